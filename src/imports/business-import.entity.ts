@@ -15,6 +15,8 @@ const BusinessImportSchema = defineEntity({
     status: p.string().$type<ImportStatus>(),
     /** The columns of the file, in its order. */
     columns: p.json<string[]>(),
+    /** The delimiter of the file, which its refused rows have too. */
+    delimiter: p.text(),
     rowsTotal: p.integer(),
     rowsDone: p.integer(),
     created: p.integer().default(0),

@@ -33,7 +33,7 @@ export class CreateImport {
    */
   async run(
     { accountId, livemode }: Tenant,
-    { columns, rows }: ParsedFile,
+    { columns, delimiter, rows }: ParsedFile,
     { isDryRun }: { isDryRun: boolean },
   ): Promise<BusinessImport> {
     const refused = rows.filter(({ problem }) => problem).length;
@@ -44,7 +44,10 @@ export class CreateImport {
       await this.accounts.lock(accountId);
       const unfinished = await this.imports.countUnfinished(accountId);
       if (unfinished >= MAX_UNFINISHED) {
-        throw new Problem(TOO_MANY_IMPORTS, `The account has ${unfinished} unfinished imports. Wait until one ends.`);
+        throw new Problem(
+          TOO_MANY_IMPORTS,
+          `The account has ${unfinished} unfinished imports. Wait until one ends.`,
+        );
       }
       const created = await this.imports.insert({
         accountId,
@@ -52,6 +55,7 @@ export class CreateImport {
         isDryRun,
         status: isDone ? 'completed' : 'queued',
         columns: [...columns],
+        delimiter,
         rowsTotal: rows.length,
         rowsDone: refused,
         refused,

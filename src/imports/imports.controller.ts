@@ -27,7 +27,8 @@ export class ImportsController {
   @Get()
   @Operation({
     summary: 'List imports',
-    description: 'Returns the imports of the last 30 days, newest first. Returns all of them without `limit` and `cursor`.',
+    description:
+      'Returns the imports of the last 30 days, newest first. Returns all of them without `limit` and `cursor`.',
   })
   @ApiOkResponse({ type: [ImportDto], headers: { Link: { schema: { type: 'string' } } } })
   listImports(
@@ -38,7 +39,12 @@ export class ImportsController {
   ): Promise<ImportDto[] | StreamableFile> {
     const read = (olderThan: number, count: number): Promise<BusinessImport[]> =>
       this.imports.list(tenant, olderThan, count);
-    return answerList({ read, describe: (row) => ImportDto.from(row), isDescending: true }, query, request, reply);
+    return answerList(
+      { read, describe: (row) => ImportDto.from(row), isDescending: true },
+      query,
+      request,
+      reply,
+    );
   }
 
   @Get(':id')
@@ -77,7 +83,9 @@ export class ImportsController {
   })
   @ApiIdParam({ example: 7 })
   @ApiOkResponse({
-    content: { [CSV]: { schema: { type: 'string', example: `${[...COLUMNS, PROBLEM_COLUMN].join(',')}\r\n` } } },
+    content: {
+      [CSV]: { schema: { type: 'string', example: `${[...COLUMNS, PROBLEM_COLUMN].join(',')}\r\n` } },
+    },
   })
   async getRefusedRows(
     @CurrentTenant() tenant: Tenant,

@@ -22,7 +22,8 @@ export const TOO_MANY_IMPORTS = defineProblem({
   code: 'too_many_imports',
   status: 409,
   title: 'Too many imports are waiting',
-  description: 'An account can have 20 unfinished imports. They run one after the other: wait until one has finished.',
+  description:
+    'An account can have 20 unfinished imports. They run one after the other: wait until one has finished.',
 });
 
 export const UNREADABLE_ROW = defineProblem({

@@ -47,7 +47,7 @@ export class ImportsService {
 
   /** Returns the refused rows of an import as CSV. @throws Problem `not_found` */
   async refused(tenant: Tenant, id: number): Promise<string> {
-    const { columns } = await this.get(tenant, id);
-    return refusedCsv(columns, await this.rows.refused(id));
+    const file = await this.get(tenant, id);
+    return refusedCsv(file, await this.rows.refused(id));
   }
 }

@@ -6,17 +6,20 @@ import type { RefusedRow } from './import-rows.repository.js';
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * Formats refused rows as a file that can be corrected and imported again: the columns of the file and `problem`. The
- * cells beyond the header of the file follow it.
+ * Formats refused rows as a file that can be corrected and imported again: the columns and the delimiter of the file,
+ * and `problem`. Cells beyond the header of the file follow it.
  */
-export function refusedCsv(columns: readonly string[], rows: readonly RefusedRow[]): string {
+export function refusedCsv(
+  { columns, delimiter }: { columns: readonly string[]; delimiter: string },
+  rows: readonly RefusedRow[],
+): string {
   const used = columns.length > 0 ? columns : COLUMNS;
   const lines = rows.map(({ given, extra, problemCode, problemDetail }) => [
     ...used.map((column) => cellOf(given[column])),
     `${problemCode}: ${problemDetail}`,
     ...(extra ?? []).map(cellOf),
   ]);
-  return toCsvLines([[...used, PROBLEM_COLUMN], ...lines]);
+  return toCsvLines([[...used, PROBLEM_COLUMN], ...lines], delimiter);
 }
 
 function cellOf(value: unknown): string | number {

@@ -14,7 +14,12 @@ export function ApiImportFile(): MethodDecorator {
         'CSV with a header line; the names of the columns are those of the JSON members, in any case and order. ' +
         'Elements of lists are separated by `;`. The delimiter may be a comma, a semicolon or a tab. Or JSON: an array, ' +
         'or an object on each line.',
-      schema: { type: 'array', minItems: 1, maxItems: MAX_ROWS, items: { $ref: getSchemaPath(ImportRowDto) } },
+      schema: {
+        type: 'array',
+        minItems: 1,
+        maxItems: MAX_ROWS,
+        items: { $ref: getSchemaPath(ImportRowDto) },
+      },
     }),
   );
 }

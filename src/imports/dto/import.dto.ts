@@ -9,7 +9,8 @@ export class ImportDto {
 
   @ApiProperty({
     enum: IMPORT_STATUSES,
-    description: '`failed`: the service failed repeatedly. Rows without a result were not imported; send the file again',
+    description:
+      '`failed`: the service failed repeatedly. Rows without a result were not imported; send the file again',
   })
   status!: ImportStatus;
 

@@ -2,11 +2,17 @@ import { CsvError, type Info, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { COLUMNS, PROBLEM_COLUMN, unknownColumns } from '../import-columns.js';
-import { type ParsedFile, type ParsedRow, RowCollector, unreadableFile, unreadableRow } from './parsed-file.js';
+import {
+  type ParsedFile,
+  type ParsedRow,
+  RowCollector,
+  unreadableFile,
+  unreadableRow,
+} from './parsed-file.js';
 
 const DELIMITERS = [',', ';', '\t'];
 /** The first line by which Excel announces the delimiter. */
-const ANNOUNCED = /^sep=(.)\n/i;
+const ANNOUNCED = /^sep=([,;\t|])\n/i;
 /** Characters; also the most that an unclosed quote reads. */
 const MAX_ROW_LENGTH = 100_000;
 /** A formula with the apostrophe that csv-stringify writes before it. */
@@ -33,47 +39,38 @@ export async function readCsv(file: string): Promise<ParsedFile> {
   const delimiter = announced?.[1] ?? delimiterOf(text);
   const collector = new RowCollector();
   let header: readonly string[] | null = null;
-  let lastLine = 1;
-  const misplaced: ParsedRow[] = [];
+  let lastLine = 0;
   const parser = parse({
     delimiter,
     info: true,
     trim: true,
     skip_empty_lines: true,
-    skip_records_with_error: true,
     max_record_size: MAX_ROW_LENGTH,
     relax_column_count: true,
-    on_skip: (error) => {
-      if (error?.code === 'CSV_MAX_RECORD_SIZE') parser.destroy(error);
-      else if (error) misplaced.push(misplacedQuote(lineOf(error)));
-      return undefined;
+    // The stream drops the rows before an error that it has not delivered yet.
+    on_record: (parsed: Parsed) => {
+      lastLine = parsed.info.lines;
+      return parsed;
     },
   });
   const source = Readable.from(pieces(text));
   try {
     for await (const parsed of source.pipe(parser)) {
       const { record, info } = parsed as Parsed;
-      // The parser reads ahead.
-      while (misplaced[0] && misplaced[0].line <= info.lines) {
-        if (!header) brokenHeader(misplaced[0].line);
-        collector.add(misplaced.shift() as ParsedRow);
-      }
       if (header) collector.add(rowOf(header, record, info.lines));
       else header = checkedHeader(record);
-      lastLine = info.lines;
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw brokenFile(error, lastLine + 1);
+    throw brokenFile(error, lineAfter(text, lastLine));
   } finally {
     source.destroy();
   }
-  if (!header) brokenHeader(1);
-  misplaced.forEach((row) => {
-    collector.add(row);
-  });
-  if (collector.rows.length === 0) throw unreadableFile('no_rows', 'The file has a header and no rows.');
-  return { columns: header.filter((name) => name !== PROBLEM_COLUMN), rows: collector.rows };
+  if (!header || collector.rows.length === 0) {
+    throw unreadableFile('no_rows', 'The file has a header and no rows.');
+  }
+  const columns = header.filter((name) => name !== PROBLEM_COLUMN);
+  return { columns, delimiter, rows: collector.rows };
 }
 
 /** Yields to the event loop between pieces, because the parser is synchronous. */
@@ -125,26 +122,25 @@ function unescapeFormula(cell: string): string {
   return FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
-function misplacedQuote(line: number): ParsedRow {
-  const detail = `A quote is misplaced in the row that ends on line ${line}. Write a quote in a quoted cell twice.`;
-  return { line, given: {}, problem: unreadableRow(detail) };
+/** Returns the number of the first line after a line that is not blank. */
+function lineAfter(text: string, line: number): number {
+  const at = text.split('\n').findIndex((content, index) => index >= line && content.trim() !== '');
+  return at === -1 ? line + 1 : at + 1;
 }
 
-function brokenHeader(line: number): never {
-  throw unreadableFile('quotes', `A quote is misplaced in the header on line ${line}.`, line);
-}
-
-function brokenFile(error: CsvError, line: number): Error {
-  return error.code === 'CSV_MAX_RECORD_SIZE'
-    ? unreadableFile(
-        'row_too_long',
-        `The row that starts on line ${line} has more than ${MAX_ROW_LENGTH.toLocaleString('en')} characters; ` +
-          'a quote may not be closed.',
-        line,
-      )
-    : unreadableFile('quotes', `A quote in the row that starts on line ${line} is not closed.`, line);
-}
-
-function lineOf(error: CsvError): number {
-  return Number(error['lines'] ?? 0);
+function brokenFile({ code }: CsvError, line: number): Error {
+  const row = `The row that starts on line ${line}`;
+  switch (code) {
+    case 'CSV_MAX_RECORD_SIZE': {
+      const max = MAX_ROW_LENGTH.toLocaleString('en');
+      const detail = `${row} has more than ${max} characters; a quote may not be closed.`;
+      return unreadableFile('row_too_long', detail, line);
+    }
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return unreadableFile('quotes', `${row} has a quote that is not closed.`, line);
+    default: {
+      const advice = 'Write a quote in a quoted cell twice, and quote a cell that contains one.';
+      return unreadableFile('quotes', `${row} has a misplaced quote. ${advice}`, line);
+    }
+  }
 }

@@ -13,16 +13,23 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 export function decodeFile(bytes: Buffer, charset: string | null): string {
   if (bytes.length === 0) throw unreadableFile('empty', 'The file is empty.');
   if (ZIP.every((byte, at) => bytes[at] === byte)) {
-    throw unreadableFile('encoding', 'The file is an Excel workbook or a ZIP archive. Save it as "CSV UTF-8".');
+    throw unreadableFile(
+      'encoding',
+      'The file is an Excel workbook or a ZIP archive. Save it as "CSV UTF-8".',
+    );
   }
   const encoding = markedEncoding(bytes) ?? (charset === null ? 'utf-8' : namedEncoding(charset));
+  const hasUnits = encoding.startsWith('utf-16');
+  if (!hasUnits && bytes.includes(0)) throw withNul(bytes);
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    if (text.includes('\0')) throw withNul(text);
+    if (text.includes('\0')) throw withNul(Buffer.from(text));
     return text;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw encoding === 'utf-8' ? notUtf8(bytes) : unreadableFile('encoding', `The file is not valid ${encoding}.`);
+    throw encoding === 'utf-8'
+      ? notUtf8(bytes)
+      : unreadableFile('encoding', `The file is not valid ${encoding}.`);
   }
 }
 
@@ -43,10 +50,14 @@ function namedEncoding(charset: string): string {
   throw unreadableFile('encoding', `The charset of Content-Type is not known here. Known ones: ${known}.`);
 }
 
-function withNul(text: string): Error {
-  const line = lineAt(text, text.indexOf('\0'));
+function withNul(bytes: Buffer): Error {
+  const line = lineAt(bytes.toString('latin1'), bytes.indexOf(0));
   const cause = 'It is a binary file, or UTF-16 without a byte order mark.';
-  return unreadableFile('encoding', `Line ${line} contains a NUL character. ${cause} Save it as "CSV UTF-8".`, line);
+  return unreadableFile(
+    'encoding',
+    `Line ${line} contains a NUL character. ${cause} Save it as "CSV UTF-8".`,
+    line,
+  );
 }
 
 /** Names Windows-1252, which contains Latin-1: the encoding of CSV files from older versions of Excel. */

@@ -1,7 +1,13 @@
 import { jsonNesting } from '#platform/http/json-nesting';
 import { PROBLEM_COLUMN, unknownColumns } from '../import-columns.js';
 import { unknownProblem } from './csv-rows.js';
-import { type ParsedFile, type ParsedRow, RowCollector, unreadableFile, unreadableRow } from './parsed-file.js';
+import {
+  type ParsedFile,
+  type ParsedRow,
+  RowCollector,
+  unreadableFile,
+  unreadableRow,
+} from './parsed-file.js';
 
 /** Deeper rows would overflow the stack of the parser. A row has two levels. */
 const MAX_NESTING = 32;
@@ -53,8 +59,12 @@ function rowOf(value: unknown, line: number): ParsedRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { line, given: {}, problem: unreadableRow('The row is not a JSON object.') };
   }
-  const members = Object.entries(value).map(([name, member]) => [name.toLowerCase(), member as unknown] as const);
-  const given = Object.fromEntries(members.filter(([name, member]) => member !== null && name !== PROBLEM_COLUMN));
+  const members = Object.entries(value).map(
+    ([name, member]) => [name.toLowerCase(), member as unknown] as const,
+  );
+  const given = Object.fromEntries(
+    members.filter(([name, member]) => member !== null && name !== PROBLEM_COLUMN),
+  );
   if (!UNSTORABLE.test(JSON.stringify(given))) return { line, given };
   const problem = unreadableRow('The row contains NUL or half of a surrogate pair.');
   return { line, given: {}, problem };
@@ -65,7 +75,7 @@ function fileOf(rows: readonly ParsedRow[]): ParsedFile {
   const columns = [...new Set(rows.flatMap(({ given }) => Object.keys(given)))];
   const unknown = unknownColumns(columns);
   if (unknown.length > 0) throw unknownProblem(unknown);
-  return { columns, rows };
+  return { columns, delimiter: ',', rows };
 }
 
 function checkNesting(text: string): void {

@@ -23,6 +23,8 @@ export interface ParsedRow {
 export interface ParsedFile {
   /** The columns of the file without `problem`, in its order. */
   readonly columns: readonly string[];
+  /** Between the cells; a comma for JSON. */
+  readonly delimiter: string;
   readonly rows: readonly ParsedRow[];
 }
 

@@ -28,12 +28,16 @@ export function isFileType(type: string): type is FileType {
 export async function readFile(bytes: Buffer, type: FileType, charset: string | null): Promise<ParsedFile> {
   const text = decodeFile(bytes, charset);
   if (text.trim() === '') throw unreadableFile('empty', 'The file is empty.');
-  const { columns, rows } = await READERS[type](text);
-  if (!columns.includes('gbp_url') && !columns.includes('external_id') && rows.some(({ problem }) => !problem)) {
+  const { rows, columns, delimiter } = await READERS[type](text);
+  if (
+    !columns.includes('gbp_url') &&
+    !columns.includes('external_id') &&
+    rows.some(({ problem }) => !problem)
+  ) {
     const known = `Known columns: ${COLUMNS.join(', ')}.`;
     throw unreadableFile('columns', `The file needs the column gbp_url or external_id. ${known}`);
   }
-  return { columns, rows: withoutDuplicates(rows) };
+  return { columns, delimiter, rows: withoutDuplicates(rows) };
 }
 
 /** Refuses every row whose external id an earlier row has. */

@@ -29,7 +29,8 @@ async function readRequestFile({ headers, body, raw }: FastifyRequest): Promise<
   if (encoding !== '' && encoding !== 'identity') {
     throw unsupported('The body is compressed. Send it without Content-Encoding.');
   }
-  const charset = parameters.map((one) => /^\s*charset="?([^"]*)"?\s*$/i.exec(one)?.[1]).find(Boolean) ?? null;
+  const charset =
+    parameters.map((one) => /^\s*charset="?([^"]*)"?\s*$/i.exec(one)?.[1]).find(Boolean) ?? null;
   return { bytes: await readAll(raw), type, charset };
 }
 

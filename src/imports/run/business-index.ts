@@ -72,6 +72,9 @@ export class BusinessIndex<Known extends KnownBusiness = KnownBusiness> {
     const byPlaceId = place.placeId === null ? undefined : this.byPlaceId.get(place.placeId);
     const named = this.byName.get(place.normalizedName) ?? [];
     const near = named.filter(({ lat }) => Math.abs(lat - place.lat) <= NEAR);
-    return sameBusiness([byCid, byPlaceId, ...near].filter((one) => one !== undefined), place);
+    return sameBusiness(
+      [byCid, byPlaceId, ...near].filter((one) => one !== undefined),
+      place,
+    );
   }
 }

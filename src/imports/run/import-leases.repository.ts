@@ -51,7 +51,9 @@ export class ImportLeasesRepository {
   }
 
   async anyWaits(): Promise<boolean> {
-    const rows = await this.em.execute<unknown[]>(`select 1 from business_import waiting where ${WAITS} limit 1`);
+    const rows = await this.em.execute<unknown[]>(
+      `select 1 from business_import waiting where ${WAITS} limit 1`,
+    );
     return rows.length > 0;
   }
 

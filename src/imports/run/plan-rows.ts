@@ -81,13 +81,17 @@ export class PlanRows {
     if (decision.kind === 'look_up') return;
     const fields = changedFields(row.labels);
     const place = placeOf(decision);
-    const present = decision.kind === 'existing' ? (schedules.present.get(decision.business.id) ?? null) : null;
+    const present =
+      decision.kind === 'existing' ? (schedules.present.get(decision.business.id) ?? null) : null;
     const schedule = row.schedule && this.planSchedule(tenant, place, row.schedule, present);
     if (schedule && !schedule.present && schedules.free-- <= 0) throw tooManySchedules();
     if (decision.kind === 'create') {
       const { gbpUrl } = decision;
       const created = { ...newBusiness(tenant, gbpUrl, decision.place, this.clock.now()), ...fields };
-      const known = knownOf({ ...decision.place, gbpUrl, externalId: row.labels.externalId ?? null }, -number);
+      const known = knownOf(
+        { ...decision.place, gbpUrl, externalId: row.labels.externalId ?? null },
+        -number,
+      );
       index.add({ ...known, stored: null });
       index.settle(known.id, line);
       plans.creates.push({ number, line, row: created, known, schedule });

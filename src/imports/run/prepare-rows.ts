@@ -1,7 +1,10 @@
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { BulkBusinessesRepository, type BulkMatch } from '../../businesses/bulk/bulk-businesses.repository.js';
+import {
+  BulkBusinessesRepository,
+  type BulkMatch,
+} from '../../businesses/bulk/bulk-businesses.repository.js';
 import {
   identityOf,
   type IdentifiedBusiness,

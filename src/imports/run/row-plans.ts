@@ -60,7 +60,13 @@ export class RowPlans {
     return [
       ...this.creates.map(({ number, known }, at): SettledRow => {
         const businessId = ids[at] ?? null;
-        return { ...none, number, result: 'created', businessId, planned: businessId === null ? known : null };
+        return {
+          ...none,
+          number,
+          result: 'created',
+          businessId,
+          planned: businessId === null ? known : null,
+        };
       }),
       ...this.updates.map(({ number, id, changed, schedule }): SettledRow => {
         return { ...none, number, result: changed || schedule ? 'updated' : 'unchanged', businessId: id };

@@ -43,7 +43,10 @@ export class SettleRows {
     } catch (error) {
       if (error instanceof LeaseLostError || isOutage(error)) throw error;
       if (prepared.length > 1) {
-        this.logger.warn({ err: error, rows: prepared.length }, 'rows of an import failed; each is tried alone');
+        this.logger.warn(
+          { err: error, rows: prepared.length },
+          'rows of an import failed; each is tried alone',
+        );
         for (const one of prepared) await this.run(work, lease, [one]);
       } else if (prepared[0]) {
         await this.together(work, lease, [{ ...prepared[0], row: this.asProblem(error, prepared[0].line) }]);

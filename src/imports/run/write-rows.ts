@@ -38,7 +38,13 @@ export class WriteRows {
     if (present) await this.updateSchedule.run(tenant, present.id, wanted);
     else {
       const settings = settingsOf({});
-      await this.createSchedule.run(tenant, { ...wanted, ...settings, businessId, keywords: null, enabled: true });
+      await this.createSchedule.run(tenant, {
+        ...wanted,
+        ...settings,
+        businessId,
+        keywords: null,
+        enabled: true,
+      });
     }
   }
 }

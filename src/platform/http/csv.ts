@@ -17,9 +17,9 @@ export function toCsv<Row extends object>(
 }
 
 /** Formats lines of any lengths as CSV, like `toCsv`. Numbers are no formulas. */
-export function toCsvLines(lines: readonly (readonly (string | number)[])[]): string {
+export function toCsvLines(lines: readonly (readonly (string | number)[])[], delimiter: string): string {
   return stringify(
     lines.map((line) => [...line]),
-    { record_delimiter: '\r\n', escape_formulas: true },
+    { delimiter, record_delimiter: '\r\n', escape_formulas: true },
   );
 }

@@ -10,6 +10,7 @@ export class Migration20261123101700_business_imports extends Migration {
         is_dry_run boolean not null,
         status text not null check (status in ('queued', 'running', 'completed', 'failed')),
         columns jsonb not null,
+        delimiter text not null,
         rows_total integer not null,
         rows_done integer not null,
         created integer not null default 0,
