@@ -169,6 +169,13 @@ describe('files that POST /businesses/import rejects', () => {
     ],
     ['half a JSON array', '[{"external_id":"a"}', 'application/json', { reason: 'json' }, /not valid JSON/],
     ['a JSON object', '{"external_id":"a"}', 'application/json', { reason: 'json' }, /array/],
+    [
+      'a JSON array of a text',
+      '[{"external_id":"a"},"b"]',
+      'application/json',
+      { reason: 'json', line: 2 },
+      /Element 2/,
+    ],
     ['an empty JSON array', '[]', 'application/json', { reason: 'no_rows' }, /no rows/],
     [
       'deep JSON',

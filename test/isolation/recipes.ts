@@ -2,7 +2,7 @@ import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 
 /** The kinds of rows in addresses and bodies. The fixture has one of each for the owner. */
-const KINDS = ['business', 'scan', 'cancelled', 'aiScan', 'schedule', 'invoice'] as const;
+const KINDS = ['business', 'scan', 'cancelled', 'aiScan', 'schedule', 'invoice', 'import'] as const;
 
 /** The id of one row of each kind. */
 export type Rows = Readonly<Record<(typeof KINDS)[number], number>>;
@@ -21,6 +21,9 @@ export interface Recipe {
   readonly address: (rows: Rows) => string;
   readonly body?: (rows: Rows) => object;
 }
+
+/** An external id that a business of the owner has. */
+export const MARKED_ID = 'owner-1';
 
 const keyword = encodeURIComponent(PHARMACY.keyword);
 
@@ -46,6 +49,17 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     }),
   },
   'GET /api/v1/schedules': { leadsTo: 'list', address: () => '/api/v1/schedules' },
+  'GET /api/v1/imports': { leadsTo: 'list', address: () => '/api/v1/imports' },
+  'GET /api/v1/imports/{id}': { leadsTo: 'row', address: (rows) => `/api/v1/imports/${rows.import}` },
+  'GET /api/v1/imports/{id}/refused.csv': {
+    leadsTo: 'row',
+    address: (rows) => `/api/v1/imports/${rows.import}/refused.csv`,
+  },
+  'POST /api/v1/businesses/import': {
+    leadsTo: 'own',
+    address: () => '/api/v1/businesses/import?dry_run=true',
+    body: () => [businessAt(OTHER_PHARMACY, { external_id: MARKED_ID })],
+  },
   'GET /api/v1/invoices': { leadsTo: 'list', address: () => '/api/v1/invoices' },
   'GET /api/v1/businesses/{id}': {
     leadsTo: 'row',

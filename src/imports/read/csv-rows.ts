@@ -15,6 +15,7 @@ const DELIMITERS = [',', ';', '\t'];
 const ANNOUNCED = /^sep=([,;\t|])\n/i;
 /** Characters; also the most that an unclosed quote reads. */
 const MAX_ROW_LENGTH = 100_000;
+const KNOWN_COLUMNS = `Known columns: ${COLUMNS.join(', ')}.`;
 /** A formula with the apostrophe that csv-stringify writes before it. */
 const FORMULA = /^'[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 const PIECE = 64 * 1024;
@@ -48,8 +49,8 @@ export async function readCsv(file: string): Promise<ParsedFile> {
     max_record_size: MAX_ROW_LENGTH,
     relax_column_count: true,
     // The stream drops the rows before an error that it has not delivered yet.
-    on_record: (parsed: Parsed) => {
-      lastLine = parsed.info.lines;
+    on_record: (parsed, { lines: line }) => {
+      lastLine = line;
       return parsed;
     },
   });
@@ -95,6 +96,9 @@ function checkedHeader(record: readonly string[]): string[] {
   if (unknown.length > 0) throw unknownProblem(unknown);
   const repeated = names.find((name, at) => names.indexOf(name) !== at);
   if (repeated !== undefined) throw unreadableFile('columns', `The header names \`${repeated}\` twice.`, 1);
+  if (!names.includes('gbp_url') && !names.includes('external_id')) {
+    throw unreadableFile('columns', `The header needs gbp_url or external_id. ${KNOWN_COLUMNS}`, 1);
+  }
   return names;
 }
 
@@ -105,7 +109,7 @@ export function unknownProblem(unknown: readonly string[]): Error {
     .map((name) => `"${name.slice(0, 50).toWellFormed()}"`)
     .join(', ');
   const what = unknown.length === 1 ? 'Unknown column' : 'Unknown columns';
-  return unreadableFile('columns', `${what}: ${named}. Known columns: ${COLUMNS.join(', ')}.`);
+  return unreadableFile('columns', `${what}: ${named}. ${KNOWN_COLUMNS}`);
 }
 
 function rowOf(header: readonly string[], record: readonly string[], lastLine: number): ParsedRow {

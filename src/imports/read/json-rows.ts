@@ -29,7 +29,10 @@ export function readJsonArray(text: string): ParsedFile {
   }
   if (!Array.isArray(value)) throw unreadableFile('json', 'The file must be a JSON array of objects.');
   const collector = new RowCollector();
-  for (const [at, row] of value.entries()) collector.add(rowOf(row, at + 1));
+  for (const [at, element] of value.entries()) {
+    if (!isObject(element)) throw unreadableFile('json', `Element ${at + 1} is not a JSON object.`, at + 1);
+    collector.add(rowOf(element, at + 1));
+  }
   return fileOf(collector.rows);
 }
 
@@ -49,16 +52,19 @@ export function readJsonLines(text: string): ParsedFile {
 
 function parseLine(text: string, line: number): ParsedRow {
   try {
-    return rowOf(JSON.parse(text), line);
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return rowOf(value, line);
+    return { line, given: {}, problem: unreadableRow('The line is not a JSON object.') };
   } catch (error) {
     return { line, given: {}, problem: unreadableRow(`The line is not valid JSON: ${reasonOf(error)}`) };
   }
 }
 
-function rowOf(value: unknown, line: number): ParsedRow {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { line, given: {}, problem: unreadableRow('The row is not a JSON object.') };
-  }
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function rowOf(value: object, line: number): ParsedRow {
   const members = Object.entries(value).map(
     ([name, member]) => [name.toLowerCase(), member as unknown] as const,
   );

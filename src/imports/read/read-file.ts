@@ -1,4 +1,3 @@
-import { COLUMNS } from '../import-columns.js';
 import { DUPLICATE_ROW } from '../imports.problems.js';
 import { readCsv } from './csv-rows.js';
 import { decodeFile } from './decode-file.js';
@@ -28,16 +27,8 @@ export function isFileType(type: string): type is FileType {
 export async function readFile(bytes: Buffer, type: FileType, charset: string | null): Promise<ParsedFile> {
   const text = decodeFile(bytes, charset);
   if (text.trim() === '') throw unreadableFile('empty', 'The file is empty.');
-  const { rows, columns, delimiter } = await READERS[type](text);
-  if (
-    !columns.includes('gbp_url') &&
-    !columns.includes('external_id') &&
-    rows.some(({ problem }) => !problem)
-  ) {
-    const known = `Known columns: ${COLUMNS.join(', ')}.`;
-    throw unreadableFile('columns', `The file needs the column gbp_url or external_id. ${known}`);
-  }
-  return { columns, delimiter, rows: withoutDuplicates(rows) };
+  const { rows, ...file } = await READERS[type](text);
+  return { ...file, rows: withoutDuplicates(rows) };
 }
 
 /** Refuses every row whose external id an earlier row has. */
