@@ -4,7 +4,7 @@ import { fromConfig } from '#platform/config.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { SearchModule } from '../search/search.module.js';
-import { BusinessAddCommand, BusinessCommand } from './business.commands.js';
+import { BusinessAddCommand } from './business.commands.js';
 import { BulkBusinessesRepository } from './bulk/bulk-businesses.repository.js';
 import { BusinessesController } from './businesses.controller.js';
 import { BusinessesRepository } from './businesses.repository.js';
@@ -40,7 +40,6 @@ import { UpdateBusiness } from './update-business.js';
     RefreshBusinesses,
     RelocateBusiness,
     UpdateBusiness,
-    BusinessCommand,
     BusinessAddCommand,
   ],
   exports: [

@@ -16,10 +16,7 @@ export interface BusinessIdentity {
  */
 export function sameBusiness<
   Other extends Pick<Business, 'cid' | 'placeId' | 'normalizedName' | 'lat' | 'lng'>,
->(
-  businesses: readonly Other[],
-  { cid, placeId, normalizedName, lat, lng }: BusinessIdentity,
-): Other | null {
+>(businesses: readonly Other[], { cid, placeId, normalizedName, lat, lng }: BusinessIdentity): Other | null {
   return (
     businesses.find((other) => cid !== null && other.cid === cid) ??
     businesses.find((other) => placeId !== null && other.placeId === placeId) ??

@@ -5,6 +5,8 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { ScanningModule } from '../scanning/scanning.module.js';
 import { SchedulesModule } from '../schedules/schedules.module.js';
+import { BusinessCommand, BusinessImportCommand } from './commands/business-import.command.js';
+import { WaitForImport } from './commands/wait-for-import.js';
 import { CreateImport } from './create-import.js';
 import { ImportBusinessesController } from './import-businesses.controller.js';
 import { ImportRowsRepository } from './import-rows.repository.js';
@@ -24,6 +26,8 @@ import { WriteRows } from './run/write-rows.js';
   imports: [AccountsModule, BackgroundModule, BusinessesModule, HttpModule, ScanningModule, SchedulesModule],
   controllers: [ImportBusinessesController, ImportsController],
   providers: [
+    BusinessCommand,
+    BusinessImportCommand,
     CreateImport,
     ImportLeasesRepository,
     ImportRowsRepository,
@@ -34,6 +38,7 @@ import { WriteRows } from './run/write-rows.js';
     RunImport,
     RunWaitingImports,
     SettleRows,
+    WaitForImport,
     WriteRows,
   ],
 })
