@@ -38,7 +38,10 @@ export class BulkBusinessesRepository {
 
   /** @returns the ids, in the order of the rows */
   async insert(rows: RequiredEntityData<Business>[]): Promise<number[]> {
-    return rows.length === 0 ? [] : this.em.insertMany(Business, rows);
+    // `insertMany` returns one id only.
+    const businesses = rows.map((row) => this.em.create(Business, row));
+    await this.em.flush();
+    return businesses.map(({ id }) => id);
   }
 
   /** Stores the labels of businesses of a tenant, which the caller has read. */
