@@ -14,6 +14,7 @@ export interface Imported {
   readonly updated: number;
   readonly unchanged: number;
   readonly refused: number;
+  readonly completed_at: string;
   readonly results: readonly {
     readonly line: number;
     readonly external_id: string | null;
