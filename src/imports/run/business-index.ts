@@ -29,10 +29,10 @@ export class BusinessIndex<Known extends KnownBusiness = KnownBusiness> {
   add(business: Known): void {
     const { id, externalId, gbpUrl, cid, placeId, normalizedName } = business;
     this.known.add(id);
-    if (externalId != null) this.byExternalId.set(externalId, business);
+    if (externalId) this.byExternalId.set(externalId, business);
     if (!this.byUrl.has(gbpUrl)) this.byUrl.set(gbpUrl, business);
-    if (cid != null) this.byCid.set(cid, business);
-    if (placeId != null) this.byPlaceId.set(placeId, business);
+    if (cid) this.byCid.set(cid, business);
+    if (placeId) this.byPlaceId.set(placeId, business);
     const named = this.byName.get(normalizedName);
     if (named) named.push(business);
     else this.byName.set(normalizedName, [business]);

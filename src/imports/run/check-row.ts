@@ -68,7 +68,7 @@ function missingFields(row: ImportRowDto): FieldError[] {
   const missing = first ? SCHEDULE.filter((field) => row[field] === undefined) : [];
   return [
     ...missing.map((field) => fieldError(`#/${first}`, 'missing_pair', { with: field })),
-    ...(row.gbp_url === undefined && row.external_id == null ? [fieldError('#/gbp_url', 'required')] : []),
+    ...(row.gbp_url === undefined && !row.external_id ? [fieldError('#/gbp_url', 'required')] : []),
   ];
 }
 

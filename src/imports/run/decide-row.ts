@@ -87,7 +87,7 @@ function isSamePlace(
 ): boolean | null {
   if (gbpUrl === business.gbpUrl) return true;
   if (place) return sameBusiness([business], place) !== null;
-  if (cid !== null && business.cid != null) return cid === business.cid;
+  if (cid !== null && business.cid) return cid === business.cid;
   // Different place IDs may belong to different providers.
   return placeId !== null && placeId === business.placeId ? true : null;
 }

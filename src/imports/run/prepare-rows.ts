@@ -49,16 +49,16 @@ export class PrepareRows {
     }
     const known = await this.businesses.findAny(tenant, matchOf(prepared));
     const index = new BusinessIndex(known, new Map());
-    const unknown = prepared.flatMap((row, at) => (needsLookUp(row, index) ? [at] : []));
+    const unknown = [...prepared.entries()].filter(([, row]) => needsLookUp(row, index));
     for (let from = 0; from < Math.min(unknown.length, LOOK_UPS); from += CONCURRENT_LOOK_UPS) {
-      if (signal.aborted) return prepared.slice(0, unknown[from]);
+      if (signal.aborted) return prepared.slice(0, unknown[from]?.[0]);
       const some = unknown.slice(from, from + CONCURRENT_LOOK_UPS);
       const done = await Promise.all(
-        some.map(async (at) => [at, await this.lookUp(tenant, prepared[at] as PreparedRow)] as const),
+        some.map(async ([at, row]) => [at, await this.lookUp(tenant, row)] as const),
       );
       for (const [at, row] of done) prepared[at] = row;
     }
-    return prepared.slice(0, unknown[LOOK_UPS]);
+    return prepared.slice(0, unknown[LOOK_UPS]?.[0]);
   }
 
   private async lookUp(tenant: Tenant, prepared: PreparedRow): Promise<PreparedRow> {
@@ -105,8 +105,8 @@ function knownPlace(claim: NonNullable<ImportRow['claim']>, lookedUp: Identified
       {
         gbpUrl: claim.gbpUrl,
         place,
-        cids: [known.cid, lookedUp?.cid].filter((cid) => cid != null),
-        placeIds: [known.placeId, lookedUp?.placeId].filter((id) => id != null),
+        cids: [known.cid, lookedUp?.cid].filter((cid) => typeof cid === 'string'),
+        placeIds: [known.placeId, lookedUp?.placeId].filter((id) => typeof id === 'string'),
       },
     ];
   } catch (error) {
