@@ -24,6 +24,10 @@ export const SECTIONS = {
     title: 'Schedules that are due at once',
     text: 'Schedules of 50 accounts on PostgreSQL. The baseline fires each schedule in a transaction of its own.',
   },
+  import: {
+    title: 'Imports',
+    text: 'Rows of a file with coordinates, on PostgreSQL. The baseline creates each business in a transaction of its own.',
+  },
   webhooks: {
     title: 'Webhooks',
     text: 'Stored events, signed, sent to local endpoints and logged. The baseline is a loop of undici that signs and sends the same bodies.',
