@@ -12,6 +12,9 @@ export type DatabaseConfig =
   | { readonly kind: 'embedded'; readonly dataDir: string }
   | { readonly kind: 'postgresql'; readonly url: string; readonly preparesStatements: boolean };
 
+/** How long an import and the results of its rows can be read. */
+const IMPORT_KEEP_DAYS = 30;
+
 /** The complete configuration: validated, with defaults applied. A class, so that it is its own injection token. */
 export abstract class AppConfig {
   abstract readonly host: string;
@@ -62,7 +65,11 @@ export abstract class AppConfig {
   /** Days after which a business is looked up again; 0 = never. */
   abstract readonly businessRefreshDays: number;
   /** Retention of alerts and audit entries in days, by table; 0 = forever. */
-  abstract readonly retentionDays: { readonly alert: number; readonly audit_entry: number };
+  abstract readonly retentionDays: {
+    readonly alert: number;
+    readonly audit_entry: number;
+    readonly business_import: number;
+  };
   abstract readonly search: {
     readonly providers: readonly ProviderName[];
     readonly settings: Readonly<Record<ProviderName, ProviderSettings>>;
@@ -163,7 +170,11 @@ function toConfig(env: Environment): AppConfig {
       scheduled: env.SCHEDULED_SCAN_DEADLINE_MINUTES,
     },
     businessRefreshDays: env.BUSINESS_REFRESH_DAYS,
-    retentionDays: { alert: env.ALERT_KEEP_DAYS, audit_entry: env.AUDIT_KEEP_DAYS },
+    retentionDays: {
+      alert: env.ALERT_KEEP_DAYS,
+      audit_entry: env.AUDIT_KEEP_DAYS,
+      business_import: IMPORT_KEEP_DAYS,
+    },
     search: {
       providers: env.SEARCH_PROVIDERS,
       currency: env.PROVIDER_CURRENCY,

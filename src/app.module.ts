@@ -24,6 +24,7 @@ import { CompetitorsModule } from './competitors/competitors.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { WebClientModule } from './dashboard/web-client/web-client.module.js';
 import { ENTITIES } from './entities.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { InsightsModule } from './insights/insights.module.js';
 import { PortBindingsModule } from './port-bindings.module.js';
 import { PortfolioModule } from './portfolio/portfolio.module.js';
@@ -59,6 +60,7 @@ export class AppModule {
         ScanningModule,
         BatchesModule,
         SchedulesModule,
+        ImportsModule,
         RankingsModule,
         PortfolioModule,
         CompetitorsModule,

@@ -12,6 +12,7 @@ import { CreditHold } from './billing/credit-hold.entity.js';
 import { Invoice } from './billing/invoices/invoice.entity.js';
 import { Checkout } from './billing/payments/checkout.entity.js';
 import { Business } from './businesses/business.entity.js';
+import { BusinessImport } from './imports/business-import.entity.js';
 import { BusinessRelocation } from './businesses/relocation/business-relocation.entity.js';
 import { ScanShare } from './dashboard/sharing/scan-share.entity.js';
 import { Alert } from './platform/alert-log/alert.entity.js';
@@ -39,6 +40,7 @@ export const ENTITIES = [
   Checkout,
   Business,
   BusinessRelocation,
+  BusinessImport,
   Scan,
   ScanBatch,
   ScanShare,

@@ -13,6 +13,7 @@ import { DashboardModule } from './dashboard/dashboard.module.js';
 const TAGS = {
   Account: 'The caller and its rights',
   Businesses: 'Tracked businesses',
+  Imports: 'Files of businesses that are created and updated in the background',
   Scans: 'Measurements over a grid of points, run in the background',
   'AI scans': 'Whether and where the answers of AI search name a business, apart from its ranks',
   Schedules: 'Scans that start by cron',

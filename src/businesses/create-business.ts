@@ -44,7 +44,7 @@ export class CreateBusiness {
       await this.accounts.lock(tenant.accountId);
       const same = await this.businesses.findSame(tenant, identified);
       if (same) throw businessExists(tenant, same);
-      const row = this.row(tenant, input.gbpUrl, identified);
+      const row = newBusiness(tenant, input.gbpUrl, identified, this.clock.now());
       await this.labels.apply(tenant, row, input);
       const business = await this.businesses.insert(row);
       if (business.keywords.length > 0) await this.tracking.refresh(tenant, business.id);
@@ -52,26 +52,31 @@ export class CreateBusiness {
       return business;
     });
   }
+}
 
-  private row(tenant: Tenant, gbpUrl: string, identified: IdentifiedBusiness) {
-    const now = this.clock.now();
-    return {
-      accountId: tenant.accountId,
-      livemode: tenant.livemode,
-      gbpUrl,
-      placeId: identified.placeId,
-      cid: identified.cid,
-      featureId: identified.featureId,
-      name: identified.name,
-      normalizedName: identified.normalizedName,
-      lat: identified.lat,
-      lng: identified.lng,
-      timezone: lookUpTimeZone(identified.lat, identified.lng),
-      keywords: [],
-      createdAt: now,
-      updatedAt: now,
-    };
-  }
+/** Returns a new business without labels. */
+export function newBusiness(
+  { accountId, livemode }: Tenant,
+  gbpUrl: string,
+  identified: IdentifiedBusiness,
+  now: Date,
+) {
+  return {
+    accountId,
+    livemode,
+    gbpUrl,
+    placeId: identified.placeId,
+    cid: identified.cid,
+    featureId: identified.featureId,
+    name: identified.name,
+    normalizedName: identified.normalizedName,
+    lat: identified.lat,
+    lng: identified.lng,
+    timezone: lookUpTimeZone(identified.lat, identified.lng),
+    keywords: [],
+    createdAt: now,
+    updatedAt: now,
+  };
 }
 
 /** Does not identify a business to which the tenant has no access. */

@@ -10,4 +10,7 @@ export abstract class KeywordTracking {
    * @returns the health score of the business, 0 to 100; null without results
    */
   abstract refresh(tenant: Tenant, businessId: number, keywordKey?: string): Promise<number | null>;
+
+  /** Lets a background task update many businesses, whose keywords have changed in the current transaction. */
+  abstract refreshLater(businessIds: readonly number[]): Promise<void>;
 }

@@ -1,6 +1,5 @@
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
-import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
@@ -10,11 +9,9 @@ import type { StoredSettings } from '../scanning/search-settings.js';
 import { CheckTarget, columnsOf, type ScheduleTarget } from './schedule-target.js';
 import type { Schedule } from './schedule.entity.js';
 import { ScheduleTracking } from './schedule-tracking.js';
-import { TOO_MANY_SCHEDULES } from './schedules.problems.js';
+import { SchedulesService, tooManySchedules } from './schedules.service.js';
 import { SchedulesRepository } from './schedules.repository.js';
 import { nextOccurrence } from './timetable.js';
-
-const MAX_SCHEDULES = 1_000;
 
 export interface NewSchedule extends Omit<ScanGeometry, 'businessId'>, StoredSettings {
   readonly target: ScheduleTarget;
@@ -34,6 +31,7 @@ export class CreateSchedule {
     private readonly unitOfWork: UnitOfWork,
     private readonly accounts: AccountsRepository,
     private readonly schedules: SchedulesRepository,
+    private readonly service: SchedulesService,
     private readonly checkTarget: CheckTarget,
     private readonly tracking: ScheduleTracking,
     private readonly clock: Clock,
@@ -51,9 +49,7 @@ export class CreateSchedule {
     return this.unitOfWork.run(async () => {
       // Serialises concurrent requests, so that the second counts the schedule of the first.
       await this.accounts.lock(accountId);
-      if ((await this.schedules.count({ accountId, livemode })) >= MAX_SCHEDULES) {
-        throw new Problem(TOO_MANY_SCHEDULES, `The account has ${MAX_SCHEDULES} schedules.`);
-      }
+      if ((await this.service.free({ accountId, livemode })) <= 0) throw tooManySchedules();
       const columns = columnsOf(target);
       await this.tracking.lock(tenant, columns);
       const now = this.clock.now();

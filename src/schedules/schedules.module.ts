@@ -51,6 +51,6 @@ import { UpdateSchedule } from './update-schedule.js';
     ScheduleListCommand,
     ScheduleRemoveCommand,
   ],
-  exports: [SchedulesRepository],
+  exports: [CreateSchedule, SchedulesRepository, SchedulesService, UpdateSchedule],
 })
 export class SchedulesModule {}

@@ -72,6 +72,12 @@ export class SchedulesRepository {
     return this.em.count(Schedule, { accountId, livemode });
   }
 
+  /** Returns the schedules of businesses that scan the keywords of the business, oldest first. */
+  ofBusinesses({ accountId, livemode }: Tenant, ids: readonly number[]): Promise<Schedule[]> {
+    const where = { accountId, livemode, businessId: { $in: [...ids] }, keywords: null };
+    return this.em.find(Schedule, where, { orderBy: { id: 'asc' }, disableIdentityMap: true });
+  }
+
   async insert(schedule: RequiredEntityData<Schedule>): Promise<Schedule> {
     const row = this.em.create(Schedule, schedule);
     await this.em.persist(row).flush();

@@ -6,7 +6,10 @@ import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import { ScheduleTracking } from './schedule-tracking.js';
 import type { Schedule } from './schedule.entity.js';
+import { TOO_MANY_SCHEDULES } from './schedules.problems.js';
 import { SchedulesRepository } from './schedules.repository.js';
+
+const MAX_SCHEDULES = 1_000;
 
 @Injectable()
 export class SchedulesService {
@@ -56,6 +59,23 @@ export class SchedulesService {
     return (await this.schedules.findById(id)) ?? noSchedule(id);
   }
 
+  /** Returns how many schedules the tenant may still create. */
+  async free(tenant: Tenant): Promise<number> {
+    return MAX_SCHEDULES - (await this.schedules.count(tenant));
+  }
+
+  /** Returns the oldest schedule of each business that scans the keywords of the business, by business. */
+  async ofBusinesses(tenant: Tenant, ids: readonly number[]): Promise<ReadonlyMap<number, Schedule>> {
+    const schedules = await this.schedules.ofBusinesses(tenant, ids);
+    return new Map(
+      schedules
+        .toReversed()
+        .flatMap((schedule) =>
+          typeof schedule.businessId === 'number' ? [[schedule.businessId, schedule] as const] : [],
+        ),
+    );
+  }
+
   /** Deletes a schedule. Its scans continue. @throws Problem `not_found` */
   async delete(tenant: Tenant, id: number): Promise<void> {
     await this.unitOfWork.run(async () => {
@@ -69,4 +89,8 @@ export class SchedulesService {
 
 function noSchedule(id: number): never {
   throw new Problem(NOT_FOUND, `Schedule ${id} does not exist.`);
+}
+
+export function tooManySchedules(): Problem {
+  return new Problem(TOO_MANY_SCHEDULES, `The account has ${MAX_SCHEDULES} schedules.`);
 }

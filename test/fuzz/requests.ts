@@ -99,6 +99,7 @@ function isRequired(parameter: object): boolean {
 
 /** Removes one coordinate without the other, a rule that the schema cannot express. */
 function paired(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(paired);
   const { lat, lng, ...rest } = value as Record<string, unknown>;
   return lat === undefined || lng === undefined ? rest : { ...rest, lat, lng };
 }

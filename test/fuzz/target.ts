@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import type { DatabaseSize } from '../support/databases.js';
 import { GatedSearch } from '../support/gated-search.js';
+import { IMPORT } from '../support/imports.js';
 import { draft, issue } from '../support/invoices.js';
 import { mapsUrl, OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { Secrets } from '../support/secrets.js';
-import { scan, startScan, createBusiness } from '../support/steps.js';
+import { businessAt, scan, startScan, createBusiness } from '../support/steps.js';
 import { startWithAiSearch, type TestServer } from '../support/test-server.js';
 import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
 import { generateApiKey } from '../../src/accounts/api-key-format.js';
@@ -119,6 +120,8 @@ export class Target {
       const { headers } = await api.post('/api/v1/scan-batches').send(batch).expect(202);
       await api.post(`${String(headers['location'])}/cancel`);
     }
+    const file = [businessAt(PHARMACY)];
+    for (let n = 0; n < KEPT; n++) await api.post(`${IMPORT}?dry_run=true`).send(file).expect(202);
     const weekly = { business_id: business, grid_size: 1, radius_miles: 0.5, cron: '0 3 * * 1' };
     for (let n = 0; n < KEPT + DISPOSABLE; n++) await api.post('/api/v1/schedules').send(weekly).expect(201);
   }

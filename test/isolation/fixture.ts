@@ -2,12 +2,13 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { generateApiKey } from '../../src/accounts/api-key-format.js';
 import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
 import { GatedSearch } from '../support/gated-search.js';
+import { IMPORT } from '../support/imports.js';
 import { draft, issue } from '../support/invoices.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
-import { scan, startScan, createBusiness } from '../support/steps.js';
+import { businessAt, scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
-import { batchOf, eventIdOf, RECIPES, type Rows, scheduleOf } from './recipes.js';
+import { batchOf, eventIdOf, MARKED_ID, RECIPES, type Rows, scheduleOf } from './recipes.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -72,8 +73,20 @@ export async function createFixture(): Promise<Fixture> {
     schedule: schedule.body.id as number,
     invoice: invoices.body[0].id as number,
     event: await numberEvent(server, ownerId),
+    import: await createImport(owner),
   };
   return { server, keys, rows };
+}
+
+/** Imports a row that is created and one that is refused. */
+async function createImport(owner: Api): Promise<number> {
+  const { name } = MARKS;
+  const rows = [
+    businessAt({ ...OTHER_PHARMACY, name: `${name} imported` }, { external_id: MARKED_ID }),
+    { external_id: 'unknown', label: name },
+  ];
+  const { headers } = await owner.post(IMPORT).send(rows).expect(202);
+  return (await finished(owner, String(headers['location'])))['id'] as number;
 }
 
 /** Creates an AI scan and waits until it has ended. */

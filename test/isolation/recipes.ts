@@ -11,6 +11,7 @@ const KINDS = [
   'schedule',
   'invoice',
   'event',
+  'import',
 ] as const;
 
 /** The id of one row of each kind. */
@@ -37,6 +38,9 @@ export interface Recipe {
   readonly address: (rows: Rows) => string;
   readonly body?: (rows: Rows) => object;
 }
+
+/** An external id that a business of the owner has. */
+export const MARKED_ID = 'owner-1';
 
 const keyword = encodeURIComponent(PHARMACY.keyword);
 
@@ -93,6 +97,17 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: ({ batch }) => `/api/v1/scan-batches/${batch}/cancel`,
   },
   'GET /api/v1/schedules': { leadsTo: 'list', address: () => '/api/v1/schedules' },
+  'GET /api/v1/imports': { leadsTo: 'list', address: () => '/api/v1/imports' },
+  'GET /api/v1/imports/{id}': { leadsTo: 'row', address: (rows) => `/api/v1/imports/${rows.import}` },
+  'GET /api/v1/imports/{id}/refused.csv': {
+    leadsTo: 'row',
+    address: (rows) => `/api/v1/imports/${rows.import}/refused.csv`,
+  },
+  'POST /api/v1/businesses/import': {
+    leadsTo: 'own',
+    address: () => '/api/v1/businesses/import?dry_run=true',
+    body: () => [businessAt(OTHER_PHARMACY, { external_id: MARKED_ID })],
+  },
   'GET /api/v1/invoices': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/invoices' },
   'GET /api/v1/businesses/{id}': {
     leadsTo: 'row',

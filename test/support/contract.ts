@@ -116,8 +116,10 @@ export class Contract {
 
   /** Finds the operation of a request. HEAD is a GET without its body. */
   find(method: string, path: string): Operation | undefined {
-    const match = this.addresses.find(([address]) => address.test(path));
-    return match?.[1][method === 'HEAD' ? 'get' : method.toLowerCase()];
+    const name = method === 'HEAD' ? 'get' : method.toLowerCase();
+    // An address can match another one with a parameter, which has other methods.
+    const matches = this.addresses.filter(([address]) => address.test(path));
+    return matches.find(([, operations]) => name in operations)?.[1][name];
   }
 }
 

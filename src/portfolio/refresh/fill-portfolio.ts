@@ -11,7 +11,7 @@ const BUSINESSES_PER_SWEEP = 200;
 /** How far back the changes of scans are filled. */
 const CHANGES_MS = 30 * 86_400_000;
 
-/** Fills the portfolio of businesses that had scans before there was one. */
+/** Fills the portfolio of imported businesses, and of those that had scans before there was a portfolio. */
 @Injectable()
 export class FillPortfolio {
   constructor(

@@ -10,6 +10,13 @@ import { FINISHED, TRUSTED } from '../../scanning/scan-series.repository.js';
 export class PortfolioDueRepository {
   constructor(private readonly em: EntityManager) {}
 
+  async add(businessIds: readonly number[]): Promise<void> {
+    await this.em.execute(
+      'insert into portfolio_due (business_id) select unnest(?::int[]) on conflict do nothing',
+      [`{${businessIds.join(',')}}`],
+    );
+  }
+
   async waiting(limit: number): Promise<number[]> {
     const sql = 'select business_id as id from portfolio_due order by business_id limit ?';
     return (await this.em.execute<{ id: number }[]>(sql, [limit])).map(({ id }) => id);

@@ -8,6 +8,7 @@ import type { KeywordOfBusiness } from '../../scanning/scan-series.repository.js
 import { NO_CHANGES, NO_SPARKLINE } from '../keyword-changes.js';
 import { MeasureKeyword } from './measure-keyword.js';
 import { type NamedKeyword, namedKeywords } from './named-keywords.js';
+import { PortfolioDueRepository } from './portfolio-due.repository.js';
 import {
   type RefreshedBusiness,
   type StoredKeyword,
@@ -35,12 +36,17 @@ export class RefreshTrackedKeyword extends KeywordTracking {
     private readonly schedules: SchedulesRepository,
     private readonly measure: MeasureKeyword,
     private readonly businesses: BusinessesService,
+    private readonly due: PortfolioDueRepository,
   ) {
     super();
   }
 
   override async refresh(tenant: Tenant, businessId: number, keywordKey?: string): Promise<number | null> {
     return this.refreshAll(tenant, businessId, keywordKey === undefined ? [] : [keywordKey]);
+  }
+
+  override refreshLater(businessIds: readonly number[]): Promise<void> {
+    return this.due.add(businessIds);
   }
 
   /**

@@ -70,6 +70,11 @@ export class PlanScan {
     return covered(await this.run(tenant, geometry));
   }
 
+  /** Checks a scan around a place that may be no business yet. @throws Problem `grid_out_of_range`, `outside_coverage` */
+  checkCoverage(place: Pick<Business, 'lat' | 'lng' | 'livemode'>, geometry: ScanGeometry): void {
+    covered(this.around(place as Business, geometry));
+  }
+
   /**
    * Plans scans that start now. Reads the spending of a provider once.
    *

@@ -32,6 +32,10 @@ export const SECTIONS = {
     title: 'Scan batches',
     text: 'Creation of scans of 1,000 businesses on PostgreSQL. The baseline creates each scan in a transaction of its own.',
   },
+  import: {
+    title: 'Imports',
+    text: 'Rows of a file with coordinates, on PostgreSQL. The baseline creates each business in a transaction of its own.',
+  },
   webhooks: {
     title: 'Webhooks',
     text: 'Stored events, signed, sent to local endpoints and logged. The baseline is a loop of undici that signs and sends the same bodies.',
