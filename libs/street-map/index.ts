@@ -6,7 +6,7 @@ export {
   type LineKind,
   type StreetTile,
 } from './decode-tile.js';
-export type { Line, Point } from './geometry.js';
+export type { Box, Line, Point } from './geometry.js';
 export type { Circle, Label } from './labels.js';
 export { composeStreets, type StreetScene, type StreetView } from './scene.js';
 export {

@@ -1,5 +1,5 @@
 import type { LineKind } from './decode-tile.js';
-import { joinLines, type Line, type Point, simplify } from './geometry.js';
+import { type Box, joinLines, type Line, type Point, simplify } from './geometry.js';
 
 export interface Circle {
   readonly x: number;
@@ -24,8 +24,8 @@ interface Names {
 }
 
 interface Space {
-  readonly width: number;
-  readonly height: number;
+  /** Where labels may be. */
+  readonly box: Box;
   readonly obstacles: readonly Circle[];
   readonly textWidth: (text: string, fontSize: number) => number;
 }
@@ -139,8 +139,9 @@ export function cover({ x, y, angle }: Spot, width: number, fontSize: number): C
   });
 }
 
-function isFree(circle: Circle, taken: readonly Circle[], { width, height }: Space): boolean {
+function isFree(circle: Circle, taken: readonly Circle[], { box }: Space): boolean {
   const { x, y, radius } = circle;
-  if (x < radius || y < radius || x > width - radius || y > height - radius) return false;
+  if (x < box.left + radius || x > box.right - radius) return false;
+  if (y < box.top + radius || y > box.bottom - radius) return false;
   return taken.every((other) => Math.hypot(other.x - x, other.y - y) >= other.radius + radius);
 }

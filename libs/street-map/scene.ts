@@ -1,5 +1,14 @@
 import { AREA_KINDS, type AreaKind, LINE_KINDS, type LineKind, type StreetTile } from './decode-tile.js';
-import { areaOf, clipLine, clipRing, joinLines, type Line, type Point, simplify } from './geometry.js';
+import {
+  areaOf,
+  type Box,
+  clipLine,
+  clipRing,
+  joinLines,
+  type Line,
+  type Point,
+  simplify,
+} from './geometry.js';
 import { type Circle, type Label, placeLabels } from './labels.js';
 
 /** A picture of the map, from [0, 0] to [width, height]. */
@@ -8,6 +17,8 @@ export interface StreetView {
   readonly height: number;
   /** Converts a point of the world to the picture. */
   readonly project: (point: Point) => Point;
+  /** Where labels may be. Defaults to the whole picture. */
+  readonly labelBox?: Box;
   /** What no label may touch. */
   readonly obstacles: readonly Circle[];
   /** Width of a text, with the font that draws it. */
@@ -56,8 +67,12 @@ export function composeStreets(tiles: readonly StreetTile[], view: StreetView): 
         .map((line) => simplify(line, TOLERANCE))
         .filter((line) => lengthOf(line) >= SHORTEST_LINE),
     })).filter(({ lines }) => lines.length > 0),
-    labels: placeLabels({ places, roads }, view),
+    labels: placeLabels({ places, roads }, { ...view, box: view.labelBox ?? wholeOf(view) }),
   };
+}
+
+function wholeOf({ width, height }: StreetView): Box {
+  return { left: 0, top: 0, right: width, bottom: height };
 }
 
 function lengthOf(line: Line): number {

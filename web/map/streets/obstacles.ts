@@ -2,11 +2,14 @@ import type { Circle } from '#libs/street-map';
 
 /** Free space around a pin, in pixels. */
 const GAP = 2;
+const OBSTACLES =
+  '.pin, .map-home, .map-rival, .map-ring-label span, .map-north, .map-streets, .leaflet-control';
 
-/** Returns circles that cover the pins and the labels of rings. @param offset of the drawing in the container */
+/** Returns circles that cover the pins, the labels of rings and the controls. @param offset of the drawing in the container */
 export function obstaclesOn(container: HTMLElement, offset: { x: number; y: number }): Circle[] {
   const frame = container.getBoundingClientRect();
-  const elements = container.querySelectorAll('.pin, .map-home, .map-rival, .map-ring-label span');
+  // The controls are beside the container.
+  const elements = (container.parentElement ?? container).querySelectorAll(OBSTACLES);
   return [...elements].flatMap((element) => {
     const box = element.getBoundingClientRect();
     const [x, y] = [box.x - frame.x - offset.x, box.y - frame.y - offset.y];

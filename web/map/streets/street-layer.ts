@@ -81,6 +81,12 @@ export class StreetLayer {
       width,
       height,
       project: ([x, y]) => [x * worldPx - origin.x, y * worldPx - origin.y],
+      labelBox: {
+        left: -offset.x,
+        top: -offset.y,
+        right: container.clientWidth - offset.x,
+        bottom: container.clientHeight - offset.y,
+      },
       obstacles: obstaclesOn(container, offset),
       textWidth: (text, fontSize) => {
         brush.font = `600 ${fontSize}px ${getComputedStyle(container).fontFamily}`;
