@@ -1,5 +1,5 @@
 import { decodeTile, type StreetTile, type TileId, tilesFor, toBounds } from '#libs/street-map';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { StreetArchive } from './street-archive.js';
 import { StreetArchives } from './street-archives.js';
@@ -25,14 +25,26 @@ export interface AreaStreets {
 /** Reads the tiles that a picture shows. */
 @Injectable()
 export class StreetPictures {
+  private readonly logger = new Logger(StreetPictures.name);
   private readonly decoded = new LRUCache<string, StreetTile>({ max: MAX_DECODED });
 
   constructor(private readonly archives: StreetArchives) {}
 
-  /** Returns null if no map covers the centre, or its tiles are too small for the area. */
-  async read({ center, radiusMeters, widthPx }: PictureArea): Promise<AreaStreets | null> {
-    const archive = await this.archives.at(center.lat, center.lng);
-    if (!archive) return null;
+  /** Returns null if no map covers the centre, its tiles are too small for the area, or they cannot be read. */
+  async read(area: PictureArea): Promise<AreaStreets | null> {
+    const archive = await this.archives.at(area.center.lat, area.center.lng);
+    try {
+      return archive && (await this.readTiles(archive, area));
+    } catch (error) {
+      this.logger.warn({ err: error }, 'The street map is damaged, and a picture is drawn without it.');
+      return null;
+    }
+  }
+
+  private async readTiles(
+    archive: StreetArchive,
+    { center, radiusMeters, widthPx }: PictureArea,
+  ): Promise<AreaStreets | null> {
     const bounds = toBounds(center, radiusMeters);
     const ids = tilesFor(bounds, widthPx, archive.zooms);
     const tiles = await Promise.all(ids.map((id) => this.tile(archive, id)));
