@@ -7,7 +7,8 @@ export {
   type StreetTile,
 } from './decode-tile.js';
 export type { Box, Line, Point } from './geometry.js';
-export type { Circle, Label } from './labels.js';
+export type { Circle } from './crowd.js';
+export type { Label } from './labels.js';
 export { composeStreets, type StreetScene, type StreetView } from './scene.js';
 export {
   type Bounds,

@@ -10,7 +10,7 @@ const point: fc.Arbitrary<Point> = fc.tuple(coordinate, coordinate);
 const name = fc.string({ minLength: 1, maxLength: 14 });
 const kind = fc.constantFrom('highway', 'major', 'medium', 'minor', 'rail', 'river');
 
-const circlesOf = (label: Label) => cover(label, textWidth(label.text, label.fontSize), label.fontSize);
+const circlesOf = (label: Label) => [...cover(label, textWidth(label.text, label.fontSize), label.fontSize)];
 
 describe('placeLabels', () => {
   it('lets no label touch a pin, another label or the edge, and shows no name twice', () => {
@@ -36,7 +36,7 @@ describe('placeLabels', () => {
               const gaps = others.map(
                 (other) => Math.hypot(other.x - x, other.y - y) - other.radius - radius,
               );
-              expect(Math.min(0, ...gaps)).toBe(0);
+              expect(Math.min(0, ...gaps)).toBeGreaterThan(-1e-9);
             }
           }
         },

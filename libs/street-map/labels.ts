@@ -1,11 +1,6 @@
 import type { LineKind } from './decode-tile.js';
 import { type Box, joinLines, type Line, type Point, simplify } from './geometry.js';
-
-export interface Circle {
-  readonly x: number;
-  readonly y: number;
-  readonly radius: number;
-}
+import { type Circle, Crowd } from './crowd.js';
 
 /** A text whose middle is at x and y. */
 export interface Label {
@@ -50,16 +45,15 @@ const MAX_ROADS = 150;
  */
 export function placeLabels({ places, roads }: Names, space: Space): Label[] {
   const labels: Label[] = [];
-  const taken = [...space.obstacles];
+  const taken = new Crowd(space.obstacles);
   const shown = new Set<string>();
   const tryTo = (kind: Label['kind'], text: string, fontSize: number, spots: Iterable<Spot>): void => {
     if (shown.has(text)) return;
     const width = space.textWidth(text, fontSize);
     for (const spot of spots) {
-      const circles = cover(spot, width, fontSize);
-      if (!circles.every((circle) => isFree(circle, taken, space))) continue;
+      if (!isFree(spot, { width, fontSize }, taken, space.box)) continue;
       labels.push({ ...spot, kind, text, fontSize });
-      taken.push(...circles);
+      for (const circle of cover(spot, width, fontSize)) taken.add(circle);
       shown.add(text);
       return;
     }
@@ -128,20 +122,28 @@ function distance(from: Point | undefined, to: Point | undefined): number {
 }
 
 /** Covers a label with circles along its middle line. */
-export function cover({ x, y, angle }: Spot, width: number, fontSize: number): Circle[] {
+export function* cover({ x, y, angle }: Spot, width: number, fontSize: number): Generator<Circle> {
   const radius = fontSize * HALF_HEIGHT;
   const reach = Math.max(width / 2 - radius * 0.5, 0);
   const count = Math.ceil((2 * reach) / radius) + 1;
   const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
-  return Array.from({ length: count }, (_, index) => {
+  for (let index = 0; index < count; index++) {
     const along = count === 1 ? 0 : -reach + (2 * reach * index) / (count - 1);
-    return { x: x + along * cos, y: y + along * sin, radius };
-  });
+    yield { x: x + along * cos, y: y + along * sin, radius };
+  }
 }
 
-function isFree(circle: Circle, taken: readonly Circle[], { box }: Space): boolean {
-  const { x, y, radius } = circle;
-  if (x < box.left + radius || x > box.right - radius) return false;
-  if (y < box.top + radius || y > box.bottom - radius) return false;
-  return taken.every((other) => Math.hypot(other.x - x, other.y - y) >= other.radius + radius);
+function isFree(
+  spot: Spot,
+  { width, fontSize }: { width: number; fontSize: number },
+  taken: Crowd,
+  box: Box,
+): boolean {
+  for (const circle of cover(spot, width, fontSize)) {
+    const { x, y, radius } = circle;
+    if (x < box.left + radius || x > box.right - radius) return false;
+    if (y < box.top + radius || y > box.bottom - radius) return false;
+    if (taken.touches(circle)) return false;
+  }
+  return true;
 }

@@ -9,7 +9,8 @@ import {
   type Point,
   simplify,
 } from './geometry.js';
-import { type Circle, type Label, placeLabels } from './labels.js';
+import type { Circle } from './crowd.js';
+import { type Label, placeLabels } from './labels.js';
 
 /** A picture of the map, from [0, 0] to [width, height]. */
 export interface StreetView {
