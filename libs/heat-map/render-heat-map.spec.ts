@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toWorld } from '#libs/street-map';
 import { type HeatMap, renderHeatMap } from './index.js';
 
 function heatMap(changes: Partial<HeatMap> = {}): HeatMap {

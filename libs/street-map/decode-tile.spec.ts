@@ -1,6 +1,6 @@
-import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { describe, expect, it } from 'vitest';
+import { createIndex } from '../local-search/openstreetmap/build/streets/geojson-index.js';
 import { decodeTile } from './decode-tile.js';
 import { toWorld } from './world.js';
 
@@ -10,7 +10,10 @@ const LAT = -34.895;
 const LNG = -56.195;
 
 type Properties = Record<string, string | number>;
-type Geometry = { type: 'Point' | 'LineString' | 'Polygon'; coordinates: unknown };
+interface Geometry {
+  type: 'Point' | 'LineString' | 'Polygon';
+  coordinates: unknown;
+}
 
 function encode(layers: Record<string, [Properties, Geometry][]>): Uint8Array {
   const tiles = Object.entries(layers).flatMap(([name, objects]) => {
@@ -19,8 +22,7 @@ function encode(layers: Record<string, [Properties, Geometry][]>): Uint8Array {
       properties,
       geometry,
     }));
-    const collection = { type: 'FeatureCollection' as const, features };
-    const tile = new GeoJSONVT(collection as never, { maxZoom: 14, buffer: 64 }).getTile(ID.z, ID.x, ID.y);
+    const tile = createIndex(features, { maxZoom: 14, buffer: 64 }).getTile(ID.z, ID.x, ID.y);
     return tile ? [[name, tile] as const] : [];
   });
   return fromGeojsonVt(Object.fromEntries(tiles));

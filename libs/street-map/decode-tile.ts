@@ -59,8 +59,13 @@ const POLYGON = 3;
  */
 export function decodeTile(id: TileId, data: Uint8Array): StreetTile {
   const { layers } = new VectorTile(new PbfReader(data));
-  const read = <T>(name: string, convert: (feature: VectorTileFeature, layer: VectorTileLayer) => T[]): T[] =>
-    featuresOf(layers[name]).flatMap((feature) => convert(feature, layers[name] as VectorTileLayer));
+  const read = <T>(
+    name: string,
+    convert: (feature: VectorTileFeature, layer: VectorTileLayer) => T[],
+  ): T[] => {
+    const layer = layers[name];
+    return layer ? featuresOf(layer).flatMap((feature) => convert(feature, layer)) : [];
+  };
   const areas = (kindOf: (feature: VectorTileFeature) => AreaKind | undefined) => {
     return (feature: VectorTileFeature, { extent }: VectorTileLayer) => {
       const kind = feature.type === POLYGON ? kindOf(feature) : undefined;
@@ -96,8 +101,8 @@ export function decodeTile(id: TileId, data: Uint8Array): StreetTile {
   };
 }
 
-function featuresOf(layer: VectorTileLayer | undefined): VectorTileFeature[] {
-  return layer ? Array.from({ length: layer.length }, (_, index) => layer.feature(index)) : [];
+function featuresOf(layer: VectorTileLayer): VectorTileFeature[] {
+  return Array.from({ length: layer.length }, (_, index) => layer.feature(index));
 }
 
 function textOf({ properties }: VectorTileFeature, key: string): string {

@@ -10,12 +10,24 @@ export interface Box {
   readonly bottom: number;
 }
 
+/** Returns each point of a line with the next one. */
+export function segmentsOf(line: Line): [from: Point, to: Point][] {
+  return line.slice(1).map((to, index) => [line[index] ?? to, to]);
+}
+
+export function lengthOf(line: Line): number {
+  return segmentsOf(line).reduce((sum, [from, to]) => sum + distanceBetween(from, to), 0);
+}
+
+export function distanceBetween(from: Point, to: Point): number {
+  return Math.hypot(to[0] - from[0], to[1] - from[1]);
+}
+
 /** Returns the parts of a line that are inside a box, by the Liang–Barsky algorithm. */
 export function clipLine(line: Line, box: Box): Point[][] {
   const parts: Point[][] = [];
   let part: Point[] = [];
-  for (let index = 1; index < line.length; index++) {
-    const [from, to] = [line[index - 1] as Point, line[index] as Point];
+  for (const [from, to] of segmentsOf(line)) {
     const inside = clipSegment(from, to, box);
     if (!inside) continue;
     const [start, end] = inside;
@@ -54,8 +66,8 @@ function within([x, y]: Point, { left, top, right, bottom }: Box): Point {
   return [Math.min(Math.max(x, left), right), Math.min(Math.max(y, top), bottom)];
 }
 
-function isEqual(one: Point | undefined, other: Point): boolean {
-  return one !== undefined && one[0] === other[0] && one[1] === other[1];
+function isEqual(one: Point | undefined, other: Point | undefined): boolean {
+  return one?.[0] === other?.[0] && one?.[1] === other?.[1];
 }
 
 /** Returns the part of a ring inside a box, by the Sutherland–Hodgman algorithm; empty if there is none. */
@@ -65,13 +77,13 @@ export function clipRing(ring: Line, box: Box): Point[] {
 
 /** A side of a box: the axis that it cuts, and the direction to its inside. */
 const SIDES = [
-  { axis: 0, edge: 'left', sign: 1 },
-  { axis: 0, edge: 'right', sign: -1 },
-  { axis: 1, edge: 'top', sign: 1 },
-  { axis: 1, edge: 'bottom', sign: -1 },
+  { axis: 0, other: 1, edge: 'left', sign: 1 },
+  { axis: 0, other: 1, edge: 'right', sign: -1 },
+  { axis: 1, other: 0, edge: 'top', sign: 1 },
+  { axis: 1, other: 0, edge: 'bottom', sign: -1 },
 ] as const;
 
-function cutAtSide(points: Line, { axis, edge, sign }: (typeof SIDES)[number], box: Box): Point[] {
+function cutAtSide(points: Line, { axis, other, edge, sign }: (typeof SIDES)[number], box: Box): Point[] {
   const limit = box[edge];
   const isInside = (point: Point): boolean => (point[axis] - limit) * sign >= 0;
   const kept: Point[] = [];
@@ -79,8 +91,7 @@ function cutAtSide(points: Line, { axis, edge, sign }: (typeof SIDES)[number], b
     const before = points.at(index - 1) ?? point;
     if (isInside(before) !== isInside(point)) {
       const share = (limit - before[axis]) / (point[axis] - before[axis]);
-      const other = before[1 - axis] as number;
-      const across = other + share * ((point[1 - axis] as number) - other);
+      const across = before[other] + share * (point[other] - before[other]);
       kept.push(axis === 0 ? [limit, across] : [across, limit]);
     }
     if (isInside(point)) kept.push(point);
@@ -91,12 +102,13 @@ function cutAtSide(points: Line, { axis, edge, sign }: (typeof SIDES)[number], b
 /** Removes points that are closer than `tolerance` to the line through the others (Douglas–Peucker). */
 export function simplify(line: Line, tolerance: number): Point[] {
   const keep = new Set([0, line.length - 1]);
+  const at = (index: number): Point => line[index] ?? [0, 0];
   const pending: [number, number][] = [[0, line.length - 1]];
   for (let range = pending.pop(); range; range = pending.pop()) {
     const [first, last] = range;
     let [farthest, distance] = [-1, tolerance];
     for (let index = first + 1; index < last; index++) {
-      const away = distanceToSegment(line[index] as Point, line[first] as Point, line[last] as Point);
+      const away = distanceToSegment(at(index), at(first), at(last));
       if (away > distance) [farthest, distance] = [index, away];
     }
     if (farthest < 0) continue;
@@ -116,7 +128,7 @@ export function distanceToSegment([x, y]: Point, [x1, y1]: Point, [x2, y2]: Poin
 /** Returns the area of a ring, by the shoelace formula. */
 export function areaOf(ring: Line): number {
   const doubled = ring.reduce((sum, [x, y], index) => {
-    const [lastX, lastY] = ring.at(index - 1) as Point;
+    const [lastX, lastY] = ring.at(index - 1) ?? [x, y];
     return sum + lastX * y - x * lastY;
   }, 0);
   return Math.abs(doubled) / 2;
@@ -133,8 +145,8 @@ export function joinLines(lines: readonly Line[]): Line[] {
       if (!end || !other || other === whole) continue;
       joined.delete(other);
       for (const old of [other[0], other.at(-1)]) open.delete(String(old));
-      const [head, tail] = [isEqual(end, other[0] as Point) ? other.toReversed() : other, whole];
-      whole = [...head, ...(isEqual(end, tail[0] as Point) ? tail : tail.toReversed()).slice(1)];
+      const [head, tail] = [isEqual(end, other[0]) ? other.toReversed() : other, whole];
+      whole = [...head, ...(isEqual(end, tail[0]) ? tail : tail.toReversed()).slice(1)];
     }
     joined.add(whole);
     for (const end of [whole[0], whole.at(-1)]) if (end) open.set(String(end), whole);

@@ -1,5 +1,14 @@
 import type { LineKind } from './decode-tile.js';
-import { type Box, joinLines, type Line, type Point, simplify } from './geometry.js';
+import {
+  type Box,
+  distanceBetween,
+  joinLines,
+  lengthOf,
+  type Line,
+  type Point,
+  segmentsOf,
+  simplify,
+} from './geometry.js';
 import { type Circle, Crowd } from './crowd.js';
 
 /** A text whose middle is at x and y. */
@@ -87,7 +96,7 @@ function namedRoads(roads: Names['roads']): { name: string; lines: Line[] }[] {
     const road = byName.get(name) ?? { name, kind: rank, lines: [], length: 0 };
     road.kind = Math.min(road.kind, rank);
     road.lines.push(line);
-    road.length += distance(line[0], line.at(-1));
+    road.length += lengthOf(line);
     byName.set(name, road);
   }
   return [...byName.values()]
@@ -99,8 +108,8 @@ function namedRoads(roads: Names['roads']): { name: string; lines: Line[] }[] {
 function* along(lines: readonly Line[], needed: number): Generator<Spot> {
   const straight = joinLines(lines)
     .map((line) => simplify(line, STRAIGHT))
-    .flatMap((line) => line.slice(1).map((to, index) => ({ from: line[index] as Point, to })))
-    .map((part) => ({ ...part, length: distance(part.from, part.to) }))
+    .flatMap(segmentsOf)
+    .map(([from, to]) => ({ from, to, length: distanceBetween(from, to) }))
     .filter(({ length }) => length >= needed)
     .sort((a, b) => b.length - a.length);
   for (const { from, to, length } of straight) {
@@ -115,10 +124,6 @@ function at([x1, y1]: Point, [x2, y2]: Point, share: number): Spot {
   const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
   const upright = angle > 90 ? angle - 180 : angle < -90 ? angle + 180 : angle;
   return { x: x1 + share * (x2 - x1), y: y1 + share * (y2 - y1), angle: upright };
-}
-
-function distance(from: Point | undefined, to: Point | undefined): number {
-  return from && to ? Math.hypot(to[0] - from[0], to[1] - from[1]) : 0;
 }
 
 /** Covers a label with circles along its middle line. */

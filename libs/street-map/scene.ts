@@ -5,6 +5,7 @@ import {
   clipLine,
   clipRing,
   joinLines,
+  lengthOf,
   type Line,
   type Point,
   simplify,
@@ -74,13 +75,4 @@ export function composeStreets(tiles: readonly StreetTile[], view: StreetView): 
 
 function wholeOf({ width, height }: StreetView): Box {
   return { left: 0, top: 0, right: width, bottom: height };
-}
-
-function lengthOf(line: Line): number {
-  return line
-    .slice(1)
-    .reduce(
-      (sum, [x, y], index) => sum + Math.hypot(x - (line[index]?.[0] ?? x), y - (line[index]?.[1] ?? y)),
-      0,
-    );
 }

@@ -82,6 +82,8 @@ describe('buildStreets with the installed tiles', () => {
     expect(bytes.length).toBeLessThan(700_000);
     const tile = await archive.getZxy(12, 1408, 2471);
     expect(tile?.data.byteLength).toBeGreaterThan(1_000);
-    expect(Buffer.from(tile?.data ?? new ArrayBuffer(0)).toString('latin1')).not.toMatch(/@uid|@user|changeset|muralito/);
+    expect(Buffer.from(tile?.data ?? new ArrayBuffer(0)).toString('latin1')).not.toMatch(
+      /@uid|@user|changeset|muralito/,
+    );
   });
 });

@@ -1,7 +1,7 @@
-import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { tilesOf, type Bounds, type TileId } from '#libs/street-map';
 import { type Layer, MAX_ZOOM, MIN_ZOOM } from './classify.js';
+import { createIndex, type CutTile } from './geojson-index.js';
 import type { StreetFeature } from './read-streets.js';
 
 export interface Tile extends TileId {
@@ -31,21 +31,18 @@ export function cutTiles(features: readonly StreetFeature[], bounds: Bounds): Ti
   });
 }
 
-function indexOf(features: readonly StreetFeature[], layer: Layer, z: number): GeoJSONVT {
+function indexOf(features: readonly StreetFeature[], layer: Layer, z: number) {
   const shown = features.filter((feature) => feature.layer === layer && feature.minZoom <= z);
-  const collection = {
-    type: 'FeatureCollection' as const,
-    features: shown.map(({ geometry, kind, kindDetail, name, nameZoom }) => ({
-      type: 'Feature' as const,
-      geometry,
-      properties: {
-        kind,
-        ...(kindDetail !== undefined && { kind_detail: kindDetail }),
-        ...(name !== '' && nameZoom <= z && { name }),
-      },
-    })),
-  };
-  return new GeoJSONVT(collection, {
+  const objects = shown.map(({ geometry, kind, kindDetail, name, nameZoom }) => ({
+    type: 'Feature' as const,
+    geometry,
+    properties: {
+      kind,
+      ...(kindDetail !== undefined && { kind_detail: kindDetail }),
+      ...(name !== '' && nameZoom <= z && { name }),
+    },
+  }));
+  return createIndex(objects, {
     // Tiles of the last zoom level are not simplified.
     maxZoom: z + 1,
     indexMaxZoom: z,
@@ -56,6 +53,6 @@ function indexOf(features: readonly StreetFeature[], layer: Layer, z: number): G
   });
 }
 
-function encode(layers: Record<string, GeoJSONVTTile>): Uint8Array {
+function encode(layers: Record<string, CutTile>): Uint8Array {
   return fromGeojsonVt(layers, { version: 2, extent: EXTENT });
 }
