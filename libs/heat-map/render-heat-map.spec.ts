@@ -192,7 +192,7 @@ describe('renderHeatMap with streets', () => {
     expect(line).toMatch(/^M-6,[\d.]+l748,0$/);
     expect(svg).toContain('>Avenida &lt;Italia&gt;</text>');
     expect(svg).not.toContain('Beyond the frame');
-    expect(svg).toContain('M-6,-6l748,0 0,748 -748,0z');
+    expect(svg).toContain('M-6,742l0,-748 748,0 0,748z');
     expect(svg.length).toBeLessThan(renderHeatMap(map).length + 1_500);
   });
 

@@ -1,6 +1,5 @@
-import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { describe, expect, it } from 'vitest';
-import { createIndex } from '../local-search/openstreetmap/build/streets/geojson-index.js';
+import { createIndex, encodeTile } from '../local-search/openstreetmap/build/streets/geojson-index.js';
 import { decodeTile } from './decode-tile.js';
 import { toWorld } from './world.js';
 
@@ -25,7 +24,7 @@ function encode(layers: Record<string, [Properties, Geometry][]>): Uint8Array {
     const tile = createIndex(features, { maxZoom: 14, buffer: 64 }).getTile(ID.z, ID.x, ID.y);
     return tile ? [[name, tile] as const] : [];
   });
-  return fromGeojsonVt(Object.fromEntries(tiles));
+  return encodeTile(Object.fromEntries(tiles), 4096);
 }
 
 const LINE: Geometry = {

@@ -1,7 +1,6 @@
-import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { tilesOf, type Bounds, type TileId } from '#libs/street-map';
 import { type Layer, MAX_ZOOM, MIN_ZOOM } from './classify.js';
-import { createIndex, type CutTile } from './geojson-index.js';
+import { createIndex, encodeTile } from './geojson-index.js';
 import type { StreetFeature } from './read-streets.js';
 
 export interface Tile extends TileId {
@@ -26,7 +25,7 @@ export function cutTiles(features: readonly StreetFeature[], bounds: Bounds): Ti
         const tile = index.getTile(z, id.x, id.y);
         return tile && tile.features.length > 0 ? [[layer, tile] as const] : [];
       });
-      return layers.length === 0 ? [] : [{ ...id, data: encode(Object.fromEntries(layers)) }];
+      return layers.length === 0 ? [] : [{ ...id, data: encodeTile(Object.fromEntries(layers), EXTENT) }];
     });
   });
 }
@@ -51,8 +50,4 @@ function indexOf(features: readonly StreetFeature[], layer: Layer, z: number) {
     extent: EXTENT,
     buffer: MARGIN,
   });
-}
-
-function encode(layers: Record<string, CutTile>): Uint8Array {
-  return fromGeojsonVt(layers, { version: 2, extent: EXTENT });
 }
