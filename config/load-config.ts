@@ -54,6 +54,8 @@ export abstract class AppConfig {
   abstract readonly webhooksAllowPrivateHosts: boolean;
   /** URL template of map tiles with `{z}`, `{x}` and `{y}`; null = the dashboard's maps have no tiles. */
   abstract readonly tileUrl: string | null;
+  /** Path of a PMTiles archive of vector tiles; null = only the maps of the build. */
+  abstract readonly tilesFile: string | null;
   /** Credit line of the map tiles. */
   abstract readonly tileAttribution: string;
   /** null = the service sends no e-mail. */
@@ -162,6 +164,7 @@ function toConfig(env: Environment): AppConfig {
     stripe: stripeSettings(env),
     webhooksAllowPrivateHosts: env.WEBHOOK_ALLOW_PRIVATE_HOSTS,
     tileUrl: env.TILE_URL ?? null,
+    tilesFile: env.TILES_FILE === undefined ? null : resolve(env.TILES_FILE),
     tileAttribution: env.TILE_ATTRIBUTION,
     mail: mailSettings(env),
     llm: llmSettings(env),

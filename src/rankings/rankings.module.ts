@@ -4,6 +4,7 @@ import { Module } from '@nestjs/common';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { ScanningModule } from '../scanning/scanning.module.js';
 import { SearchModule } from '../search/search.module.js';
+import { StreetsModule } from '../streets/streets.module.js';
 import { CompareStoredScans } from './comparison/compare-stored-scans.js';
 import { ComparisonController } from './comparison/comparison.controller.js';
 import { ComparisonService } from './comparison/comparison.service.js';
@@ -38,7 +39,7 @@ import { RankingsService } from './rankings.service.js';
 import { ScanResultsRepository } from './scan-results.repository.js';
 
 @Module({
-  imports: [BusinessesModule, HttpModule, OutboxModule, ScanningModule, SearchModule],
+  imports: [BusinessesModule, HttpModule, OutboxModule, ScanningModule, SearchModule, StreetsModule],
   controllers: [
     RankingsController,
     MetricDefinitionsController,
