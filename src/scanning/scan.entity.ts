@@ -104,10 +104,6 @@ const ScanSchema = defineEntity({
     shareOfLocalVoice: p.double().$type<number>().nullable(),
     healthScore: p.integer().nullable(),
     healthParts: p.json<HealthPart[]>().nullable(),
-    /** The mean change since the previous scan of the series, in positions, positive if it rose; null without one. */
-    meanChange: p.double().$type<number>().nullable(),
-    /** Whether that change is more than noise. */
-    changeSignificant: p.boolean().nullable(),
     creditsReserved: p.integer().default(0),
     /** Null until the scan has ended. */
     creditsCharged: p.integer().nullable(),

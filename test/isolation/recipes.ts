@@ -72,39 +72,54 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       repeats: 1,
     }),
   },
-  'GET /api/v1/scan-batches': { leadsTo: 'list', address: () => '/api/v1/scan-batches' },
+  'GET /api/v1/scan-batches': {
+    leadsTo: 'list',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/scan-batches',
+  },
   'GET /api/v1/scan-batches/{id}': {
     leadsTo: 'row',
+    refusesRestricted: 'all',
     address: ({ batch }) => `/api/v1/scan-batches/${batch}`,
   },
   'GET /api/v1/scan-batches/{id}/scans': {
     leadsTo: 'row',
+    refusesRestricted: 'all',
     address: ({ batch }) => `/api/v1/scan-batches/${batch}/scans`,
   },
   'POST /api/v1/scan-batches': {
     leadsTo: 'row',
+    refusesRestricted: 'all',
     address: () => '/api/v1/scan-batches',
     body: ({ business }) => batchOf(business),
   },
   'POST /api/v1/scan-batches/preview': {
     leadsTo: 'row',
+    refusesRestricted: 'all',
     address: () => '/api/v1/scan-batches/preview',
     body: ({ business }) => batchOf(business),
   },
   // The batch is cancelled, so it may be cancelled again.
   'POST /api/v1/scan-batches/{id}/cancel': {
     leadsTo: 'row',
+    refusesRestricted: 'all',
     address: ({ batch }) => `/api/v1/scan-batches/${batch}/cancel`,
   },
   'GET /api/v1/schedules': { leadsTo: 'list', address: () => '/api/v1/schedules' },
-  'GET /api/v1/imports': { leadsTo: 'list', address: () => '/api/v1/imports' },
-  'GET /api/v1/imports/{id}': { leadsTo: 'row', address: (rows) => `/api/v1/imports/${rows.import}` },
+  'GET /api/v1/imports': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/imports' },
+  'GET /api/v1/imports/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: (rows) => `/api/v1/imports/${rows.import}`,
+  },
   'GET /api/v1/imports/{id}/refused.csv': {
     leadsTo: 'row',
+    refusesRestricted: 'all',
     address: (rows) => `/api/v1/imports/${rows.import}/refused.csv`,
   },
   'POST /api/v1/businesses/import': {
     leadsTo: 'own',
+    refusesRestricted: 'all',
     address: () => '/api/v1/businesses/import?dry_run=true',
     body: () => [businessAt(OTHER_PHARMACY, { external_id: MARKED_ID })],
   },

@@ -26,6 +26,7 @@ export class ScanCompetitorsController {
   @Get(':id/competitors')
   @RequestCost(2)
   @Operation({
+    allowsRestricted: 'all',
     summary: 'List the competitors in a scan',
     description:
       'Returns the other places in any stored scan with their metrics, strongest first: sorted by share of local voice, ' +

@@ -29,6 +29,7 @@ export class ChangesController {
 
   @Get()
   @Operation({
+    allowsRestricted: 'all',
     summary: 'List what has changed',
     description:
       'Returns each finished scan that has a previous scan in its series, with the change and its significance, newest ' +

@@ -1,5 +1,6 @@
 import type { Tenant } from '#platform/tenant';
 import { type BusinessFilter, conditionsOf } from '../../businesses/business-filter.sql.js';
+import { restrictBusinesses } from '../../businesses/tag-restriction.sql.js';
 import { keywordKey } from '../../businesses/keyword.js';
 import type { ChangePeriod, Direction } from '../change-period.js';
 
@@ -20,18 +21,22 @@ export interface Conditions {
   readonly parameters: readonly unknown[];
 }
 
-/** Returns the condition that limits a column to the businesses of a filter; empty if the filter admits all. */
-export function ofBusinesses(
-  column: string,
-  { accountId, livemode }: Tenant,
-  filter: BusinessFilter,
-): Conditions {
+/** Returns the conditions on `business` of a filter, and of the restriction of a tenant to tags. */
+export function businessConditions(tenant: Tenant, filter: BusinessFilter): Conditions {
   const { conditions, parameters } = conditionsOf(filter);
-  if (conditions.length === 0) return { sql: [], parameters: [] };
-  const chosen = ['account_id = ?', 'livemode = ?', ...conditions].join(' and ');
+  const restriction = restrictBusinesses(tenant);
+  const restricted = restriction.and === '' ? [] : [restriction.and.replace(' and ', '')];
+  return { sql: [...conditions, ...restricted], parameters: [...parameters, ...restriction.parameters] };
+}
+
+/** Returns the condition that limits a column to the businesses of a filter; empty if all are admitted. */
+export function ofBusinesses(column: string, tenant: Tenant, filter: BusinessFilter): Conditions {
+  const { sql, parameters } = businessConditions(tenant, filter);
+  if (sql.length === 0) return { sql: [], parameters: [] };
+  const chosen = ['account_id = ?', 'livemode = ?', ...sql].join(' and ');
   return {
     sql: [`${column} in (select id from business where ${chosen})`],
-    parameters: [accountId, livemode, ...parameters],
+    parameters: [tenant.accountId, tenant.livemode, ...parameters],
   };
 }
 

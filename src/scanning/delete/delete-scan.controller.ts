@@ -17,6 +17,7 @@ export class DeleteScanController {
   @Delete(':id')
   @HttpCode(204)
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Delete a scan',
     description:
       'Removes an ended scan from every result: rankings, history, competitors, insights, the health score and share ' +
