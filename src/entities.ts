@@ -10,6 +10,7 @@ import { CreditAccount } from './billing/credit-account.entity.js';
 import { CreditEntry } from './billing/credit-entry.entity.js';
 import { CreditHold } from './billing/credit-hold.entity.js';
 import { Invoice } from './billing/invoices/invoice.entity.js';
+import { Area } from './areas/area.entity.js';
 import { Checkout } from './billing/payments/checkout.entity.js';
 import { Business } from './businesses/business.entity.js';
 import { BusinessRelocation } from './businesses/relocation/business-relocation.entity.js';
@@ -38,6 +39,7 @@ export const ENTITIES = [
   Checkout,
   Business,
   BusinessRelocation,
+  Area,
   Scan,
   ScanShare,
   AiScan,

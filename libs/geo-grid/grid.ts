@@ -47,7 +47,7 @@ export interface Grid extends GridPlan {
 type SquarePlan = GridPlan & { layout?: null };
 
 /** A whole square. */
-export type SquareGrid = Grid & { pins: SquarePin[] };
+export type SquareGrid = Omit<Grid, 'layout' | 'pins'> & { pins: SquarePin[]; layout?: null };
 
 /**
  * Creates a grid of pins around a centre, row-major from the north-west corner: a square, or the pins of a layout.

@@ -49,18 +49,39 @@ export function pinMark(
   return element('circle', { cx: x, cy: y, r: radius, fill, ...outline }) + (label === '' ? '' : number);
 }
 
+/** A pin of a grid that is no whole square. */
+export interface DrawnPin {
+  /** In pin spacings, with the centre of the grid at (gridSize − 1) / 2 in both directions. */
+  row: number;
+  col: number;
+  /** Names the pin, for example "Row 1, column 2". */
+  label: string;
+}
+
+/** The pins of a grid that is no whole square. */
+export interface DrawnShape {
+  pins: readonly DrawnPin[];
+  /** Whether a pin is at the centre, which is marked by a ring instead of a cross. */
+  hasCenterPin: boolean;
+}
+
 /** Draws all pins with their ranks, and a mark at the centre of the grid. */
 export function pins(
   ranks: readonly number[],
-  { gridSize, depth, palette, layout }: { gridSize: number; depth: number; palette: Palette; layout: Layout },
+  {
+    gridSize,
+    shape,
+    depth,
+    palette,
+    layout,
+  }: { gridSize: number; shape: DrawnShape | null; depth: number; palette: Palette; layout: Layout },
 ): string {
   const { center, spacing, pinRadius: radius } = layout;
   const middle = (gridSize - 1) / 2;
   const marks = ranks.map((rank, pin) => {
-    const row = Math.floor(pin / gridSize);
-    const col = pin % gridSize;
+    const { row, col, label } = shape?.pins[pin] ?? squarePin(pin, gridSize);
     const [x, y] = [center.x + (col - middle) * spacing, center.y + (row - middle) * spacing];
-    const tooltip = `Row ${row + 1}, column ${col + 1}: ${describe(rank, depth)}`;
+    const tooltip = `${label}: ${describe(rank, depth)}`;
     return element(
       'g',
       {},
@@ -75,13 +96,21 @@ export function pins(
         pinMark(rank, { x, y, radius, depth, palette }),
     );
   });
-  return element('g', { 'font-weight': 700 }, marks.join('')) + centerMark(layout, gridSize);
+  return (
+    element('g', { 'font-weight': 700 }, marks.join('')) +
+    centerMark(layout, shape ? shape.hasCenterPin : gridSize % 2 === 1)
+  );
 }
 
-/** Draws a ring around the centre pin, or a cross if the grid is even and has no centre pin. */
-function centerMark({ center, pinRadius }: Layout, gridSize: number): string {
+function squarePin(pin: number, gridSize: number): DrawnPin {
+  const [row, col] = [Math.floor(pin / gridSize), pin % gridSize];
+  return { row, col, label: `Row ${row + 1}, column ${col + 1}` };
+}
+
+/** Draws a ring around the centre pin, or a cross if there is none. */
+function centerMark({ center, pinRadius }: Layout, hasCenterPin: boolean): string {
   const { x, y } = center;
-  return gridSize % 2 === 1
+  return hasCenterPin
     ? element('circle', {
         cx: x,
         cy: y,

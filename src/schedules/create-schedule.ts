@@ -4,9 +4,11 @@ import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
+import { AreasService } from '../areas/areas.service.js';
 import { uniqueIgnoringCase } from '../businesses/keyword.js';
 import { PlanScan, type ScanGeometry } from '../scanning/create/plan-scan.js';
-import type { StoredSettings } from '../scanning/search-settings.js';
+import { settingsOf, type StoredSettings } from '../scanning/search-settings.js';
+import { columnsOf } from './schedule-geometry.js';
 import type { Schedule } from './schedule.entity.js';
 import { TOO_MANY_SCHEDULES } from './schedules.problems.js';
 import { SchedulesRepository } from './schedules.repository.js';
@@ -31,27 +33,33 @@ export class CreateSchedule {
     private readonly accounts: AccountsRepository,
     private readonly schedules: SchedulesRepository,
     private readonly plan: PlanScan,
+    private readonly areas: AreasService,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * @throws Problem `not_found` for the business, `too_many_schedules`, and those of a scan of this geometry:
-   * `grid_out_of_range`, `outside_coverage`
+   * @throws Problem `not_found` for the business or the area, `too_many_schedules`, and those of a scan of this geometry:
+   * `grid_out_of_range`, `grid_not_possible`, `outside_coverage`
    */
   async run({ accountId, livemode }: Tenant, input: NewSchedule): Promise<Schedule> {
-    const { business } = await this.plan.requireCoverage({ accountId, livemode }, input);
-    const { keywords, cron, timezone = business.timezone, enabled } = input;
+    const plan = await this.plan.requireCoverage({ accountId, livemode }, input);
+    const { keywords, cron, timezone = plan.business.timezone, enabled, businessId } = input;
     return this.unitOfWork.run(async () => {
       // Serialises concurrent requests, so that the second counts the schedule of the first.
       await this.accounts.lock(accountId);
       if ((await this.schedules.count({ accountId, livemode })) >= MAX_SCHEDULES) {
         throw new Problem(TOO_MANY_SCHEDULES, `The account has ${MAX_SCHEDULES} schedules.`);
       }
+      await this.areas.lockForSchedule({ accountId, livemode }, input.form?.areaId ?? null);
       const now = this.clock.now();
       return this.schedules.insert({
-        ...input,
+        ...settingsOf(input),
+        ...columnsOf(input, plan),
         accountId,
         livemode,
+        businessId,
+        cron,
+        enabled,
         timezone,
         keywords: keywords && uniqueIgnoringCase(keywords),
         nextRunAt: enabled ? nextOccurrence({ cron, timezone }, now) : null,

@@ -3,6 +3,7 @@ import { zip } from '#platform/zip';
 import { Injectable, Logger } from '@nestjs/common';
 import { type CreatedScans, CreateScans, type ScanOrder } from '../scanning/create/create-scans.js';
 import { settingsOf } from '../scanning/search-settings.js';
+import { geometryOfSchedule } from './schedule-geometry.js';
 import type { Outcome } from './schedule.entity.js';
 import { type DueSchedule, type FiredSchedule, SchedulesRepository } from './schedules.repository.js';
 import { nextOccurrence } from './timetable.js';
@@ -50,13 +51,12 @@ export class FireSchedules {
 }
 
 function orderOf(schedule: DueSchedule): ScanOrder {
-  const { id, accountId, livemode, businessId, keywords, gridSize, radiusMiles, nextRunAt } = schedule;
+  const { id, accountId, livemode, businessId, keywords, nextRunAt } = schedule;
   return {
     tenant: { accountId, livemode },
     businessId,
     keywords: keywords ?? null,
-    gridSize,
-    radiusMiles,
+    ...geometryOfSchedule(schedule),
     settings: settingsOf(schedule),
     occurrence: { scheduleId: id, at: nextRunAt },
   };

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { ScanGeometry } from '../scanning/create/plan-scan.js';
 import { searchSettings } from '../scanning/search-settings.js';
 
 export const OUTCOMES = ['started', 'partial', 'missed'] as const;
@@ -16,6 +17,9 @@ export interface Outcome {
   readonly detail: string | null;
 }
 
+/** The geometry of the scans of a schedule, as it was asked for. */
+export type StoredGeometry = Omit<ScanGeometry, 'businessId'>;
+
 const ScheduleSchema = defineEntity({
   name: 'Schedule',
   tableName: 'schedule',
@@ -28,6 +32,10 @@ const ScheduleSchema = defineEntity({
     keywords: p.json<string[]>().nullable(),
     gridSize: p.smallint(),
     radiusMiles: p.double().$type<number>(),
+    /** What was asked for, if it is no square by its radius; then size and radius are those of the planned grid. */
+    geometry: p.json<StoredGeometry>().nullable(),
+    /** Repeats the area of the geometry, which must not be deleted. */
+    areaId: p.integer().nullable(),
     ...searchSettings,
     cron: p.text(),
     timezone: p.text(),

@@ -23,7 +23,7 @@ import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse } from '@nestjs
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
 import { CurrentTenant } from '../accounts/principal.js';
-import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from '../scanning/scans.problems.js';
+import { GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from '../scanning/scans.problems.js';
 import { CreateSchedule } from './create-schedule.js';
 import { CreateScheduleDto, toNewSchedule, UpdateScheduleDto } from './dto/schedule-bodies.js';
 import { ScheduleDto } from './dto/schedule.dto.js';
@@ -48,7 +48,7 @@ export class SchedulesController {
     description:
       'Creates a scan for each keyword whenever the pattern fires. After downtime, missed occurrences fire once. ' +
       '`last_outcome` reports scans that could not be created, for example for lack of credits.',
-    problems: [NOT_FOUND, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, TOO_MANY_SCHEDULES],
+    problems: [NOT_FOUND, GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, TOO_MANY_SCHEDULES],
   })
   @ApiCreatedResponse({ type: ScheduleDto, headers: { Location: { schema: { type: 'string' } } } })
   async createSchedule(
@@ -103,7 +103,7 @@ export class SchedulesController {
     description:
       'Omitted fields stay unchanged. `keywords: null` selects the keywords of the business. A changed time counts ' +
       'from now on.',
-    problems: [NOT_FOUND, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE],
+    problems: [NOT_FOUND, GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE],
   })
   @ApiIdParam({ example: 3 })
   @ApiOkResponse({ type: ScheduleDto })
@@ -112,8 +112,9 @@ export class SchedulesController {
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateScheduleDto,
   ): Promise<ScheduleDto> {
-    const { grid_size: gridSize, radius_miles: radiusMiles, ...same } = body;
-    return ScheduleDto.from(await this.updateUseCase.run(tenant, id, { gridSize, radiusMiles, ...same }));
+    const { grid_size, radius_miles, center, shape, spacing_meters, excluded_pins, area_id, ...same } = body;
+    const geometry = { grid_size, radius_miles, center, shape, spacing_meters, excluded_pins, area_id };
+    return ScheduleDto.from(await this.updateUseCase.run(tenant, id, { geometry, ...same }));
   }
 
   @Delete(':id')

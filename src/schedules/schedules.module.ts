@@ -3,6 +3,7 @@ import { BackgroundModule } from '#platform/background/background.module';
 import { HttpModule } from '#platform/http/http.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { AreasModule } from '../areas/areas.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { ScanningModule } from '../scanning/scanning.module.js';
 import { CreateSchedule } from './create-schedule.js';
@@ -20,7 +21,7 @@ import { SchedulesService } from './schedules.service.js';
 import { UpdateSchedule } from './update-schedule.js';
 
 @Module({
-  imports: [AccountsModule, AlertLogModule, BackgroundModule, BusinessesModule, HttpModule, ScanningModule],
+  imports: [AccountsModule, AlertLogModule, AreasModule, BackgroundModule, BusinessesModule, HttpModule, ScanningModule],
   controllers: [SchedulesController],
   providers: [
     CreateSchedule,

@@ -74,10 +74,10 @@ describe('GET /rankings', () => {
   });
 
   it('returns the pins row by row from the north-west', () => {
-    expect(grid.map(({ row, col }) => row * GRID + col)).toEqual([...Array(GRID ** 2).keys()]);
+    expect(grid.map(({ row, col }) => Number(row) * GRID + Number(col))).toEqual([...Array(GRID ** 2).keys()]);
     for (const { row, col, lat, lng } of grid) {
-      const north = grid.find((pin) => pin.row === row - 1 && pin.col === col);
-      const west = grid.find((pin) => pin.row === row && pin.col === col - 1);
+      const north = grid.find((pin) => pin.row === Number(row) - 1 && pin.col === col);
+      const west = grid.find((pin) => pin.row === row && pin.col === Number(col) - 1);
       if (north) expect(north.lat).toBeGreaterThan(lat);
       if (west) expect(west.lng).toBeLessThan(lng);
     }

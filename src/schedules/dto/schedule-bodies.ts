@@ -4,12 +4,12 @@ import { IsBoolean, ValidateIf } from 'class-validator';
 import { KeywordsField } from '../../businesses/dto/keyword-field.js';
 import { TimeZoneField } from '../../businesses/dto/time-zone-field.js';
 import { GridSizeField, RadiusMilesField } from '../../scanning/dto/grid-fields.js';
-import { SettingsBody } from '../../scanning/dto/setting-fields.js';
+import { GeometryBody, geometryOf } from '../../scanning/dto/geometry-fields.js';
 import { settingsOf } from '../../scanning/search-settings.js';
 import type { NewSchedule } from '../create-schedule.js';
 import { CronField } from './cron-field.js';
 
-class ScheduleSettings extends SettingsBody {
+class ScheduleSettings extends GeometryBody {
   @KeywordsField({
     nullable: true,
     description:
@@ -31,20 +31,20 @@ export class CreateScheduleDto extends ScheduleSettings {
   @IdField({ in: 'body', example: 1 })
   business_id!: number;
 
-  @GridSizeField()
-  grid_size!: number;
+  @GridSizeField({ unless: ['area_id'] })
+  grid_size?: number;
 
-  @RadiusMilesField()
-  radius_miles!: number;
+  @RadiusMilesField({ unless: ['spacing_meters', 'area_id'] })
+  radius_miles?: number;
 
   @CronField()
   cron!: string;
 }
 
 export function toNewSchedule(body: CreateScheduleDto): NewSchedule {
-  const { business_id: businessId, grid_size: gridSize, radius_miles: radiusMiles, cron, timezone } = body;
+  const { business_id: businessId, cron, timezone } = body;
   const { keywords = null, enabled = true } = body;
-  return { businessId, keywords, gridSize, radiusMiles, ...settingsOf(body), cron, timezone, enabled };
+  return { businessId, keywords, ...geometryOf(body), ...settingsOf(body), cron, timezone, enabled };
 }
 
 /** Body of PATCH /schedules/{id}. */

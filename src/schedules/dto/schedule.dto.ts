@@ -1,6 +1,9 @@
+import { type Shape, SHAPES } from '#libs/geo-grid';
 import { ApiProperty } from '@nestjs/swagger';
+import { PointDto } from '../../scanning/dto/geometry.dto.js';
 import { SettingsDto } from '../../scanning/dto/setting-fields.js';
 import { settingsOf } from '../../scanning/search-settings.js';
+import { geometryOfSchedule } from '../schedule-geometry.js';
 import { type Outcome, OUTCOMES, type Schedule } from '../schedule.entity.js';
 
 class OutcomeDto {
@@ -35,6 +38,35 @@ class OutcomeDto {
   detail!: string | null;
 }
 
+/** Where the pins of the scans of a schedule are, as it was asked for. */
+class ScheduleGeometryDto {
+  @ApiProperty({ type: 'string', enum: SHAPES, example: 'square' })
+  shape!: Shape;
+
+  @ApiProperty({ type: PointDto, nullable: true, description: 'Null: the location of the business' })
+  center!: PointDto | null;
+
+  @ApiProperty({ type: 'number', nullable: true, example: null, description: 'Null: the radius or size decides' })
+  spacing_meters!: number | null;
+
+  @ApiProperty({ type: [Number], example: [] })
+  excluded_pins!: number[];
+
+  @ApiProperty({ type: 'integer', nullable: true, example: null, description: 'Null without an area' })
+  area_id!: number | null;
+
+  static from(schedule: Schedule): ScheduleGeometryDto {
+    const { center, form } = geometryOfSchedule(schedule);
+    return {
+      shape: form?.shape ?? 'square',
+      center: center ? { lat: center.lat, lng: center.lng } : null,
+      spacing_meters: form?.spacingMeters ?? null,
+      excluded_pins: [...(form?.excludedPins ?? [])],
+      area_id: form?.areaId ?? null,
+    };
+  }
+}
+
 /** A schedule of scans of a business. */
 export class ScheduleDto extends SettingsDto {
   @ApiProperty({ type: 'integer', example: 3 })
@@ -56,6 +88,9 @@ export class ScheduleDto extends SettingsDto {
 
   @ApiProperty({ example: 0.5 })
   radius_miles!: number;
+
+  @ApiProperty({ type: ScheduleGeometryDto, description: 'Where the pins of its scans are' })
+  geometry!: ScheduleGeometryDto;
 
   @ApiProperty({ example: '0 3 * * 1' })
   cron!: string;
@@ -91,6 +126,7 @@ export class ScheduleDto extends SettingsDto {
       keywords: schedule.keywords ?? null,
       grid_size: schedule.gridSize,
       radius_miles: schedule.radiusMiles,
+      geometry: ScheduleGeometryDto.from(schedule),
       ...settingsOf(schedule),
       cron: schedule.cron,
       timezone: schedule.timezone,

@@ -32,6 +32,7 @@ import { Migration20261123040836_suspect_scans } from './20261123040836-suspect-
 import { Migration20261123050000_email_keys } from './20261123050000-email-keys.js';
 import { Migration20261123060000_ai_scans } from './20261123060000-ai-scans.js';
 import { Migration20261123070000_scan_series } from './20261123070000-scan-series.js';
+import { Migration20261123101700_areas } from './20261123101700-areas.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -69,4 +70,5 @@ export const MIGRATIONS = [
   Migration20261123050000_email_keys,
   Migration20261123060000_ai_scans,
   Migration20261123070000_scan_series,
+  Migration20261123101700_areas,
 ];
