@@ -45,9 +45,10 @@ export class AreasRepository {
 
   /** Returns the schedules that scan the area. The area must be locked. */
   async schedulesOf(id: number): Promise<number[]> {
-    const rows = await this.em.execute<{ id: number }[]>('select id from schedule where area_id = ? order by id', [
-      id,
-    ]);
+    const rows = await this.em.execute<{ id: number }[]>(
+      'select id from schedule where area_id = ? order by id',
+      [id],
+    );
     return rows.map((row) => row.id);
   }
 

@@ -21,7 +21,15 @@ import { SchedulesService } from './schedules.service.js';
 import { UpdateSchedule } from './update-schedule.js';
 
 @Module({
-  imports: [AccountsModule, AlertLogModule, AreasModule, BackgroundModule, BusinessesModule, HttpModule, ScanningModule],
+  imports: [
+    AccountsModule,
+    AlertLogModule,
+    AreasModule,
+    BackgroundModule,
+    BusinessesModule,
+    HttpModule,
+    ScanningModule,
+  ],
   controllers: [SchedulesController],
   providers: [
     CreateSchedule,

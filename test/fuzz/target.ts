@@ -101,6 +101,12 @@ export class Target {
     for (let n = 0; n < KEPT; n++) await issue(this.server, draft(this.ownerId));
     const weekly = { business_id: business, grid_size: 1, radius_miles: 0.5, cron: '0 3 * * 1' };
     for (let n = 0; n < KEPT + DISPOSABLE; n++) await api.post('/api/v1/schedules').send(weekly).expect(201);
+    const points = { type: 'MultiPoint', coordinates: [[PHARMACY.lng, PHARMACY.lat]] };
+    for (let n = 0; n < KEPT + DISPOSABLE; n++)
+      await api
+        .post('/api/v1/areas')
+        .send({ name: `Area ${n}`, geojson: points })
+        .expect(201);
   }
 }
 
@@ -119,6 +125,21 @@ const url = fc
   .tuple(fc.oneof(fc.string(), noise(3, 30), noise(1_000, 7_500)), near(PHARMACY.lat), near(PHARMACY.lng))
   .map(([name, lat, lng]) => mapsUrl(name, lat, lng));
 
+/** Points and boxes in the area of the embedded places. */
+const area = fc.tuple(near(PHARMACY.lng), near(PHARMACY.lat), fc.boolean()).map(([west, south, isBox]) => {
+  const [east, north] = [west + 0.01, south + 0.01];
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return isBox
+    ? { type: 'Polygon', coordinates: [ring] }
+    : { type: 'MultiPoint', coordinates: ring.slice(1) };
+});
+
 const moment = fc
   .date({ noInvalidDate: true, min: new Date(0), max: new Date('2999-01-01') })
   .map((date) => date.toISOString());
@@ -130,6 +151,7 @@ export const SAMPLES: Samples = {
     timezone: fc.constantFrom('America/Montevideo', 'UTC', 'Europe/Berlin', 'asia/tokyo'),
     'DELETE /api/v1/businesses/{id} id': disposable,
     'DELETE /api/v1/schedules/{id} id': disposable,
+    'DELETE /api/v1/areas/{id} id': disposable,
     'GET /api/v1/ai-scans/{id} id': fc.integer({ min: KEPT + 1, max: 2 * KEPT }),
     'POST /api/v1/scans/{id}/cancel id': fc.integer({ min: 1, max: KEPT }),
     // Short waits, because requests are sent one after the other.
@@ -143,6 +165,10 @@ export const SAMPLES: Samples = {
     // The pin that every grid has.
     row: fc.constant(0),
     col: fc.constant(0),
+    index: fc.constant(0),
+    // Bodies with these fields are invalid for most combinations; `mostly` sends the usual ones.
+    shape: fc.constantFrom('square', null),
+    excluded_pins: fc.constantFrom([], null),
     // `from` is never after `to`.
     from: fc.constantFrom('1970-01-01', '2024-02-29', '2026-11-01'),
     to: fc.constantFrom('2026-11-01', '2026-12-31', '2999-12-31'),
@@ -157,6 +183,11 @@ export const SAMPLES: Samples = {
   mostly: {
     business_id: id,
     with: id,
+    geojson: area,
+    center: fc.record({ lat: near(PHARMACY.lat), lng: near(PHARMACY.lng) }),
+    // Excludes the radius, so requests with it fail unless they have none.
+    spacing_meters: fc.constant(null),
+    area_id: fc.constant(null),
     keyword,
     created_from: moment,
     created_before: moment,

@@ -6,7 +6,7 @@ import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
-import { RECIPES, type Rows, scheduleOf } from './recipes.js';
+import { AREA, RECIPES, type Rows, scheduleOf } from './recipes.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -53,12 +53,17 @@ export async function createFixture(): Promise<Fixture> {
     .post('/api/v1/schedules')
     .send({ ...scheduleOf(business), keywords: [MARKS.keyword] })
     .expect(201);
+  const area = await owner
+    .post('/api/v1/areas')
+    .send({ ...AREA, name: MARKS.name })
+    .expect(201);
   const rows = {
     business,
     scan: id as number,
     cancelled: await createCancelledScan(server, owner, business),
     aiScan: await createAiScan(owner, business),
     schedule: schedule.body.id as number,
+    area: area.body.id as number,
     invoice: invoices.body[0].id as number,
   };
   return { server, keys, rows };

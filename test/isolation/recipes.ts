@@ -2,7 +2,7 @@ import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 
 /** The kinds of rows in addresses and bodies. The fixture has one of each for the owner. */
-const KINDS = ['business', 'scan', 'cancelled', 'aiScan', 'schedule', 'invoice'] as const;
+const KINDS = ['business', 'scan', 'cancelled', 'aiScan', 'schedule', 'area', 'invoice'] as const;
 
 /** The id of one row of each kind. */
 export type Rows = Readonly<Record<(typeof KINDS)[number], number>>;
@@ -21,6 +21,9 @@ export interface Recipe {
   readonly address: (rows: Rows) => string;
   readonly body?: (rows: Rows) => object;
 }
+
+/** A body of POST /areas. */
+export const AREA = { name: 'Centre', geojson: { type: 'MultiPoint', coordinates: [[-56.16, -34.89]] } };
 
 const keyword = encodeURIComponent(PHARMACY.keyword);
 
@@ -45,6 +48,18 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       repeats: 1,
     }),
   },
+  'GET /api/v1/areas': { leadsTo: 'list', address: () => '/api/v1/areas' },
+  'GET /api/v1/areas/{id}': { leadsTo: 'row', address: ({ area }) => `/api/v1/areas/${area}` },
+  'POST /api/v1/areas': {
+    leadsTo: 'own',
+    address: () => '/api/v1/areas',
+    body: () => AREA,
+  },
+  'PATCH /api/v1/areas/{id}': {
+    leadsTo: 'row',
+    address: ({ area }) => `/api/v1/areas/${area}`,
+    body: () => ({ name: AREA.name }),
+  },
   'GET /api/v1/schedules': { leadsTo: 'list', address: () => '/api/v1/schedules' },
   'GET /api/v1/invoices': { leadsTo: 'list', address: () => '/api/v1/invoices' },
   'GET /api/v1/businesses/{id}': {
@@ -65,6 +80,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: ({ scan }) => `/api/v1/scans/${scan}/rankings`,
   },
   'GET /api/v1/scans/{id}/pins': { leadsTo: 'row', address: ({ scan }) => `/api/v1/scans/${scan}/pins` },
+  'GET /api/v1/scans/{id}/pins/{index}': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/pins/0`,
+  },
   'GET /api/v1/scans/{id}/pins/{row}/{col}': {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/pins/0/0`,
@@ -175,6 +194,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: () => '/api/v1/businesses',
     body: () => businessAt({ ...OTHER_PHARMACY, name: 'Somewhere else' }),
   },
+  'DELETE /api/v1/areas/{id}': { leadsTo: 'row', address: ({ area }) => `/api/v1/areas/${area}` },
   'DELETE /api/v1/schedules/{id}': {
     leadsTo: 'row',
     address: ({ schedule }) => `/api/v1/schedules/${schedule}`,

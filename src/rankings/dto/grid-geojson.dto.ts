@@ -53,7 +53,11 @@ class PinFeatureDto {
   @ApiProperty({ type: 'string', enum: ['Feature'] })
   type!: 'Feature';
 
-  @ApiProperty({ type: 'integer', example: 0, description: 'row × grid_size + col; for points their number in the area' })
+  @ApiProperty({
+    type: 'integer',
+    example: 0,
+    description: 'row × grid_size + col; for points their number in the area',
+  })
   id!: number;
 
   @ApiProperty({ type: PointDto })

@@ -38,7 +38,10 @@ export function extentOf(scan: Scan): string {
   if (isWholeSquare(scan)) return `${size} × ${size} pins, ${radius} mi to the edge`;
   const count = grid.length + unmeasured.length;
   const pins = `${count} ${count === 1 ? 'pin' : 'pins'}`;
-  if (area) return shape === 'points' ? `${pins} of ${area.name}` : `${pins} in ${area.name}, ${Math.round(spacing)} m apart`;
+  if (area)
+    return shape === 'points'
+      ? `${pins} of ${area.name}`
+      : `${pins} in ${area.name}, ${Math.round(spacing)} m apart`;
   return `${pins} in a ${shape}, ${Math.round(radius * 100) / 100} mi to the edge`;
 }
 
@@ -61,11 +64,15 @@ function pinsOf({ grid, unmeasured }: Scan) {
     ...grid.map((pin) => ({ ...pin, rank: pin.found ? pin.rank : ABSENT })),
     ...unmeasured.map((pin) => ({ ...pin, rank: UNMEASURED })),
   ]
-    .sort((a, b) => (a.row ?? 0) - (b.row ?? 0) || (a.col ?? 0) - (b.col ?? 0) || (a.index ?? 0) - (b.index ?? 0))
+    .sort(
+      (a, b) => (a.row ?? 0) - (b.row ?? 0) || (a.col ?? 0) - (b.col ?? 0) || (a.index ?? 0) - (b.index ?? 0),
+    )
     .map(({ lat, lng, rank, row, col, index, name }) => ({
       lat,
       lng,
       rank,
-      label: name ?? (row === null || col === null ? `Point ${(index ?? 0) + 1}` : `Row ${row + 1}, column ${col + 1}`),
+      label:
+        name ??
+        (row === null || col === null ? `Point ${(index ?? 0) + 1}` : `Row ${row + 1}, column ${col + 1}`),
     }));
 }

@@ -50,7 +50,8 @@ function requireFields(
   const errors: FieldError[] = [];
   if (kind === 'points') {
     if (hasSize) errors.push(fieldError('#/grid_size', 'not_together', { with: 'an area of points' }));
-    if (hasSpacing) errors.push(fieldError('#/spacing_meters', 'not_together', { with: 'an area of points' }));
+    if (hasSpacing)
+      errors.push(fieldError('#/spacing_meters', 'not_together', { with: 'an area of points' }));
     if (form.shape !== 'square') {
       errors.push(fieldError('#/shape', 'not_together', { with: 'an area of points' }));
     }

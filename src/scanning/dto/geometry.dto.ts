@@ -2,7 +2,7 @@ import { METERS_PER_MILE, PIN_SHAPES, type PinShape } from '#libs/geo-grid';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Scan } from '../scan.entity.js';
 
-export class PointDto {
+export class MapPointDto {
   @ApiProperty({ example: -34.91 })
   lat!: number;
 
@@ -31,12 +31,13 @@ export class GeometryDto {
   })
   shape!: PinShape;
 
-  @ApiProperty({ type: PointDto, description: 'Centre of the grid: by default the location of the business' })
-  center!: PointDto;
+  @ApiProperty({ type: MapPointDto, description: 'Centre of the grid: by default the location of the business' })
+  center!: MapPointDto;
 
   @ApiProperty({
     example: 268.224,
-    description: 'Metres between neighbouring pins; for points the median to the nearest other; 0 for one pin',
+    description:
+      'Metres between neighbouring pins; for points the median to the nearest other; 0 for one pin',
   })
   spacing_meters!: number;
 
@@ -46,7 +47,9 @@ export class GeometryDto {
   @ApiProperty({ type: [Number], example: [], description: 'Left-out pins by their `index`' })
   excluded_pins!: number[];
 
-  static from(scan: Pick<Scan, 'centerLat' | 'centerLng' | 'gridSize' | 'radiusMiles' | 'layout'>): GeometryDto {
+  static from(
+    scan: Pick<Scan, 'centerLat' | 'centerLng' | 'gridSize' | 'radiusMiles' | 'layout'>,
+  ): GeometryDto {
     const { centerLat: lat, centerLng: lng, gridSize, radiusMiles, layout } = scan;
     const square = gridSize > 1 ? (2 * radiusMiles * METERS_PER_MILE) / (gridSize - 1) : 0;
     return {

@@ -2,10 +2,10 @@ import { LEFT_OUT_REASONS, type LeftOutReason } from '#libs/geo-grid';
 import { ApiProperty } from '@nestjs/swagger';
 import type { ScanPlan } from '../create/plan-scan.js';
 import { numberOf } from '../scan-grid.js';
-import { PointDto } from './geometry.dto.js';
+import { MapPointDto } from './geometry.dto.js';
 
 /** A point of the planned grid. */
-export class PreviewPinDto extends PointDto {
+export class PreviewPinDto extends MapPointDto {
   @ApiProperty({
     type: 'integer',
     example: 24,

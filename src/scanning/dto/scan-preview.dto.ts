@@ -4,7 +4,7 @@ import type { Tenant } from '#platform/tenant';
 import { ApiProperty } from '@nestjs/swagger';
 import { creditsFor } from '../../billing/credit-cost.js';
 import type { ScanPlan } from '../create/plan-scan.js';
-import { PointDto } from './geometry.dto.js';
+import { MapPointDto } from './geometry.dto.js';
 import { PreviewPinDto } from './preview-pin.dto.js';
 import { EstimatedCostDto } from './provider-cost.dto.js';
 
@@ -128,15 +128,16 @@ export class ScanPreviewDto {
 
   @ApiProperty({
     example: 268.224,
-    description: 'Distance between neighbouring pins; for points the median to the nearest other; 0 for one pin',
+    description:
+      'Distance between neighbouring pins; for points the median to the nearest other; 0 for one pin',
   })
   spacing_meters!: number;
 
   @ApiProperty({ example: 0.1667 })
   spacing_miles!: number;
 
-  @ApiProperty({ type: PointDto })
-  center!: PointDto;
+  @ApiProperty({ type: MapPointDto })
+  center!: MapPointDto;
 
   @ApiProperty({
     type: [PreviewPinDto],

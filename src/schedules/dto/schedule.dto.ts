@@ -1,6 +1,6 @@
 import { type Shape, SHAPES } from '#libs/geo-grid';
 import { ApiProperty } from '@nestjs/swagger';
-import { PointDto } from '../../scanning/dto/geometry.dto.js';
+import { MapPointDto } from '../../scanning/dto/geometry.dto.js';
 import { SettingsDto } from '../../scanning/dto/setting-fields.js';
 import { settingsOf } from '../../scanning/search-settings.js';
 import { geometryOfSchedule } from '../schedule-geometry.js';
@@ -43,10 +43,15 @@ class ScheduleGeometryDto {
   @ApiProperty({ type: 'string', enum: SHAPES, example: 'square' })
   shape!: Shape;
 
-  @ApiProperty({ type: PointDto, nullable: true, description: 'Null: the location of the business' })
-  center!: PointDto | null;
+  @ApiProperty({ type: MapPointDto, nullable: true, description: 'Null: the location of the business' })
+  center!: MapPointDto | null;
 
-  @ApiProperty({ type: 'number', nullable: true, example: null, description: 'Null: the radius or size decides' })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: null,
+    description: 'Null: the radius or size decides',
+  })
   spacing_meters!: number | null;
 
   @ApiProperty({ type: [Number], example: [] })

@@ -36,7 +36,12 @@ export class PinResultsDto {
   @ApiProperty({ type: 'integer', nullable: true, example: 0, description: '0 = west; null for a point' })
   col!: number | null;
 
-  @ApiProperty({ type: 'integer', required: false, example: 0, description: 'Number of the point in its area' })
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    example: 0,
+    description: 'Number of the point in its area',
+  })
   index?: number;
 
   @ApiProperty({ required: false, example: 'Station', description: 'Name of the point' })
