@@ -212,8 +212,8 @@ describe('areas', () => {
     expect(JSON.parse(geo.text)).toMatchObject({
       features: [{ id: 0 }, { id: 2, properties: { name: 'Plaza' } }],
     });
-    expect((await api.get(`${path}/pins/2`).expect(200)).body).toMatchObject({ name: 'Plaza', row: null });
-    await api.get(`${path}/pins/1`).expect(404);
+    expect((await api.get(`${path}/points/2`).expect(200)).body).toMatchObject({ name: 'Plaza', row: null });
+    await api.get(`${path}/points/1`).expect(404);
     expect((await api.get(`${path}/pins/0/0`).expect(404)).body.detail).toContain('by their index');
     const svg = await api.get(`${path}/heatmap.svg`).expect(200);
     expect(String(svg.body)).toContain('<title>Plaza:');

@@ -54,7 +54,7 @@ describe('scans of other shapes than a square', () => {
       await api.get(`${path}/pins/0/0`).expect(404);
       const { row, col } = grid.grid[0] as { row: number; col: number };
       const pin = await api.get(`${path}/pins/${row}/${col}`).expect(200);
-      expect((await api.get(`${path}/pins/${row * 5 + col}`).expect(200)).body).toEqual(pin.body);
+      expect((await api.get(`${path}/points/${row * 5 + col}`).expect(200)).body).toEqual(pin.body);
     },
   );
 

@@ -80,9 +80,9 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: ({ scan }) => `/api/v1/scans/${scan}/rankings`,
   },
   'GET /api/v1/scans/{id}/pins': { leadsTo: 'row', address: ({ scan }) => `/api/v1/scans/${scan}/pins` },
-  'GET /api/v1/scans/{id}/pins/{index}': {
+  'GET /api/v1/scans/{id}/points/{index}': {
     leadsTo: 'row',
-    address: ({ scan }) => `/api/v1/scans/${scan}/pins/0`,
+    address: ({ scan }) => `/api/v1/scans/${scan}/points/0`,
   },
   'GET /api/v1/scans/{id}/pins/{row}/{col}': {
     leadsTo: 'row',

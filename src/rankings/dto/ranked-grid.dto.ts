@@ -1,5 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { GeometryDto } from '../../scanning/dto/geometry.dto.js';
 import { ScanProviderDto } from '../../scanning/dto/scan-provider.dto.js';
 import { SUSPECT_DESCRIPTION, SuspectDto } from '../../scanning/dto/suspect.dto.js';
 import { SettingsDto } from '../../scanning/dto/setting-fields.js';
@@ -29,9 +28,6 @@ export class RankedGridDto extends SettingsDto {
     description: 'Credit line to show with the results',
   })
   attribution!: string | null;
-
-  @ApiProperty({ type: GeometryDto, nullable: true, description: 'Null before the first finished scan' })
-  geometry!: GeometryDto | null;
 
   @ApiProperty({ type: 'integer', example: 21 })
   absent_rank!: number;

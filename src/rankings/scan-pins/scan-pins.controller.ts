@@ -41,7 +41,7 @@ export class ScanPinsController {
     return this.pins.read(tenant, id);
   }
 
-  @Get(':id/pins/:index')
+  @Get(':id/points/:index')
   @Operation({
     summary: 'Returns the places found at one pin by its index',
     description:

@@ -55,9 +55,8 @@ export class GeometryBody extends SettingsBody {
     type: 'string',
     enum: SHAPES,
     nullable: true,
-    default: 'square',
     description:
-      '`hexagon` puts every pin at the same distance from its six neighbours. A circle or hexagon needs an odd ' +
+      'Null is a square. `hexagon` puts every pin at the same distance from its six neighbours. A circle or hexagon needs an odd ' +
       '`grid_size`. An area takes `square` or `hexagon`',
   })
   @IsGiven()

@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks';
 import type { HistoryEntry } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { mapText } from '../../i18n/messages/map.js';
+import { gridText } from '../../i18n/grid-text.js';
 import { metrics } from '../../i18n/messages/metrics.js';
 import { IconButton } from '../../ui/button.js';
 
@@ -32,7 +33,7 @@ export function ScanSlider({ scans, scanId, timeZone, onChange }: ScanSliderProp
       </label>
       <p class="slider-date">
         {when}
-        <span class="hint">{t(metrics.gridOf, { size: scan.grid_size, radius: scan.radius_miles })}</span>
+        <span class="hint">{gridText(scan, t)}</span>
       </p>
       {scans.length > 1 && (
         <div class="slider">

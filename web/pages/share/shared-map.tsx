@@ -21,6 +21,7 @@ export function SharedMap({ scan }: { scan: SharedScan }) {
           center={scan.business.location}
           pins={pins}
           radiusMiles={scan.radius_miles}
+          geometry={scan.geometry}
           selected={selected}
           rival={null}
           onSelect={(chosen) => {

@@ -78,7 +78,7 @@ export class ScanRankingsDto extends RankedGridDto {
   radius_miles!: number;
 
   @ApiProperty({ type: GeometryDto })
-  declare geometry: GeometryDto;
+  geometry!: GeometryDto;
 
   @ApiProperty({ example: 'openstreetmap' })
   provider!: string;
