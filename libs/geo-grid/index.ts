@@ -1,4 +1,12 @@
-export { createGrid, type Grid, type GridPlan, type Pin, pinAt, type SquareGrid, type SquarePin } from './grid.js';
+export {
+  createGrid,
+  type Grid,
+  type GridPlan,
+  type Pin,
+  pinAt,
+  type SquareGrid,
+  type SquarePin,
+} from './grid.js';
 export { cachedGrid } from './cached-grid.js';
 export { distanceMeters, type LatLng } from './wgs84.js';
 export { gridToGeoJson } from './geojson.js';

@@ -11,6 +11,7 @@ import {
   pinPositions,
   planGrid,
   readArea,
+  SHAPES,
 } from './index.js';
 
 const SHAPE: GridRequest = {
@@ -257,13 +258,13 @@ describe('planGrid', () => {
   });
 
   it('creates the planned pins again from what a scan stores', () => {
-    const shapes = fc.constantFrom('square', 'circle', 'hexagon' as const);
+    const shapes = fc.constantFrom(...SHAPES);
     fc.assert(
       fc.property(centers, shapes, oddSizes, radii, (center, shape, gridSize, radiusMiles) => {
         const { grid } = planGrid({
           ...SHAPE,
           center,
-          shape: shape as 'square',
+          shape,
           gridSize,
           radiusMiles,
           excludedPins: gridSize > 1 ? [(gridSize ** 2 - 1) / 2] : [],

@@ -72,6 +72,7 @@ describe('GET /history', () => {
         scanned_at: ended['completed_at'],
         grid_size: 3,
         radius_miles: 0.5,
+        shape: 'square',
         provider: 'openstreetmap',
         zoom: null,
         language: null,

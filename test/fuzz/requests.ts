@@ -1,3 +1,4 @@
+import type { AnySchemaObject } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import type { Contract, Operation } from '../support/contract.js';
 import { mangledBody, needlessBody } from './mangled-bodies.js';
@@ -75,7 +76,9 @@ function drafts(
       query: of('query'),
       header: of('header'),
       harmless,
-      value: schema ? values.of(schema, '').map(paired) : fc.constant(undefined),
+      value: schema
+        ? values.of(schema, '').map((value) => withGrid(paired(value), values.resolve(schema)))
+        : fc.constant(undefined),
     })
     .map((parts) => ({
       method: method.toUpperCase(),
@@ -99,6 +102,13 @@ function isRequired(parameter: object): boolean {
 function paired(value: unknown): unknown {
   const { lat, lng, ...rest } = value as Record<string, unknown>;
   return lat === undefined || lng === undefined ? rest : { ...rest, lat, lng };
+}
+
+/** Adds the size and radius without which a square is not planned, a rule that the schema cannot express. */
+function withGrid(value: unknown, { properties, required }: AnySchemaObject): unknown {
+  const isNewGrid =
+    'area_id' in ((properties as object | undefined) ?? {}) && (required as string[]).includes('business_id');
+  return isNewGrid ? { grid_size: 1, radius_miles: 0.5, ...(value as object) } : value;
 }
 
 function finish(

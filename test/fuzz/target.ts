@@ -166,8 +166,10 @@ export const SAMPLES: Samples = {
     row: fc.constant(0),
     col: fc.constant(0),
     index: fc.constant(0),
-    // Bodies with these fields are invalid for most combinations; `mostly` sends the usual ones.
+    // Other values exclude each other; test/e2e/scan-shapes.spec.ts has the combinations.
     shape: fc.constantFrom('square', null),
+    spacing_meters: fc.constant(null),
+    area_id: fc.constant(null),
     excluded_pins: fc.constantFrom([], null),
     // `from` is never after `to`.
     from: fc.constantFrom('1970-01-01', '2024-02-29', '2026-11-01'),
@@ -185,9 +187,6 @@ export const SAMPLES: Samples = {
     with: id,
     geojson: area,
     center: fc.record({ lat: near(PHARMACY.lat), lng: near(PHARMACY.lng) }),
-    // Excludes the radius, so requests with it fail unless they have none.
-    spacing_meters: fc.constant(null),
-    area_id: fc.constant(null),
     keyword,
     created_from: moment,
     created_before: moment,

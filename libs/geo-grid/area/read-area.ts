@@ -37,7 +37,7 @@ export function areaAsGeoJson(area: AreaGeometry): { type: string; coordinates: 
     : { type: 'MultiPolygon', coordinates: [...area.polygons] };
 }
 
-function readParts(value: unknown, path: string, names: unknown = undefined): AreaGeometry[] {
+function readParts(value: unknown, path: string, names?: unknown): AreaGeometry[] {
   const { type, coordinates, geometry, features, properties } = asObject(value, path);
   const at = `${path}/coordinates`;
   switch (type) {

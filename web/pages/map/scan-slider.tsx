@@ -3,7 +3,6 @@ import type { HistoryEntry } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { mapText } from '../../i18n/messages/map.js';
 import { gridText } from '../../i18n/grid-text.js';
-import { metrics } from '../../i18n/messages/metrics.js';
 import { IconButton } from '../../ui/button.js';
 
 interface ScanSliderProps {
