@@ -6,7 +6,7 @@ import type { Schedule, StoredGeometry } from './schedule.entity.js';
 
 type Columns = Pick<Schedule, 'gridSize' | 'radiusMiles' | 'geometry' | 'areaId'>;
 
-/** Returns the geometry that was asked for. */
+/** Returns the requested geometry. */
 export function geometryOfSchedule({ geometry, gridSize, radiusMiles }: Columns): StoredGeometry {
   return geometry ?? { gridSize, radiusMiles };
 }

@@ -17,7 +17,7 @@ export interface Outcome {
   readonly detail: string | null;
 }
 
-/** The geometry of the scans of a schedule, as it was asked for. */
+/** The geometry of the scans of a schedule, as requested. */
 export type StoredGeometry = Omit<ScanGeometry, 'businessId'>;
 
 const ScheduleSchema = defineEntity({
@@ -32,7 +32,7 @@ const ScheduleSchema = defineEntity({
     keywords: p.json<string[]>().nullable(),
     gridSize: p.smallint(),
     radiusMiles: p.double().$type<number>(),
-    /** What was asked for, if it is no square by its radius; then size and radius are those of the planned grid. */
+    /** The requested geometry, if it is no square by its radius; then size and radius are those of the planned grid. */
     geometry: p.json<StoredGeometry>().nullable(),
     /** Repeats the area of the geometry, which must not be deleted. */
     areaId: p.integer().nullable(),

@@ -107,7 +107,8 @@ function paired(value: unknown): unknown {
 /** Adds the size and radius without which a square is not planned, a rule that the schema cannot express. */
 function withGrid(value: unknown, { properties, required }: AnySchemaObject): unknown {
   const isNewGrid =
-    'area_id' in ((properties as object | undefined) ?? {}) && (required as string[]).includes('business_id');
+    'area_id' in ((properties as object | undefined) ?? {}) &&
+    ((required as string[] | undefined) ?? []).includes('business_id');
   return isNewGrid ? { grid_size: 1, radius_miles: 0.5, ...(value as object) } : value;
 }
 

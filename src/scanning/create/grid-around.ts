@@ -5,7 +5,7 @@ import { validationProblem } from '#platform/http/validation';
 import type { Area } from '../../areas/area.entity.js';
 import type { Business } from '../../businesses/business.entity.js';
 import { GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE } from '../scans.problems.js';
-import type { GridForm, ScanGeometry } from './plan-scan.js';
+import type { GridForm, ScanGeometry } from './scan-geometry.js';
 
 const SQUARE: GridForm = { shape: 'square', spacingMeters: null, excludedPins: [], areaId: null };
 

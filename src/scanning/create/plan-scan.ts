@@ -1,4 +1,4 @@
-import { type Grid, type LatLng, type LeftOutPoint, type Shape } from '#libs/geo-grid';
+import type { Grid, LeftOutPoint } from '#libs/geo-grid';
 import type { CoverageArea, SearchProvider } from '#libs/local-search';
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
@@ -13,27 +13,9 @@ import { Budgets } from '../../search/spending/budgets.js';
 import { OUTSIDE_COVERAGE } from '../scans.problems.js';
 import { covers } from './coverage.js';
 import { gridAround } from './grid-around.js';
+import type { ScanGeometry } from './scan-geometry.js';
 
-/** What makes a grid other than a square by its radius. */
-export interface GridForm {
-  readonly shape: Shape;
-  readonly spacingMeters: number | null;
-  /** Ascending. */
-  readonly excludedPins: readonly number[];
-  readonly areaId: number | null;
-}
-
-export interface ScanGeometry {
-  readonly businessId: number;
-  /** Pins per side, 1 to 21. Null for an area with a spacing, and for one of points. */
-  readonly gridSize: number | null;
-  /** From the centre to the outermost row, 0.05 to 100 miles. Null with a spacing or an area. */
-  readonly radiusMiles: number | null;
-  /** Defaults to the location of the business. */
-  readonly center?: LatLng;
-  /** Defaults to a square by its radius. */
-  readonly form?: GridForm;
-}
+export type { ScanGeometry } from './scan-geometry.js';
 
 /** What a scan would measure and cost. */
 export interface ScanPlan {

@@ -31,7 +31,10 @@ export class GeometryDto {
   })
   shape!: PinShape;
 
-  @ApiProperty({ type: MapPointDto, description: 'Centre of the grid: by default the location of the business' })
+  @ApiProperty({
+    type: MapPointDto,
+    description: 'Centre of the grid: by default the location of the business',
+  })
   center!: MapPointDto;
 
   @ApiProperty({

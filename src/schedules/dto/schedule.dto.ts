@@ -38,7 +38,7 @@ class OutcomeDto {
   detail!: string | null;
 }
 
-/** Where the pins of the scans of a schedule are, as it was asked for. */
+/** Where the pins of the scans of a schedule are, as requested. */
 class ScheduleGeometryDto {
   @ApiProperty({ type: 'string', enum: SHAPES, example: 'square' })
   shape!: Shape;

@@ -3,7 +3,7 @@ import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { historyText } from '../../i18n/messages/history.js';
-import { gridText } from '../../i18n/grid-text.js';
+import { gridText } from '../../rank/grid-text.js';
 import { metrics } from '../../i18n/messages/metrics.js';
 import { SuspectMark } from '../../rank/suspect.js';
 import { Table } from '../../ui/table.js';

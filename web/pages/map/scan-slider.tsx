@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks';
 import type { HistoryEntry } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { mapText } from '../../i18n/messages/map.js';
-import { gridText } from '../../i18n/grid-text.js';
+import { gridText } from '../../rank/grid-text.js';
 import { IconButton } from '../../ui/button.js';
 
 interface ScanSliderProps {

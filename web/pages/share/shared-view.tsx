@@ -2,7 +2,7 @@ import { METERS_PER_MILE } from '../../base/units.js';
 import type { SharedScan } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { metrics } from '../../i18n/messages/metrics.js';
-import { gridText } from '../../i18n/grid-text.js';
+import { gridText } from '../../rank/grid-text.js';
 import { sharedText } from '../../i18n/messages/share.js';
 import { Definitions } from '../../rank/definitions.js';
 import { Card, Page } from '../../ui/page.js';

@@ -1,6 +1,6 @@
 import type { Scan } from '../api/types.js';
-import type { Message } from './message.js';
-import { metrics } from './messages/metrics.js';
+import type { Message } from '../i18n/message.js';
+import { metrics } from '../i18n/messages/metrics.js';
 
 interface Grid {
   readonly grid_size: number;
