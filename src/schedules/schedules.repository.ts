@@ -61,10 +61,10 @@ export class SchedulesRepository {
        order by schedule.id`,
       [businessId, accountId, livemode],
     );
-    return rows.filter(
-      ({ businessId: own, businessIds, tag, tagKeys }) =>
-        own !== null || businessIds?.includes(businessId) || (tag !== null && tagKeys.includes(tagKey(tag))),
-    );
+    return rows.filter(({ businessId: own, businessIds, tag, tagKeys }) => {
+      const isNamed = own !== null || businessIds?.includes(businessId) === true;
+      return isNamed || (tag !== null && tagKeys.includes(tagKey(tag)));
+    });
   }
 
   /** Counts the schedules of the account, also those outside of a restriction to tags. */
