@@ -44,6 +44,7 @@ export class ScanPinsController {
 
   @Get(':id/points/:index')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Returns the places found at one pin by its index',
     description:
       'Like the address with row and column. The index is row × grid_size + col, or the number of a point in its area.',
