@@ -17,6 +17,7 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AiVisibilityModule } from './ai-visibility/ai-visibility.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
+import { AreasModule } from './areas/areas.module.js';
 import { InvoicesModule } from './billing/invoices/invoices.module.js';
 import { PaymentsModule } from './billing/payments/payments.module.js';
 import { BusinessesModule } from './businesses/businesses.module.js';
@@ -57,6 +58,7 @@ export class AppModule {
         InvoicesModule,
         PaymentsModule.forRoot(config),
         BusinessesModule,
+        AreasModule,
         ScanningModule,
         BatchesModule,
         SchedulesModule,

@@ -42,14 +42,14 @@ describe('exports of rankings and history', () => {
       expect(features.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
       const { grid, unmeasured } = await rankings(api, query);
       for (const { row, col, lat, lng, rank, found, change, movement } of grid) {
-        expect(features[row * 3 + col]).toMatchObject({
+        expect(features[Number(row) * 3 + Number(col)]).toMatchObject({
           geometry: { type: 'Point', coordinates: [lng, lat] },
           properties: { row, col, rank, found, change, movement, unmeasured_reason: null },
         });
       }
       for (const { row, col } of unmeasured) {
         const properties = { rank: null, found: null, unmeasured_reason: 'outside_coverage' };
-        expect(features[row * 3 + col]).toMatchObject({ properties });
+        expect(features[Number(row) * 3 + Number(col)]).toMatchObject({ properties });
       }
     },
   );

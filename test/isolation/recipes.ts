@@ -9,6 +9,7 @@ const KINDS = [
   'aiScan',
   'batch',
   'schedule',
+  'area',
   'invoice',
   'event',
   'import',
@@ -41,6 +42,9 @@ export interface Recipe {
 
 /** An external id that a business of the owner has. */
 export const MARKED_ID = 'owner-1';
+
+/** A body of POST /areas. */
+export const AREA = { name: 'Centre', geojson: { type: 'MultiPoint', coordinates: [[-56.16, -34.89]] } };
 
 const keyword = encodeURIComponent(PHARMACY.keyword);
 
@@ -105,6 +109,24 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     refusesRestricted: 'all',
     address: ({ batch }) => `/api/v1/scan-batches/${batch}/cancel`,
   },
+  'GET /api/v1/areas': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/areas' },
+  'GET /api/v1/areas/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ area }) => `/api/v1/areas/${area}`,
+  },
+  'POST /api/v1/areas': {
+    leadsTo: 'own',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/areas',
+    body: () => AREA,
+  },
+  'PATCH /api/v1/areas/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ area }) => `/api/v1/areas/${area}`,
+    body: () => ({ name: AREA.name }),
+  },
   'GET /api/v1/schedules': { leadsTo: 'list', address: () => '/api/v1/schedules' },
   'GET /api/v1/imports': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/imports' },
   'GET /api/v1/imports/{id}': {
@@ -142,6 +164,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: ({ scan }) => `/api/v1/scans/${scan}/rankings`,
   },
   'GET /api/v1/scans/{id}/pins': { leadsTo: 'row', address: ({ scan }) => `/api/v1/scans/${scan}/pins` },
+  'GET /api/v1/scans/{id}/points/{index}': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/points/0`,
+  },
   'GET /api/v1/scans/{id}/pins/{row}/{col}': {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/pins/0/0`,
@@ -274,6 +300,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'DELETE /api/v1/scans/{id}': {
     leadsTo: 'row',
     address: ({ cancelled }) => `/api/v1/scans/${cancelled}`,
+  },
+  'DELETE /api/v1/areas/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ area }) => `/api/v1/areas/${area}`,
   },
   'DELETE /api/v1/schedules/{id}': {
     leadsTo: 'row',

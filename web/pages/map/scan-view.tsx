@@ -5,6 +5,7 @@ import { useApi, usePreviousData } from '../../api/use-query.js';
 import { type MapQuery, paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { mapText } from '../../i18n/messages/map.js';
+import { gridText } from '../../rank/grid-text.js';
 import { metrics } from '../../i18n/messages/metrics.js';
 import type { Point } from '../../map/geometry.js';
 import { HeatMap } from '../../map/heat-map.js';
@@ -119,7 +120,7 @@ function MapAndPin(props: {
   const { t } = useI18n();
   const { business, rankings, before } = props;
   const providers = [rankings.provider, ...rankings.providers.map(({ name }) => name)];
-  const streets = useStreets(business.location, providers, useTiles());
+  const streets = useStreets(rankings.geometry.center, providers, useTiles());
   const [selected, setSelected] = useState<string | null>(null);
   const pins = before ? changePins(rankings, before, t) : rankPins(rankings, t);
   const { place, is_subject: isSubject } = rankings;
@@ -138,6 +139,7 @@ function MapAndPin(props: {
           center={business.location}
           pins={pins}
           radiusMiles={rankings.radius_miles}
+          geometry={rankings.geometry}
           selected={selected}
           rival={rival}
           onSelect={toggle}
@@ -172,8 +174,8 @@ function placed({ lat, lng }: NonNullable<ScanRankings['place']>): Point | null 
 /** The date and grid on paper, where the slider is hidden. */
 function OnPaper({ rankings, timeZone }: { rankings: ScanRankings; timeZone: string }) {
   const { t, format } = useI18n();
-  const { scanned_at: at, grid_size: size, radius_miles: radius } = rankings;
-  const grid = t(metrics.gridOf, { size, radius });
+  const { scanned_at: at } = rankings;
+  const grid = gridText({ ...rankings, shape: rankings.geometry.shape }, t);
   return (
     <p class="print-only lead">
       {at === null ? grid : t(mapText.scannedAt, { date: format.dateTime(at, timeZone), grid })}

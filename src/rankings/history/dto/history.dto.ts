@@ -1,3 +1,4 @@
+import { PIN_SHAPES, type PinShape } from '#libs/geo-grid';
 import { ApiProperty } from '@nestjs/swagger';
 import { SUSPECT_DESCRIPTION, SuspectDto } from '../../../scanning/dto/suspect.dto.js';
 import { SeriesIdProperty } from '../../../scanning/dto/series-fields.js';
@@ -27,6 +28,9 @@ export class HistoryEntryDto extends SettingsDto {
 
   @ApiProperty({ type: 'number', example: 0.5 })
   radius_miles!: number;
+
+  @ApiProperty({ type: 'string', enum: PIN_SHAPES, example: 'square' })
+  shape!: PinShape;
 
   @ApiProperty({
     example: 'openstreetmap',

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { GeometryDto } from '../../../scanning/dto/geometry.dto.js';
 import { RankedGridDto } from '../../dto/ranked-grid.dto.js';
 import { SeriesIdProperty } from '../../../scanning/dto/series-fields.js';
 import { RankMetricsDto } from '../../dto/grid.dto.js';
@@ -75,6 +76,9 @@ export class ScanRankingsDto extends RankedGridDto {
 
   @ApiProperty({ type: 'number', example: 0.5 })
   radius_miles!: number;
+
+  @ApiProperty({ type: GeometryDto })
+  geometry!: GeometryDto;
 
   @ApiProperty({ example: 'openstreetmap' })
   provider!: string;
