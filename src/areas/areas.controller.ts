@@ -83,7 +83,11 @@ export class AreasController {
   }
 
   @Get(':id')
-  @Operation({ summary: 'Retrieve an area', problems: [NOT_FOUND] })
+  @Operation({
+    summary: 'Retrieve an area',
+    description: 'Returns the current geometry. A scan keeps the pins that it has measured.',
+    problems: [NOT_FOUND],
+  })
   @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: AreaDto })
   async getArea(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<AreaDto> {

@@ -86,7 +86,7 @@ describe('OpenAPI document', () => {
         if (status === '204') expect(content).toBeUndefined();
         else
           expect(Object.keys(content ?? {})[0], `${method} ${path}`).toMatch(
-            /^(application\/(json|pdf)|image\/(png|svg\+xml)|text\/event-stream)$/,
+            /^(application\/(json|pdf)|image\/(png|svg\+xml)|text\/(csv|event-stream))$/,
           );
         for (const { schema } of Object.values(content ?? {})) expect(schema).toBeDefined();
       }

@@ -112,6 +112,7 @@ const SELECTIONS: Readonly<Record<string, readonly string[]>> = {
 
 /** Keeps one selection of businesses, and adds one to a new resource without any. */
 function selecting(operation: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value;
   const body = value as Record<string, unknown>;
   const [first, ...others] = (SELECTIONS[operation] ?? []).filter((name) => body[name] !== undefined);
   // A campaign has no fixed place.

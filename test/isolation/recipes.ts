@@ -385,6 +385,7 @@ export const PUBLIC: Readonly<Record<string, string>> = {
   'GET /healthz': '/healthz',
   'GET /readyz': '/readyz',
   'GET /metrics': '/metrics',
+  'GET /streets/{archive}/{z}/{x}/{y}': '/streets/0/0/0/0',
   'GET /.well-known/security.txt': '/.well-known/security.txt',
   'GET /problems': '/problems',
   'GET /problems/{code}': '/problems/not_found',
