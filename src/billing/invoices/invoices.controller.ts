@@ -46,7 +46,7 @@ export class InvoicesController {
   @Get(':id')
   @Operation({
     summary: 'Retrieve an invoice',
-    description: 'Returns JSON, or a PDF with `Accept: application/pdf`.',
+    description: 'Test keys have no invoices.',
     problems: [NOT_FOUND, NOT_ACCEPTABLE],
   })
   @ApiIdParam({ example: 3 })
