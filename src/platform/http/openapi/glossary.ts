@@ -9,6 +9,7 @@ export function describeMembers(document: OpenAPIObject, glossary: Glossary): vo
   for (const [schema, { properties }] of nodesOf(componentsOf(document, 'schemas'))) {
     for (const [name, member] of nodesOf(properties)) {
       describe(member, glossary[`${schema}.${name}`] ?? glossary[name]);
+      withDefaultInText(member);
     }
   }
   for (const { path, operation } of operationsOf(document)) {
@@ -26,4 +27,15 @@ function idOf(path: string): string {
 
 function describe(node: Node, description: string | undefined): void {
   if (description !== undefined) node['description'] ??= description;
+}
+
+/** Moves the default of an optional member to its text: generators make members with a default required. */
+function withDefaultInText(member: Node): void {
+  if (!('default' in member)) return;
+  const { default: value, description = '' } = member;
+  const text = String(description);
+  if (!/\bdefaults? to\b/i.test(text)) {
+    member['description'] = `${text}${text ? '. ' : ''}Defaults to \`${JSON.stringify(value)}\``;
+  }
+  delete member['default'];
 }
