@@ -10,6 +10,7 @@ export {
   MODEL_THREAD_PATH,
   PACKAGE_VERSION,
   PLACE_INDEX_PATH,
+  STREET_MAPS_PATH,
   WEB_CLIENT_PATH,
 } from './paths.js';
 export { BILLING_CURRENCY, PLAN_CODES, type Plan, type PlanCode, PLANS } from './plans.js';

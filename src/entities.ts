@@ -12,10 +12,12 @@ import { CreditHold } from './billing/credit-hold.entity.js';
 import { Invoice } from './billing/invoices/invoice.entity.js';
 import { Checkout } from './billing/payments/checkout.entity.js';
 import { Business } from './businesses/business.entity.js';
+import { BusinessImport } from './imports/business-import.entity.js';
 import { BusinessRelocation } from './businesses/relocation/business-relocation.entity.js';
 import { ScanShare } from './dashboard/sharing/scan-share.entity.js';
 import { Alert } from './platform/alert-log/alert.entity.js';
 import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
+import { ScanBatch } from './scanning/batches/scan-batch.entity.js';
 import { Scan } from './scanning/scan.entity.js';
 import { Schedule } from './schedules/schedule.entity.js';
 import { WebhookAttempt } from './webhooks/delivery/webhook-attempt.entity.js';
@@ -38,7 +40,9 @@ export const ENTITIES = [
   Checkout,
   Business,
   BusinessRelocation,
+  BusinessImport,
   Scan,
+  ScanBatch,
   ScanShare,
   AiScan,
   Schedule,

@@ -14,14 +14,17 @@ import { DashboardModule } from './dashboard/dashboard.module.js';
 const TAGS = {
   Account: 'The caller and its rights',
   Businesses: 'Tracked businesses',
+  Imports: 'Files of businesses that are created and updated in the background',
   Scans: 'Measurements over a grid of points, run in the background',
   'AI scans': 'Whether and where the answers of AI search name a business, apart from its ranks',
   Schedules: 'Scans that start by cron',
   Rankings: 'Rank of a business at each point',
   History: 'Ranks over time',
+  Portfolio: 'The keywords of all businesses, and what has changed',
   Competitors: 'Other places in the latest scans',
   Insights: 'Recommended actions, their estimated effect, and how earlier estimates turned out',
   Alerts: 'Alerts that were triggered',
+  Events: 'What happened, as webhooks send it',
   Billing: 'Plan and credits',
   Invoices: 'Invoices and their payment',
 };

@@ -54,12 +54,9 @@ export function pins(
   ranks: readonly number[],
   { gridSize, depth, palette, layout }: { gridSize: number; depth: number; palette: Palette; layout: Layout },
 ): string {
-  const { center, spacing, pinRadius: radius } = layout;
-  const middle = (gridSize - 1) / 2;
-  const marks = ranks.map((rank, pin) => {
-    const row = Math.floor(pin / gridSize);
-    const col = pin % gridSize;
-    const [x, y] = [center.x + (col - middle) * spacing, center.y + (row - middle) * spacing];
+  const { pinRadius: radius } = layout;
+  const marks = pinCenters(layout, gridSize).map(({ row, col, x, y }, pin) => {
+    const rank = ranks[pin] ?? UNMEASURED;
     const tooltip = `Row ${row + 1}, column ${col + 1}: ${describe(rank, depth)}`;
     return element(
       'g',
@@ -76,6 +73,15 @@ export function pins(
     );
   });
   return element('g', { 'font-weight': 700 }, marks.join('')) + centerMark(layout, gridSize);
+}
+
+/** Returns the centre of each pin, row-major from the north-west. */
+export function pinCenters({ center, spacing }: Layout, gridSize: number) {
+  const middle = (gridSize - 1) / 2;
+  return Array.from({ length: gridSize ** 2 }, (_, pin) => {
+    const [row, col] = [Math.floor(pin / gridSize), pin % gridSize];
+    return { row, col, x: center.x + (col - middle) * spacing, y: center.y + (row - middle) * spacing };
+  });
 }
 
 /** Draws a ring around the centre pin, or a cross if the grid is even and has no centre pin. */

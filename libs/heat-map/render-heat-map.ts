@@ -6,7 +6,8 @@ import { type Figure, header } from './header.js';
 import { MARGIN, WIDTH, createLayout } from './layout.js';
 import { legend } from './legend.js';
 import { PALETTES, type PaletteName } from './palettes.js';
-import { pins } from './pins.js';
+import { pinCenters, pins } from './pins.js';
+import { drawStreets, type Streets } from './streets.js';
 import { element, escapeXml, textElement } from './xml.js';
 
 /** Fonts that most machines have. Those with digits of equal width come first. */
@@ -33,13 +34,15 @@ export interface HeatMap {
   palette?: PaletteName;
   /** Unit of the scale bar. Defaults to `mi`. */
   unit?: DistanceUnit;
+  /** The street map below the pins. Its credit line belongs to the footer. Defaults to a plain ground. */
+  streets?: Streets | null;
   /** Width of the image in pixels, above 0. Defaults to 800. */
   width?: number;
 }
 
 /**
- * Draws the ranks of a scan as an SVG document: one pin per point of the grid with north at the top, distance rings
- * instead of map tiles, and a legend. The document needs no network and no script. The viewer's fonts draw its text,
+ * Draws the ranks of a scan as an SVG document: one pin per point of the grid with north at the top, distance rings,
+ * the given streets and a legend. The document needs no network and no script. The viewer's fonts draw its text,
  * so converting it to an image requires a sans-serif font.
  *
  * The output is deterministic. All text is escaped.
@@ -58,6 +61,7 @@ export function renderHeatMap({
   footer = '',
   palette: paletteName = 'traffic',
   unit = 'mi',
+  streets = null,
   width = WIDTH,
 }: HeatMap): string {
   assertDrawable({ gridSize, radiusMiles, depth, ranks, width });
@@ -76,7 +80,7 @@ export function renderHeatMap({
     `<desc>${escapeXml(`Ranks at ${gridSize} × ${gridSize} points, north up. ${subtitle}`.trim())}</desc>`,
     element('rect', { width: WIDTH, height: layout.height, fill: '#ffffff' }),
     head.svg,
-    background(layout, unit),
+    background(layout, unit, streets ? drawStreets(streets, layout, pinCenters(layout, gridSize)) : ''),
     pins(ranks, { gridSize, depth, palette, layout }),
     legend(ranks, { depth, palette, y: layout.legendY }),
     foot.text === ''

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../accounts/api-operation.js';
 import type { Tenant } from '#platform/tenant';
 import { CurrentTenant } from '../accounts/principal.js';
+import { SeriesFilterQuery } from '../scanning/dto/series-filter.query.js';
 import { RankingsDto } from './dto/rankings.dto.js';
 import { answerGrid, ApiGridResponse } from './grid-answer.js';
 import { RankingsQuery } from './dto/rankings.query.js';
@@ -22,7 +23,9 @@ export class RankingsController {
     summary: 'Returns the rank at every pin of the latest finished scan',
     description:
       'If the business is not among the results of a pin, `found` is false and `rank` is `absent_rank`. ' +
-      'Pins that could not be measured are in `unmeasured`, with the reason, instead of `grid`. ',
+      'Pins that could not be measured are in `unmeasured`, with the reason, instead of `grid`. ' +
+      'The filters `series_id`, `grid_size`, `radius_miles`, `device`, `language` and `country` select the scans of ' +
+      'which the latest is returned.',
     problems: [NOT_FOUND, NOT_ACCEPTABLE],
   })
   @ApiGridResponse(RankingsDto)
@@ -34,7 +37,7 @@ export class RankingsController {
   ): Promise<object | string> {
     const { business_id: businessId, keyword, limit, include } = query;
     return answerGrid(request, reply, include, () =>
-      this.rankings.latest(tenant, { businessId, keyword, limit }),
+      this.rankings.latest(tenant, { businessId, keyword, limit, filter: SeriesFilterQuery.toFilter(query) }),
     );
   }
 }

@@ -39,7 +39,7 @@ describe('tools that read the OpenAPI document', () => {
   it('Redocly reports neither an error nor a warning', async () => {
     const { isSuccess, output } = await runTool(
       'redocly',
-      ['lint', 'openapi.json', '--config', resolve('redocly.yaml')],
+      ['lint', 'openapi.json', '--config', resolve('test/clients/redocly.yaml')],
       folder,
     );
     expect(output).not.toMatch(/warning/i);

@@ -9,6 +9,7 @@ const UNKNOWN_ADDRESS: readonly number[] = [401, 403, 404, 405, 429];
 
 interface Content {
   readonly schema: Schema;
+  readonly example?: unknown;
   readonly examples?: Record<string, { value: unknown }>;
 }
 
@@ -38,6 +39,7 @@ export interface OpenApi {
   readonly openapi: string;
   readonly info: Record<string, unknown>;
   readonly paths: Record<string, Record<string, Operation>>;
+  readonly webhooks: Record<string, Record<string, Operation>>;
   readonly servers: readonly { url: string }[];
   readonly components: {
     schemas: Record<string, Schema>;
@@ -125,7 +127,8 @@ export class Contract {
     const parameters = new URLSearchParams(query);
     const isReduced = parameters.has('fields') || parameters.get('include') === '';
     const isPartial = isReduced && response.status === 200;
-    this.validate(content.schema, body, answer, isPartial ? this.partial : this.ajv);
+    if (isPartial) this.validate(withoutRequired(content.schema), body, answer, this.partial);
+    else this.validate(content.schema, body, answer);
   }
 
   /** @throws Error with every violation of the schema */
@@ -136,8 +139,10 @@ export class Contract {
 
   /** Finds the operation of a request. HEAD is a GET without its body. */
   find(method: string, path: string): Operation | undefined {
-    const match = this.addresses.find(([address]) => address.test(path));
-    return match?.[1][method === 'HEAD' ? 'get' : method.toLowerCase()];
+    const name = method === 'HEAD' ? 'get' : method.toLowerCase();
+    // An address can match another one with a parameter, which has other methods.
+    const matches = this.addresses.filter(([address]) => address.test(path));
+    return matches.find(([, operations]) => name in operations)?.[1][name];
   }
 }
 

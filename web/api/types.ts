@@ -46,6 +46,7 @@ export type Session = Dashboard['SessionDto'];
 export type Share = Dashboard['ShareDto'];
 export type SharedCompetitor = Dashboard['SharedCompetitorDto'];
 export type SharedScan = Dashboard['SharedScanDto'];
+export type StreetMap = Dashboard['StreetMapDto'];
 export type TeamMember = Dashboard['UserDto'];
 export type Token = Dashboard['TokenDto'];
 export type WebhookAttempt = WebhookDeliveryDetail['attempts'][number];

@@ -1,12 +1,11 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import type { MapTiles } from '../api/types.js';
 import type { MapPin } from './pins.js';
 import { halfCell } from './cells.js';
 import type { GridView, MapTexts } from './grid-view.js';
 import { rings } from './rings.js';
 import { PinLayer } from './pin-layer.js';
-import { tileLayer } from './tiles.js';
+import type { Streets } from './use-streets.js';
 
 const EDGE_PX = 10;
 /** Space below the pins for the scale and the buttons. */
@@ -19,12 +18,13 @@ export class GridMap {
   private readonly pins: PinLayer;
   private shape = '';
   private view: GridView | null = null;
+  private streets: Streets | null = null;
+  private removeStreets: (() => void) | null = null;
 
   constructor(
     container: HTMLElement,
     private readonly texts: MapTexts,
     onSelect: (pin: MapPin) => void,
-    tiles: MapTiles | null,
   ) {
     this.map = L.map(container, {
       zoomControl: false,
@@ -42,7 +42,6 @@ export class GridMap {
       .zoom({ position: 'bottomright', zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut })
       .addTo(this.map);
     L.control.scale({ metric: !texts.usesMiles, imperial: texts.usesMiles }).addTo(this.map);
-    if (tiles) tileLayer(tiles).addTo(this.map);
     this.back.addTo(this.map);
     this.pins = new PinLayer(this.map, onSelect);
     this.map.on('zoomend resize', () => {
@@ -62,6 +61,16 @@ export class GridMap {
       this.fitPins();
     }
     this.pins.update(view);
+  }
+
+  /** Shows the streets below the pins, or none. Their code is loaded when it is first needed. */
+  async showStreets(streets: Streets | null): Promise<void> {
+    this.streets = streets;
+    this.removeStreets?.();
+    this.removeStreets = null;
+    if (!streets?.isOn) return;
+    const { showStreets } = await import('./streets/show-streets.js');
+    if (this.streets === streets) this.removeStreets = showStreets(this.map, streets);
   }
 
   /** Adapts to a new size of the container. */
@@ -84,6 +93,8 @@ export class GridMap {
   }
 
   remove(): void {
+    this.streets = null;
+    this.removeStreets?.();
     this.map.remove();
   }
 

@@ -16,6 +16,7 @@ import { describeHeaders } from './openapi/headers.js';
 import { hoistRepeated } from './openapi/repeated.js';
 import { describeProblem, hoistProblems } from './openapi/problems.js';
 import { pageHeaders } from './page-headers.js';
+import { documentEvents, eventModels } from '../outbox/event-schemas.js';
 import { ProblemDto } from './problem.dto.js';
 import { documentSelection } from './selection/document-selection.js';
 
@@ -75,7 +76,9 @@ export function buildOpenApiDocument(
   const document = createDocument(app, builder, {
     include: modules,
     operationIdFactory: (_controller, method) => method,
+    extraModels: eventModels(),
   });
+  documentEvents(document);
   separateFormats(document);
   hoistProblems(document);
   documentSelection(withNotModified(document));
@@ -102,7 +105,7 @@ function createDocument(
 ): OpenAPIObject {
   const created = SwaggerModule.createDocument(app, builder.build(), {
     ...options,
-    extraModels: [ProblemDto],
+    extraModels: [ProblemDto, ...(options.extraModels ?? [])],
   });
   const document = nullableAs31(created);
   describeProblem(document);

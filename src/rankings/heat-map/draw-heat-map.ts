@@ -3,7 +3,7 @@ import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import type { RankMetricsDto } from '../dto/grid.dto.js';
 import type { ScanRankingsDto } from '../scan-rankings/dto/scan-rankings.dto.js';
 
-type Options = Pick<HeatMap, 'palette' | 'unit' | 'width'>;
+type Options = Pick<HeatMap, 'palette' | 'unit' | 'width' | 'streets'>;
 
 interface Caption {
   /** Name of the scanned business. */

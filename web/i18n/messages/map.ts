@@ -34,6 +34,7 @@ export const mapText = messages({
   pinLost: { en: 'Row {row}, column {col}: lost', es: 'Fila {row}, columna {col}: perdido' },
   zoomIn: { en: 'Zoom in', es: 'Acercar' },
   zoomOut: { en: 'Zoom out', es: 'Alejar' },
+  streets: { en: 'Streets', es: 'Calles' },
   north: { en: 'North is up', es: 'El norte está arriba' },
   legendAbsent: { en: 'not in the top 20', es: 'fuera de los 20' },
   legendUnmeasured: { en: 'not measured', es: 'sin medir' },

@@ -6,15 +6,16 @@ import { HeatMap } from '../../map/heat-map.js';
 import { Legend } from '../../map/legend.js';
 import { pendingPins } from '../../map/pending-pins.js';
 import { placeOf, rankPins } from '../../map/pins.js';
-import { credits } from '../../map/tiles.js';
+import { credits } from '../../map/credits.js';
+import { useStreets } from '../../map/use-streets.js';
 import { useTiles } from '../../state/use-tiles.js';
 import { useLivePins } from './use-live-pins.js';
 
 /** The heat map of a running scan. Pins show their rank when they are measured. */
 export function LiveMap({ scan, business }: { scan: Scan; business: Business }) {
   const { t } = useI18n();
-  const tiles = useTiles();
   const { grid_size: size, radius_miles: radius, keyword } = scan;
+  const streets = useStreets(business.location, [scan.provider], useTiles());
   const measured = useLivePins(scan.id, scan.pins_measured);
   const pending = useMemo(
     () => pendingPins(business.location, size, radius),
@@ -29,7 +30,7 @@ export function LiveMap({ scan, business }: { scan: Scan; business: Business }) 
   return (
     <div class="map-card">
       <HeatMap
-        tiles={tiles}
+        streets={streets}
         label={t(mapText.region, { place: business.label, keyword })}
         center={business.location}
         pins={pins}
@@ -38,7 +39,7 @@ export function LiveMap({ scan, business }: { scan: Scan; business: Business }) 
         rival={null}
         onSelect={() => undefined}
       />
-      <Legend isChange={false} credit={credits(tiles?.attribution)} />
+      <Legend isChange={false} credit={credits(streets?.credit)} />
     </div>
   );
 }

@@ -10,8 +10,9 @@ import type { Point } from '../../map/geometry.js';
 import { HeatMap } from '../../map/heat-map.js';
 import { Legend } from '../../map/legend.js';
 import { changePins, type MapPin, placeOf, rankPins } from '../../map/pins.js';
-import { credits } from '../../map/tiles.js';
+import { credits } from '../../map/credits.js';
 import { Definitions } from '../../rank/definitions.js';
+import { useStreets } from '../../map/use-streets.js';
 import { useTiles } from '../../state/use-tiles.js';
 import { Button } from '../../ui/button.js';
 import { ErrorBox, Loaded } from '../../ui/states.js';
@@ -116,8 +117,9 @@ function MapAndPin(props: {
   onPlace: (placeId: string | undefined) => void;
 }) {
   const { t } = useI18n();
-  const tiles = useTiles();
   const { business, rankings, before } = props;
+  const providers = [rankings.provider, ...rankings.providers.map(({ name }) => name)];
+  const streets = useStreets(business.location, providers, useTiles());
   const [selected, setSelected] = useState<string | null>(null);
   const pins = before ? changePins(rankings, before, t) : rankPins(rankings, t);
   const { place, is_subject: isSubject } = rankings;
@@ -131,7 +133,7 @@ function MapAndPin(props: {
     <div class="map-column kept" aria-busy={props.isStale}>
       <div class="map-card">
         <HeatMap
-          tiles={tiles}
+          streets={streets}
           label={t(mapText.region, { place: name, keyword: rankings.keyword })}
           center={business.location}
           pins={pins}
@@ -142,7 +144,7 @@ function MapAndPin(props: {
         />
         <Legend
           isChange={before !== undefined}
-          credit={credits(rankings.attribution, tiles?.attribution)}
+          credit={credits(rankings.attribution, streets?.credit)}
           pins={pins}
         />
       </div>

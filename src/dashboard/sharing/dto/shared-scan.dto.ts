@@ -25,6 +25,7 @@ export const SHARED_FIELDS = {
     'grid_size',
     'radius_miles',
     'provider',
+    'providers',
     'attribution',
     'absent_rank',
     'metrics',

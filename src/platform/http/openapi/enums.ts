@@ -36,7 +36,7 @@ export function nameEnums(document: OpenAPIObject, names: EnumNames): void {
   for (const [place, node] of declared) declare(place, node);
   if (unused.size > 0) throw new Error(`no enum is declared by ${[...unused].join(', ')}`);
   const own = new Set([...found.values()].map((name) => schemas[name]));
-  visit([document.paths, schemas], (node) => {
+  visit([document.paths, document.webhooks, schemas], (node) => {
     const name = own.has(node) ? undefined : found.get(JSON.stringify(valuesOf(node)));
     if (name !== undefined) refer(node, name);
   });
