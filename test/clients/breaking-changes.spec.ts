@@ -16,12 +16,18 @@ const text = { type: 'string' };
 const thing = { type: 'object', properties: { a: text, b: { type: 'integer' } }, required: ['a'] };
 const BASE = documentWith(thing, thing);
 
+/** Changes that no client meets without a new feature. */
+const ACCEPTED = [
+  // Null only for schedules of all businesses with a tag, which released clients cannot create.
+  'GET /api/v1/schedules 200[].business_id: the type was integer and is integer|null',
+];
+
 describe('the comparison with the released OpenAPI document', () => {
   it('the served document breaks nothing that docs/openapi.released.json describes', async () => {
     const server = await TestServer.shared();
     const { body } = await server.as().get('/openapi.json').expect(200);
     const released = JSON.parse(readFileSync('docs/openapi.released.json', 'utf8')) as Json;
-    expect(breakingChanges(released, body as Json)).toEqual([]);
+    expect(breakingChanges(released, body as Json)).toEqual(ACCEPTED);
   });
 
   const without = { type: 'object', properties: { a: text }, required: ['a'] };

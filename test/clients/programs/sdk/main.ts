@@ -133,7 +133,7 @@ console.log(
       await rejected(webhook.body, webhook.headers, 'whsec_b3RoZXI='),
       await rejected(webhook.body, webhook.headers, webhook.secret, { now: Date.now() + 301_000 }),
       await rejected(webhook.body, {}, webhook.secret),
-      await rejected(webhook.body, { ...webhook.headers, 'webhook-signature': 'v1,%' }, webhook.secret),
+      await rejected(webhook.body, { ...webhook.headers, 'Webhook-Signature': 'v1,%' }, webhook.secret),
     ],
   }),
 );
