@@ -10,6 +10,7 @@ export default tseslint.config(
       'web/api/generated/',
       'test/clients/programs/',
       'clients/typescript/dist/',
+      'clients/typescript/src/schema.ts',
     ],
   },
   {

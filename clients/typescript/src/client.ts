@@ -40,8 +40,8 @@ export class ScanTimeout extends Error {
 }
 
 type AnyOptions = RequestOptions & {
-  path?: Record<string, unknown>;
-  query?: Record<string, unknown>;
+  path?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, string | number | boolean | undefined>>;
   body?: unknown;
 };
 

@@ -49,7 +49,7 @@ export class InvoicesController {
     description: 'Test keys have no invoices.',
     problems: [NOT_FOUND, NOT_ACCEPTABLE],
   })
-  @ApiIdParam({ example: 3 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ content: { ...AS_JSON, ...AS_PDF } })
   async getInvoice(
     @CurrentTenant() tenant: Tenant,
@@ -68,7 +68,7 @@ export class InvoicesController {
     description: 'Returns the PDF of `pdf_url`, regardless of `Accept`.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 3 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ content: AS_PDF })
   async getInvoicePdf(
     @CurrentTenant() tenant: Tenant,

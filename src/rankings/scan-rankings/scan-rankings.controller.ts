@@ -28,7 +28,7 @@ export class ScanRankingsController {
       'without a new scan and free of charge.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED, NOT_ACCEPTABLE],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiGridResponse(ScanRankingsDto)
   getScanRankings(
     @CurrentTenant() tenant: Tenant,
