@@ -14,8 +14,9 @@ const NEEDS_MORE: Readonly<Record<string, number>> = {
 };
 
 interface Example {
-  readonly example?: unknown;
-  readonly examples?: readonly unknown[];
+  readonly $ref?: string;
+  readonly example?: string | number | null;
+  readonly examples?: readonly string[];
   readonly minimum?: number;
 }
 
@@ -36,14 +37,22 @@ describe('the examples of the OpenAPI document', () => {
       properties: Record<string, Example>;
       required?: string[];
     };
-    return Object.fromEntries([...required, ...optional].map((key) => [key, properties[key]?.example]));
+    return Object.fromEntries([...required, ...optional].map((key) => [key, exampleOf(properties[key])]));
+  }
+
+  /** Follows a reference to a member that several schemas share. */
+  function exampleOf(member: Example | undefined): unknown {
+    const shared = member?.$ref?.replace('#/components/schemas/', '') ?? '';
+    return (
+      member?.example ?? (server.contract.document.components.schemas[shared] as Example | undefined)?.example
+    );
   }
 
   function addressOf(path: string, { parameters = [] }: Operation): string {
     const required = parameters.filter((parameter) => parameter.required);
     const valueOf = ({ example, schema = {} }: (typeof required)[number]): string => {
       const { example: own, examples = [], minimum } = schema as Example;
-      return String(example ?? own ?? examples[0] ?? minimum);
+      return String((example as string | undefined) ?? own ?? examples[0] ?? minimum);
     };
     const values = Object.fromEntries(required.map((parameter) => [parameter.name, valueOf(parameter)]));
     const query = required.filter((parameter) => parameter.in === 'query');
@@ -61,7 +70,10 @@ describe('the examples of the OpenAPI document', () => {
     const schedule = bodyOf('CreateScheduleDto', ['business_id', 'keywords', 'timezone', 'enabled']);
     await api.post('/api/v1/schedules').send(schedule).expect(201);
     await api.put('/api/v1/businesses/1/alert-rules').send(bodyOf('ReplaceAlertRulesDto')).expect(200);
-    await api.patch('/api/v1/businesses/1').send(bodyOf('UpdateBusinessDto', optional)).expect(200);
+    await api
+      .patch('/api/v1/businesses/1')
+      .send(bodyOf('UpdateBusinessDto', ['label', 'tags', 'keywords']))
+      .expect(200);
   });
 
   it('succeed for every GET that needs only a business with a scan', async () => {
