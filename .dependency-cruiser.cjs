@@ -179,6 +179,6 @@ module.exports = {
       conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'],
       extensions: ['.ts', '.tsx', '.js', '.json'],
     },
-    exclude: { path: '^dist/' },
+    exclude: { path: ['^dist/', '^test/clients/programs/'] },
   },
 };

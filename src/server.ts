@@ -8,6 +8,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
+import { ENUM_NAMES, GLOSSARY } from './api-glossary.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 
 const TAGS = {
@@ -42,7 +43,7 @@ export async function createServer(config: AppConfig): Promise<NestFastifyApplic
   await compressResponses(app);
   let document: OpenAPIObject | undefined;
   // Built at the first use, which saves a tenth of a second at the start.
-  const publicApi = (): OpenAPIObject => (document ??= describePublicApi(app));
+  const publicApi = (): OpenAPIObject => (document ??= describePublicApi(app, config));
   app.getHttpAdapter().getInstance().decorate('publicApi', publicApi);
   const limits = app.get(RateLimits, { strict: false });
   serveOpenApi(app, publicApi, (request, reply) =>
@@ -52,10 +53,18 @@ export async function createServer(config: AppConfig): Promise<NestFastifyApplic
   return app;
 }
 
-function describePublicApi(app: NestFastifyApplication): OpenAPIObject {
+function describePublicApi(app: NestFastifyApplication, { publicUrl, port }: AppConfig): OpenAPIObject {
   const all = [...app.get(ModulesContainer).values()].map(({ metatype }) => metatype);
   const modules = all.filter((module) => module !== DashboardModule);
-  return buildOpenApiDocument(app, { version: PACKAGE_VERSION, tags: TAGS, modules });
+  return buildOpenApiDocument(app, {
+    version: PACKAGE_VERSION,
+    tags: TAGS,
+    modules,
+    // With port 0, the operating system chooses the port.
+    server: publicUrl ?? `http://localhost:${port || 3000}`,
+    enumNames: ENUM_NAMES,
+    glossary: GLOSSARY,
+  });
 }
 
 /** Builds the OpenAPI document of the routes under /dashboard/api. */

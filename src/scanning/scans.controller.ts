@@ -164,7 +164,7 @@ export class ScansController {
     description: 'When the status is completed or partial, the results are under `/rankings`.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: ScanDto })
   async getScan(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ScanDto> {
     return ScanDto.from(await this.scans.get(tenant, id));
@@ -180,7 +180,7 @@ export class ScansController {
       'reason `cancelled` and are not charged. Idempotent.',
     problems: [NOT_FOUND, SCAN_ENDED],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: ScanDto })
   async cancelScan(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ScanDto> {
     return ScanDto.from(await this.cancelUseCase.run(tenant, id));

@@ -95,7 +95,7 @@ export class SchedulesController {
     description: 'Includes its next time and the outcome of its last occurrence.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 3 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: ScheduleDto })
   async getSchedule(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ScheduleDto> {
     return ScheduleDto.from(await this.schedules.get(tenant, id));
@@ -111,7 +111,7 @@ export class SchedulesController {
       '`center` cannot become a campaign before these are null.',
     problems: [NOT_FOUND, GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE],
   })
-  @ApiIdParam({ example: 3 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: ScheduleDto })
   async updateSchedule(
     @CurrentTenant() tenant: Tenant,
@@ -129,7 +129,7 @@ export class SchedulesController {
     description: 'Its scans are kept, and those in progress continue.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 3 })
+  @ApiIdParam({ example: 1 })
   @ApiNoContentResponse()
   deleteSchedule(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<void> {
     return this.schedules.delete(tenant, id);

@@ -163,6 +163,14 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/rankings`,
   },
+  'GET /api/v1/scans/{id}/rankings.csv': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/rankings.csv`,
+  },
+  'GET /api/v1/scans/{id}/rankings.geojson': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/rankings.geojson`,
+  },
   'GET /api/v1/scans/{id}/pins': { leadsTo: 'row', address: ({ scan }) => `/api/v1/scans/${scan}/pins` },
   'GET /api/v1/scans/{id}/points/{index}': {
     leadsTo: 'row',
@@ -226,6 +234,15 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/history?business_id=${business}&keyword=${keyword}`,
   },
+  'GET /api/v1/history.csv': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/history.csv?business_id=${business}&keyword=${keyword}`,
+  },
+  'GET /api/v1/history/pin.csv': {
+    leadsTo: 'row',
+    address: ({ business }) =>
+      `/api/v1/history/pin.csv?business_id=${business}&keyword=${keyword}&grid_size=1&radius_miles=0.5&row=0&col=0`,
+  },
   'GET /api/v1/history/pin': {
     leadsTo: 'row',
     address: ({ business }) =>
@@ -234,6 +251,14 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/rankings': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/rankings?business_id=${business}&keyword=${keyword}`,
+  },
+  'GET /api/v1/rankings.csv': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/rankings.csv?business_id=${business}&keyword=${keyword}`,
+  },
+  'GET /api/v1/rankings.geojson': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/rankings.geojson?business_id=${business}&keyword=${keyword}`,
   },
   'POST /api/v1/scans': {
     leadsTo: 'row',

@@ -34,7 +34,7 @@ export class ScanCompetitorsController {
       'passed the business. `limit` defaults to 100.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: [ScanCompetitorDto], headers: { Link: { schema: { type: 'string' } } } })
   async listScanCompetitors(
     @CurrentTenant() tenant: Tenant,

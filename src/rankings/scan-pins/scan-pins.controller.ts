@@ -36,7 +36,7 @@ export class ScanPinsController {
       'after its end, from `/scans/{id}/rankings`.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: ScanPinsDto })
   getScanPins(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ScanPinsDto> {
     return this.pins.read(tenant, id);
@@ -70,7 +70,7 @@ export class ScanPinsController {
       'pin could not be measured; `unmeasured_reason` says why. Returns 404 for a pin outside the grid.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiParam({ name: 'row', schema: INDEX, example: 0, description: '0 = north' })
   @ApiParam({ name: 'col', schema: INDEX, example: 0, description: '0 = west' })
   @ApiOkResponse({ type: PinResultsDto })

@@ -122,7 +122,7 @@ export class BatchesController {
     description: 'Has a `summary` when the last scan has ended.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 4 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: BatchDto })
   async getScanBatch(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<BatchDto> {
     return BatchDto.from(await this.batches.read(tenant, id));
@@ -134,7 +134,7 @@ export class BatchesController {
     description: 'Newest first. Returns all scans without `limit` and `cursor`.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 4 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: [ScanDto], headers: LINK })
   async listScansOfBatch(
     @CurrentTenant() tenant: Tenant,
@@ -163,7 +163,7 @@ export class BatchesController {
       'many scans, the response has the status `cancelling` and the service cancels the rest in the background. Idempotent.',
     problems: [NOT_FOUND, BATCH_ENDED],
   })
-  @ApiIdParam({ example: 4 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: BatchDto })
   async cancelScanBatch(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<BatchDto> {
     return BatchDto.from(await this.batches.stateOf(await this.cancelUseCase.run(tenant, id)));

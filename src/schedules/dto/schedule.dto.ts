@@ -93,7 +93,7 @@ export class ScheduleDto extends SettingsDto {
   @ApiProperty({ example: '0 3 * * 1' })
   cron!: string;
 
-  @ApiProperty({ example: 'America/New_York' })
+  @ApiProperty({ example: 'America/Montevideo' })
   timezone!: string;
 
   @ApiProperty()

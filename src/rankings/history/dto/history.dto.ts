@@ -98,10 +98,10 @@ class EarlierPlaceDto {
   @ApiProperty({ example: "Joe's" })
   name!: string;
 
-  @ApiProperty({ example: 40.6915, description: 'Degrees, WGS84' })
+  @ApiProperty({ example: -34.9011, description: 'Degrees, WGS84' })
   lat!: number;
 
-  @ApiProperty({ example: -73.9855, description: 'Degrees, WGS84' })
+  @ApiProperty({ example: -56.1923, description: 'Degrees, WGS84' })
   lng!: number;
 }
 

@@ -35,12 +35,12 @@ export class SeenPlaceDto {
   @ApiProperty({
     type: 'number',
     nullable: true,
-    example: 40.6915,
+    example: -34.9011,
     description: 'null if the place hides its address, or the terms of the provider forbid to store it',
   })
   lat!: number | null;
 
-  @ApiProperty({ type: 'number', nullable: true, example: -73.9855 })
+  @ApiProperty({ type: 'number', nullable: true, example: -56.1923 })
   lng!: number | null;
 
   @ApiProperty({ type: 'string', nullable: true, example: 'Pharmacy' })
