@@ -14,10 +14,10 @@ export async function addManyBusinesses(server: TestServer, accountId: number, c
     [accountId, JSON.stringify(KEYWORDS), count],
   );
   await server.sql(
-    `insert into tracked_keyword (account_id, livemode, business_id, keyword_key, keyword, scan_id, series_id,
+    `insert into tracked_keyword (is_tracked, account_id, livemode, business_id, keyword_key, keyword, scan_id, series_id,
        average_total_rank, share_of_local_voice, health_score, change_previous, significant_previous,
        significant_days_7, significant_days_30, significant_days_90, scanned_at, result)
-     select account_id, livemode, id, keyword, keyword, null, null, rank, 0.4, 60, gain, significant, false, false, false,
+     select true, account_id, livemode, id, keyword, keyword, null, null, rank, 0.4, 60, gain, significant, false, false, false,
        now(), json_build_object(
          'series', null,
          'metrics', json_build_object('average_rank', rank, 'average_total_rank', rank, 'share_of_local_voice', 0.4,

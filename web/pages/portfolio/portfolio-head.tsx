@@ -91,7 +91,8 @@ function SelectAll({ selection }: { selection: Selection }) {
       type="checkbox"
       aria-label={t(portfolioText.selectAll)}
       title={t(portfolioText.selectAll)}
-      checked={ids.size > 0}
+      checked={false}
+      indeterminate={ids.size > 0}
       onChange={() => {
         if (ids.size > 0) set([]);
         else selectAll();

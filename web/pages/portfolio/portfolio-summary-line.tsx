@@ -19,6 +19,7 @@ export function PortfolioSummaryLine(props: {
     <button
       type="button"
       class="stat-button"
+      aria-label={`${t(moved === 'better' ? portfolioText.risen : portfolioText.fallen)}: ${format.number(n)}`}
       aria-pressed={view.moved === moved}
       onClick={() => {
         onChange({ moved: view.moved === moved ? 'all' : moved });
@@ -27,9 +28,6 @@ export function PortfolioSummaryLine(props: {
       <span class={moved === 'better' ? 'change change-better' : 'change change-worse'}>
         <Icon name={moved === 'better' ? 'up' : 'down'} size={18} />
         {format.number(n)}
-      </span>
-      <span class="visually-hidden">
-        {t(moved === 'better' ? portfolioText.risen : portfolioText.fallen)}
       </span>
     </button>
   );
