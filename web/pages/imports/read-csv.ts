@@ -65,7 +65,7 @@ export function rowsBySentLine({ header, rows }: CsvFile, mapping: Mapping): Map
   let line = 2;
   for (const row of rows) {
     result.set(line, row);
-    line += 1 + breaksIn(row.cells.filter((_, at) => at >= header.length || mapping[at] != null));
+    line += 1 + breaksIn(row.cells.filter((_, at) => at >= header.length || Boolean(mapping[at])));
   }
   return result;
 }
