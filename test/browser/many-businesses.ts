@@ -7,9 +7,11 @@ export const KEYWORDS = ['bakery', 'cake shop', 'coffee to go'] as const;
 export async function addManyBusinesses(server: TestServer, accountId: number, count: number): Promise<void> {
   await server.sql(
     `insert into business (account_id, livemode, gbp_url, name, normalized_name, lat, lng, timezone, keywords, tags,
+       tag_keys,
        looked_up_at, created_at, updated_at)
      select ?, true, 'https://www.google.com/maps', 'Store ' || lpad(n::text, 4, '0'), 'x', -34.9 + n / 100000.0, -56.19,
-       'UTC', ?::jsonb, jsonb_build_array('acme', case when n % 3 = 0 then 'north' else 'south' end), now(), now(), now()
+       'UTC', ?::jsonb, jsonb_build_array('acme', case when n % 3 = 0 then 'north' else 'south' end),
+       jsonb_build_array('acme', case when n % 3 = 0 then 'north' else 'south' end), now(), now(), now()
      from generate_series(1, ?) as n`,
     [accountId, JSON.stringify(KEYWORDS), count],
   );
