@@ -71,7 +71,7 @@ describeDashboard('portfolio', (stage) => {
   });
 
   it('the portfolio tags, exports and deletes the selected businesses', async () => {
-    const { owner, page } = await open(8);
+    const { owner, page } = await open(9);
     await page.getByLabel('Select Store 0002').first().check();
     await page.getByLabel('Select Store 0005').first().check();
     await page.getByText('2 businesses selected').waitFor();
@@ -97,7 +97,7 @@ describeDashboard('portfolio', (stage) => {
     await dialog.getByLabel('Type 2 to confirm').fill('2');
     await remove.click();
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => rowsOf(page).count()).toBe(6 * KEYWORDS.length);
+    await expect.poll(() => rowsOf(page).count()).toBe(7 * KEYWORDS.length);
     await owner.api.get('/api/v1/businesses?tag=pilot').expect(200, []);
   });
 
