@@ -14,7 +14,7 @@ import { TextArea, TextInput } from '../../ui/text-input.js';
 import { useAction } from '../../ui/use-action.js';
 import { FIRST_GRID } from '../add-business/first-grid.js';
 import { GridFields } from '../new-scan/grid-fields.js';
-import type { BulkDialogProps } from '../portfolio/bulk-bar.js';
+import type { BulkDialogProps } from '../portfolio/bulk-dialog.js';
 import { linesOf } from '../portfolio/changed-tags.js';
 import { BatchCost } from './batch-cost.js';
 import { batchBody, useBatchPreview } from './use-batch-preview.js';

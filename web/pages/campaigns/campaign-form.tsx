@@ -15,7 +15,7 @@ import { useAction } from '../../ui/use-action.js';
 import { BatchCost } from '../batches/batch-cost.js';
 import { useBatchPreview } from '../batches/use-batch-preview.js';
 import { GridFields } from '../new-scan/grid-fields.js';
-import type { ListedBusiness } from '../portfolio/portfolio.js';
+import type { ListedBusiness } from '../portfolio/bulk-dialog.js';
 import { NextRuns } from '../schedules/next-runs.js';
 import { TimeZoneInput } from '../schedules/time-zone-input.js';
 import { TimingFields } from '../schedules/timing-fields.js';

@@ -5,7 +5,7 @@ import { campaignText } from '../../i18n/messages/batches.js';
 import { Choices } from '../../ui/choices.js';
 import { FieldErrorLine } from '../../ui/field-error.js';
 import { TextInput } from '../../ui/text-input.js';
-import type { ListedBusiness } from '../portfolio/portfolio.js';
+import type { ListedBusiness } from '../portfolio/bulk-dialog.js';
 import type { CampaignDraft } from './campaign-draft.js';
 
 /** The businesses of a campaign: those with a tag, or a list. */

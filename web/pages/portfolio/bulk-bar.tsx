@@ -7,15 +7,8 @@ import { Button } from '../../ui/button.js';
 import type { IconName } from '../../ui/icon.js';
 import { ErrorBox } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
-import type { ListedBusiness } from './portfolio.js';
+import type { BulkDialogProps, ListedBusiness } from './bulk-dialog.js';
 import type { View } from './view.js';
-
-export interface BulkDialogProps {
-  readonly businesses: readonly ListedBusiness[];
-  readonly onClose: () => void;
-  /** Called after the businesses of the selection were deleted. */
-  readonly onDeleted: () => void;
-}
 
 type Dialog = ComponentType<BulkDialogProps>;
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { TextArea } from '../../ui/text-input.js';
-import type { BulkDialogProps } from './bulk-bar.js';
+import type { BulkDialogProps } from './bulk-dialog.js';
 import { BulkProgress } from './bulk-progress.js';
 import { changedTags, linesOf } from './changed-tags.js';
 import { useBulk } from './use-bulk.js';

@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { useMemo } from 'preact/hooks';
 import { apiPages } from '../../api/api.js';
-import type { Business, PortfolioRow } from '../../api/types.js';
+import type { PortfolioRow } from '../../api/types.js';
 import { useEndless } from '../../api/use-endless.js';
 import { useApi, usePreviousData } from '../../api/use-query.js';
 import { withQuery, paths } from '../../base/paths.js';
@@ -12,15 +12,13 @@ import { Button } from '../../ui/button.js';
 import { ErrorBox, Skeleton } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
 import { BulkBar } from './bulk-bar.js';
+import type { ListedBusiness } from './bulk-dialog.js';
 import { PortfolioFilters } from './portfolio-filters.js';
 import { keyOf, rowsAddress } from './portfolio-rows.js';
 import { PortfolioSummaryLine } from './portfolio-summary-line.js';
 import { PortfolioTable } from './portfolio-table.js';
 import { useSelectedIds } from './selection.js';
 import { filterOf, queryOf, type View, viewOf } from './view.js';
-
-/** What the portfolio needs of each business. */
-export type ListedBusiness = Pick<Business, 'id' | 'label' | 'tags' | 'keywords'>;
 
 /** All keywords of all businesses: filters, a table, and actions for many businesses. The address has the filters. */
 export function Portfolio({ businesses }: { businesses: readonly ListedBusiness[] }) {
