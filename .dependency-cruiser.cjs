@@ -2,23 +2,24 @@
 const MODULES_ABOVE = {
   // module: what it must not know (everything above it)
   accounts:
-    'webhooks|billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
+    'webhooks|billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|dashboard|demo',
   billing:
-    'webhooks|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
+    'webhooks|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|dashboard|demo',
   search:
-    'webhooks|accounts|billing|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
+    'webhooks|accounts|billing|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|dashboard|demo',
   businesses:
-    'webhooks|billing|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
-  scanning: 'webhooks|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
-  schedules: 'webhooks|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
-  rankings: 'webhooks|schedules|competitors|insights|alerts|ai-visibility|dashboard|demo',
-  competitors: 'webhooks|schedules|insights|alerts|ai-visibility|dashboard|demo',
-  insights: 'webhooks|schedules|alerts|ai-visibility|dashboard|demo',
-  alerts: 'webhooks|schedules|insights|ai-visibility|dashboard|demo',
-  'ai-visibility': 'webhooks|schedules|rankings|competitors|insights|alerts|dashboard|demo',
+    'webhooks|billing|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|dashboard|demo',
+  scanning: 'webhooks|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|dashboard|demo',
+  schedules: 'webhooks|rankings|competitors|insights|alerts|ai-visibility|portfolio|dashboard|demo',
+  rankings: 'webhooks|schedules|competitors|insights|alerts|ai-visibility|portfolio|dashboard|demo',
+  competitors: 'webhooks|schedules|insights|alerts|ai-visibility|portfolio|dashboard|demo',
+  insights: 'webhooks|schedules|alerts|ai-visibility|portfolio|dashboard|demo',
+  alerts: 'webhooks|schedules|insights|ai-visibility|portfolio|dashboard|demo',
+  'ai-visibility': 'webhooks|schedules|rankings|competitors|insights|alerts|portfolio|dashboard|demo',
   // Hears of the others through the outbox alone.
   webhooks:
     'billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
+  portfolio: 'webhooks|competitors|insights|alerts|ai-visibility|dashboard|demo',
   dashboard: 'ai-visibility|demo',
 };
 

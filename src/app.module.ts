@@ -26,7 +26,9 @@ import { WebClientModule } from './dashboard/web-client/web-client.module.js';
 import { ENTITIES } from './entities.js';
 import { InsightsModule } from './insights/insights.module.js';
 import { PortBindingsModule } from './port-bindings.module.js';
+import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
+import { BatchesModule } from './scanning/batches/batches.module.js';
 import { ScanningModule } from './scanning/scanning.module.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
@@ -55,8 +57,10 @@ export class AppModule {
         PaymentsModule.forRoot(config),
         BusinessesModule,
         ScanningModule,
+        BatchesModule,
         SchedulesModule,
         RankingsModule,
+        PortfolioModule,
         CompetitorsModule,
         InsightsModule,
         AiVisibilityModule,

@@ -10,6 +10,7 @@ import { PlanCommand } from './billing/plan.commands.js';
 import { InvoiceCommand } from './billing/payments/invoice.commands.js';
 import { BusinessCommand } from './businesses/business.commands.js';
 import { InsightsCommand } from './insights/insights.commands.js';
+import { RankAtPointCommand } from './rankings/rank-at-point/rank-at-point.command.js';
 import { ScanCommand } from './scanning/commands/scan.commands.js';
 import { PlacesCommand } from './search/own-places/places.commands.js';
 import { ScheduleCommand } from './schedules/schedule.commands.js';
@@ -26,6 +27,7 @@ export const COMMANDS = [
   InvoiceCommand,
   BusinessCommand,
   ScanCommand,
+  RankAtPointCommand,
   ScheduleCommand,
   InsightsCommand,
   PlacesCommand,

@@ -16,6 +16,7 @@ import { BusinessRelocation } from './businesses/relocation/business-relocation.
 import { ScanShare } from './dashboard/sharing/scan-share.entity.js';
 import { Alert } from './platform/alert-log/alert.entity.js';
 import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
+import { ScanBatch } from './scanning/batches/scan-batch.entity.js';
 import { Scan } from './scanning/scan.entity.js';
 import { Schedule } from './schedules/schedule.entity.js';
 import { WebhookAttempt } from './webhooks/delivery/webhook-attempt.entity.js';
@@ -39,6 +40,7 @@ export const ENTITIES = [
   Business,
   BusinessRelocation,
   Scan,
+  ScanBatch,
   ScanShare,
   AiScan,
   Schedule,

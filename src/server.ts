@@ -18,9 +18,11 @@ const TAGS = {
   Schedules: 'Scans that start by cron',
   Rankings: 'Rank of a business at each point',
   History: 'Ranks over time',
+  Portfolio: 'The keywords of all businesses, and what has changed',
   Competitors: 'Other places in the latest scans',
   Insights: 'Recommended actions, their estimated effect, and how earlier estimates turned out',
   Alerts: 'Alerts that were triggered',
+  Events: 'What happened, as webhooks send it',
   Billing: 'Plan and credits',
   Invoices: 'Invoices and their payment',
 };

@@ -9,6 +9,7 @@ import { BusinessesController } from './businesses.controller.js';
 import { BusinessesRepository } from './businesses.repository.js';
 import { BusinessesService } from './businesses.service.js';
 import { BusinessSummariesRepository } from './business-summaries.repository.js';
+import { BusinessEventSubjects } from './event-subjects.repository.js';
 import { CompleteBusiness } from './complete-business.js';
 import { CreateBusiness } from './create-business.js';
 import { FollowShortLink } from './follow-short-link.js';
@@ -25,6 +26,7 @@ import { UpdateBusiness } from './update-business.js';
   controllers: [BusinessesController],
   providers: [
     BusinessesRepository,
+    BusinessEventSubjects,
     BusinessRelocationsRepository,
     BusinessesService,
     BusinessSummariesRepository,
@@ -41,6 +43,6 @@ import { UpdateBusiness } from './update-business.js';
     BusinessCommand,
     BusinessAddCommand,
   ],
-  exports: [BusinessesService, BusinessRelocationsRepository, CompleteBusiness],
+  exports: [BusinessesService, BusinessEventSubjects, BusinessRelocationsRepository, CompleteBusiness],
 })
 export class BusinessesModule {}

@@ -11,6 +11,7 @@ import { labelOf } from './business-name.js';
 import { BUSINESS_EXISTS } from './businesses.problems.js';
 import { BusinessesRepository } from './businesses.repository.js';
 import { type BusinessClaim, type IdentifiedBusiness, IdentifyBusiness } from './identify-business.js';
+import { KeywordTracking } from './keyword-tracking.js';
 import { type BusinessLabels, LabelBusiness } from './label-business.js';
 import { enqueueLookUp } from './look-up-business.js';
 import { mayAccess, requireAllowedTag } from './may-access.js';
@@ -25,6 +26,7 @@ export class CreateBusiness {
     private readonly businesses: BusinessesRepository,
     private readonly identify: IdentifyBusiness,
     private readonly labels: LabelBusiness,
+    private readonly tracking: KeywordTracking,
     private readonly queue: JobQueue,
     private readonly clock: Clock,
   ) {}
@@ -45,6 +47,7 @@ export class CreateBusiness {
       const row = this.row(tenant, input.gbpUrl, identified);
       await this.labels.apply(tenant, row, input);
       const business = await this.businesses.insert(row);
+      if (business.keywords.length > 0) await this.tracking.refresh(tenant, business.id);
       await this.unitOfWork.afterCommit(() => enqueueLookUp(this.queue, business.id));
       return business;
     });

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Business } from './business.entity.js';
 import { EXTERNAL_ID_EXISTS } from './businesses.problems.js';
 import { BusinessesRepository } from './businesses.repository.js';
-import { tagKey, uniqueIgnoringCase } from './keyword.js';
+import { tagKey, uniqueIgnoringCase } from '#platform/ignoring-case';
 import { requireAllowedTag } from './may-access.js';
 
 /** What a customer says about a business. A missing field stays as it is. */

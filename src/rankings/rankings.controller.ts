@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../accounts/api-operation.js';
 import type { Tenant } from '#platform/tenant';
 import { CurrentTenant } from '../accounts/principal.js';
+import { SeriesFilterQuery } from '../scanning/dto/series-filter.query.js';
 import { RankingsDto } from './dto/rankings.dto.js';
 import { answerGrid, ApiGridResponse } from './grid-answer.js';
 import { RankingsQuery } from './dto/rankings.query.js';
@@ -23,6 +24,8 @@ export class RankingsController {
     description:
       'If the business is not among the results of a pin, `found` is false and `rank` is `absent_rank`. ' +
       'Pins that could not be measured are in `unmeasured`, with the reason, instead of `grid`. ' +
+      'The filters `series_id`, `grid_size`, `radius_miles`, `device`, `language` and `country` select the scans of ' +
+      'which the latest is returned. ' +
       '`Accept: application/geo+json` and `text/csv` return the pins in these formats.',
     problems: [NOT_FOUND, NOT_ACCEPTABLE],
   })
@@ -35,7 +38,7 @@ export class RankingsController {
   ): Promise<object | string> {
     const { business_id: businessId, keyword, limit, include } = query;
     return answerGrid(request, reply, include, () =>
-      this.rankings.latest(tenant, { businessId, keyword, limit }),
+      this.rankings.latest(tenant, { businessId, keyword, limit, filter: SeriesFilterQuery.toFilter(query) }),
     );
   }
 }

@@ -1,3 +1,4 @@
+import { HttpModule } from '#platform/http/http.module';
 import { OutboxModule } from '#platform/outbox/outbox.module';
 import { Module } from '@nestjs/common';
 import { BusinessesModule } from '../businesses/businesses.module.js';
@@ -9,7 +10,9 @@ import { ComparisonService } from './comparison/comparison.service.js';
 import { EarlierScans } from './comparison/earlier-scans.js';
 import { AnnounceRankChange } from './completion/announce-rank-change.js';
 import { AssessScan } from './completion/assess-scan.js';
+import { ScanChangesRepository } from './completion/scan-changes.repository.js';
 import { ScoreHealth } from './completion/score-health.js';
+import { ScoreFollowing } from './deletion/score-following.js';
 import { HeatMapController } from './heat-map/heat-map.controller.js';
 import { HeatMapService } from './heat-map/heat-map.service.js';
 import { PngRenderer } from './heat-map/png-renderer.js';
@@ -20,6 +23,11 @@ import { MetricDefinitionsController } from './metric-definitions.controller.js'
 import { PinHistoryController } from './pin-history/pin-history.controller.js';
 import { PinHistoryService } from './pin-history/pin-history.service.js';
 import { PinResultsService } from './scan-pins/pin-results.service.js';
+import { RankAtPointCommand } from './rank-at-point/rank-at-point.command.js';
+import { RankAtPointController } from './rank-at-point/rank-at-point.controller.js';
+import { RankAtPointService } from './rank-at-point/rank-at-point.service.js';
+import { FindOvertakers } from './rivals/find-overtakers.js';
+import { RivalsRepository } from './rivals/rivals.repository.js';
 import { ScanPinsController } from './scan-pins/scan-pins.controller.js';
 import { ScanPinsService } from './scan-pins/scan-pins.service.js';
 import { ScanRankingsController } from './scan-rankings/scan-rankings.controller.js';
@@ -30,7 +38,7 @@ import { RankingsService } from './rankings.service.js';
 import { ScanResultsRepository } from './scan-results.repository.js';
 
 @Module({
-  imports: [BusinessesModule, OutboxModule, ScanningModule, SearchModule],
+  imports: [BusinessesModule, HttpModule, OutboxModule, ScanningModule, SearchModule],
   controllers: [
     RankingsController,
     MetricDefinitionsController,
@@ -41,6 +49,7 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     HeatMapController,
     HistoryController,
     PinHistoryController,
+    RankAtPointController,
   ],
   providers: [
     RankingsService,
@@ -53,18 +62,28 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     PngRenderer,
     CompareStoredScans,
     EarlierScans,
+    FindOvertakers,
+    RivalsRepository,
     ComparisonService,
     AssessScan,
     AnnounceRankChange,
+    ScoreFollowing,
+    ScanChangesRepository,
     ScoreHealth,
     HistoryService,
     PinHistoryService,
+    RankAtPointCommand,
+    RankAtPointService,
   ],
   exports: [
     AssessScan,
     CompareStoredScans,
     ComparisonService,
+    FindOvertakers,
     HeatMapService,
+    ScoreFollowing,
+    RivalsRepository,
+    ScanChangesRepository,
     ScanRankingsService,
     ScanResultsRepository,
   ],

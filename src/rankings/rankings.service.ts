@@ -3,6 +3,7 @@ import type { Tenant } from '#platform/tenant';
 import { businessNotFound } from '../businesses/businesses.service.js';
 import { keywordKey } from '../businesses/keyword.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
+import type { SeriesFilter } from '../scanning/series-filter.sql.js';
 import { settingsOf } from '../scanning/search-settings.js';
 import { EarlierScans } from './comparison/earlier-scans.js';
 import { describeGrid } from './describe-grid.js';
@@ -16,6 +17,8 @@ export interface RankingsRequest {
   readonly keyword: string;
   /** Maximum number of pins to return. Defaults to all. */
   readonly limit?: number | undefined;
+  /** Selects the scans of which the latest is returned. */
+  readonly filter: SeriesFilter;
 }
 
 @Injectable()
@@ -27,8 +30,12 @@ export class RankingsService {
   ) {}
 
   /** Returns the latest finished scan with its change since the previous comparable one. @throws Problem `not_found` */
-  async latest(tenant: Tenant, { businessId, keyword, limit }: RankingsRequest): Promise<RankingsDto> {
-    const found = await this.stored.findLatest({ ...tenant, businessId, keywordKey: keywordKey(keyword) });
+  async latest(
+    tenant: Tenant,
+    { businessId, keyword, limit, filter }: RankingsRequest,
+  ): Promise<RankingsDto> {
+    const named = { ...tenant, businessId, keywordKey: keywordKey(keyword) };
+    const found = await this.stored.findLatest(named, filter);
     if (!found) throw businessNotFound(businessId);
     const { latest, previous, largestShare, pending } = found;
     if (!latest) return { ...NO_RESULTS, business_id: businessId, keyword, pending_scan: pending };

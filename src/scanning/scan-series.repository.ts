@@ -1,6 +1,8 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
+import type { FilterQuery } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import type { Business } from '../businesses/business.entity.js';
 import { MIXED, Scan } from './scan.entity.js';
 import { seriesIdOf } from './series-id.js';
 
@@ -51,6 +53,58 @@ export class ScanSeriesRepository {
       { accountId, livemode, businessId, seriesId, ...IS_FINISHED, $and: [IS_TRUSTED] },
       { orderBy: { completedAt: 'desc', id: 'desc' }, limit: 1, disableIdentityMap: true },
     );
+    return latest ?? null;
+  }
+
+  /** Returns the scan that `findPreviousComparable` returns this scan for; null if there is none. */
+  async findFollowing(scan: Scan): Promise<Scan | null> {
+    if (scan.provider === MIXED || !scan.isComparable() || !scan.hasResults()) return null;
+    const { accountId, livemode, businessId, seriesId, id } = scan;
+    const completedAt = scan.completedAt ?? new Date(0);
+    const [following] = await this.em.find(
+      Scan,
+      {
+        accountId,
+        livemode,
+        businessId,
+        seriesId,
+        ...IS_FINISHED,
+        $and: [IS_TRUSTED],
+        $or: [{ completedAt: { $gt: completedAt } }, { completedAt, id: { $gt: id } }],
+      },
+      { orderBy: { completedAt: 'asc', id: 'asc' }, limit: 1 },
+    );
+    return following ?? null;
+  }
+
+  /** Returns the latest scan with a health score of the place that a business is now. */
+  async findLatestScored({
+    id: businessId,
+    placeVersion,
+    accountId,
+    livemode,
+  }: Business): Promise<Scan | null> {
+    return this.findLatest({
+      accountId,
+      livemode,
+      businessId,
+      placeVersion,
+      healthScore: { $ne: null },
+      ...IS_FINISHED,
+    });
+  }
+
+  /** Returns the latest trusted scan of the business of a scan that one provider measured, of any keyword. */
+  async findLatestByOneProvider({ accountId, livemode, businessId }: Scan): Promise<Scan | null> {
+    const provider = { $ne: MIXED };
+    return this.findLatest({ accountId, livemode, businessId, provider, ...IS_FINISHED, ...IS_TRUSTED });
+  }
+
+  private async findLatest(where: FilterQuery<Scan>): Promise<Scan | null> {
+    const [latest] = await this.em.find(Scan, where, {
+      orderBy: { completedAt: 'desc', id: 'desc' },
+      limit: 1,
+    });
     return latest ?? null;
   }
 

@@ -79,8 +79,10 @@ const ScanSchema = defineEntity({
     requestId: p.text().nullable(),
     /** The schedule that started the scan, which may be deleted; null for an interactive scan. */
     scheduleId: p.integer().nullable(),
-    /** The occurrence of the schedule; null for an interactive scan. */
+    /** When it was due: the occurrence of the schedule, or the creation of the batch; null for an interactive scan. */
     scheduledFor: p.datetime().nullable(),
+    /** The batch that it was created with; null for a single scan. */
+    batchId: p.integer().nullable(),
     status: p.text().$type<ScanStatus>(),
     failure: p.text().nullable(),
     attempt: p.integer().default(0),
@@ -102,6 +104,10 @@ const ScanSchema = defineEntity({
     shareOfLocalVoice: p.double().$type<number>().nullable(),
     healthScore: p.integer().nullable(),
     healthParts: p.json<HealthPart[]>().nullable(),
+    /** The mean change since the previous scan of the series, in positions, positive if it rose; null without one. */
+    meanChange: p.double().$type<number>().nullable(),
+    /** Whether that change is more than noise. */
+    changeSignificant: p.boolean().nullable(),
     creditsReserved: p.integer().default(0),
     /** Null until the scan has ended. */
     creditsCharged: p.integer().nullable(),

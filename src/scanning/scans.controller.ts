@@ -1,4 +1,5 @@
 import { ApiIdParam } from '#platform/http/api-id-param';
+import { closeSignal } from '#platform/http/close-signal';
 import { IdPipe } from '#platform/http/id.pipe';
 import { ApiIdempotencyKey, Idempotency } from '#platform/http/idempotency/idempotency';
 import { answerList } from '#platform/http/list-answer';
@@ -141,6 +142,7 @@ export class ScansController {
     const filter = {
       businessId: query.business_id,
       keyword: query.keyword,
+      seriesId: query.series_id,
       status: query.status,
       createdFrom: query.created_from,
       createdBefore: query.created_before,
@@ -183,13 +185,4 @@ export class ScansController {
   async cancelScan(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ScanDto> {
     return ScanDto.from(await this.cancelUseCase.run(tenant, id));
   }
-}
-
-/** Aborts when the client disconnects. Fastify's `request.signal` does not after the body was read. */
-function closeSignal({ raw }: FastifyReply): AbortSignal {
-  const closing = new AbortController();
-  raw.once('close', () => {
-    closing.abort();
-  });
-  return closing.signal;
 }

@@ -29,6 +29,15 @@ export const SCAN_ENDED = defineProblem({
   example: { scan_id: 7, scan_status: 'completed' },
 });
 
+export const SCAN_NOT_FINISHED = defineProblem({
+  code: 'scan_not_finished',
+  status: 409,
+  title: 'The scan has not ended',
+  description:
+    'Results are available after the end of the scan, and only then can it be deleted. Poll `/scans/{id}`, follow ' +
+    '`/scans/{id}/events`, or cancel it with `POST /scans/{id}/cancel`.',
+});
+
 export const TOO_MANY_STREAMS = defineProblem({
   code: 'too_many_streams',
   status: 429,

@@ -25,7 +25,7 @@ import { Operation, OperationWithBody } from '../accounts/api-operation.js';
 import { CurrentTenant } from '../accounts/principal.js';
 import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from '../scanning/scans.problems.js';
 import { CreateSchedule } from './create-schedule.js';
-import { CreateScheduleDto, toNewSchedule, UpdateScheduleDto } from './dto/schedule-bodies.js';
+import { CreateScheduleDto, toChanges, toNewSchedule, UpdateScheduleDto } from './dto/schedule-bodies.js';
 import { ScheduleDto } from './dto/schedule.dto.js';
 import type { Schedule } from './schedule.entity.js';
 import { TOO_MANY_SCHEDULES } from './schedules.problems.js';
@@ -47,7 +47,8 @@ export class SchedulesController {
     allowsRestricted: 'all',
     summary: 'Create a schedule',
     description:
-      'Creates a scan for each keyword whenever the pattern fires. After downtime, missed occurrences fire once. ' +
+      'Creates a scan for each keyword whenever the pattern fires. With `business_ids` or `tag` it is a campaign: each ' +
+      'occurrence creates one batch of scans, see POST /scan-batches. After downtime, missed occurrences fire once. ' +
       '`last_outcome` reports scans that could not be created, for example for lack of credits.',
     problems: [NOT_FOUND, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, TOO_MANY_SCHEDULES],
   })
@@ -106,7 +107,7 @@ export class SchedulesController {
     summary: 'Update a schedule',
     description:
       'Omitted fields stay unchanged. `keywords: null` selects the keywords of the business. A changed time counts ' +
-      'from now on.',
+      'from now on. `business_id`, `business_ids` or `tag` replaces what it scans.',
     problems: [NOT_FOUND, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE],
   })
   @ApiIdParam({ example: 3 })
@@ -116,8 +117,7 @@ export class SchedulesController {
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateScheduleDto,
   ): Promise<ScheduleDto> {
-    const { grid_size: gridSize, radius_miles: radiusMiles, ...same } = body;
-    return ScheduleDto.from(await this.updateUseCase.run(tenant, id, { gridSize, radiusMiles, ...same }));
+    return ScheduleDto.from(await this.updateUseCase.run(tenant, id, toChanges(body)));
   }
 
   @Delete(':id')

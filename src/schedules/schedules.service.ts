@@ -1,17 +1,27 @@
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
+import { BusinessesService } from '../businesses/businesses.service.js';
+import { ScheduleTracking } from './schedule-tracking.js';
 import type { Schedule } from './schedule.entity.js';
 import { SchedulesRepository } from './schedules.repository.js';
 
 @Injectable()
 export class SchedulesService {
-  constructor(private readonly schedules: SchedulesRepository) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly schedules: SchedulesRepository,
+    private readonly businesses: BusinessesService,
+    private readonly tracking: ScheduleTracking,
+  ) {}
 
   /** @throws Problem `not_found`, also for a schedule of another tenant */
   async get(tenant: Tenant, id: number): Promise<Schedule> {
-    return (await this.schedules.find(tenant, id)) ?? noSchedule(id);
+    const schedule = (await this.schedules.find(tenant, id)) ?? noSchedule(id);
+    await this.leaveOutDeleted(tenant, [schedule]);
+    return schedule;
   }
 
   /** Like `get`, and locks the schedule for the current transaction. */
@@ -20,8 +30,20 @@ export class SchedulesService {
   }
 
   /** Returns up to `count` schedules with a larger id, oldest first. */
-  list(tenant: Tenant, afterId: number, count: number): Promise<Schedule[]> {
-    return this.schedules.list(tenant, afterId, count);
+  async list(tenant: Tenant, afterId: number, count: number): Promise<Schedule[]> {
+    const schedules = await this.schedules.list(tenant, afterId, count);
+    await this.leaveOutDeleted(tenant, schedules);
+    return schedules;
+  }
+
+  /** Removes the ids of deleted businesses from campaigns. */
+  async leaveOutDeleted(tenant: Tenant, schedules: readonly Schedule[]): Promise<void> {
+    const listed = schedules.flatMap(({ businessIds }) => businessIds ?? []);
+    if (listed.length === 0) return;
+    const known = await this.businesses.knownIds(tenant, [...new Set(listed)]);
+    for (const schedule of schedules) {
+      schedule.businessIds &&= schedule.businessIds.filter((id) => known.has(id));
+    }
   }
 
   /** Returns the live and test schedules of an account. For commands. */
@@ -36,7 +58,12 @@ export class SchedulesService {
 
   /** Deletes a schedule. Its scans continue. @throws Problem `not_found` */
   async delete(tenant: Tenant, id: number): Promise<void> {
-    if (!(await this.schedules.delete(tenant, id))) noSchedule(id);
+    await this.unitOfWork.run(async () => {
+      const schedule = await this.get(tenant, id);
+      await this.tracking.lock(tenant, schedule);
+      if (!(await this.schedules.delete(tenant, id))) noSchedule(id);
+      await this.tracking.refresh(tenant, schedule);
+    });
   }
 }
 

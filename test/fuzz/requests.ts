@@ -9,8 +9,8 @@ import { type Samples, SchemaValues } from './schema-values.js';
 
 const caller = fc.oneof(
   { weight: 60, arbitrary: fc.constant<Caller>('owner') },
-  { weight: 6, arbitrary: fc.constantFrom<Caller>('test', 'stranger') },
-  { weight: 6, arbitrary: fc.constantFrom<Caller>(...CALLERS.slice(3)) },
+  { weight: 6, arbitrary: fc.constantFrom<Caller>('test', 'stranger', 'tagged') },
+  { weight: 6, arbitrary: fc.constantFrom<Caller>(...CALLERS.slice(4)) },
 );
 
 /** Headers that do not affect the validity of a request. */
@@ -75,7 +75,9 @@ function drafts(
       query: of('query'),
       header: of('header'),
       harmless,
-      value: schema ? values.of(schema, '').map(paired) : fc.constant(undefined),
+      value: schema
+        ? values.of(schema, '').map((value) => selecting(`${method.toUpperCase()} ${path}`, paired(value)))
+        : fc.constant(undefined),
     })
     .map((parts) => ({
       method: method.toUpperCase(),
@@ -99,6 +101,24 @@ function isRequired(parameter: object): boolean {
 function paired(value: unknown): unknown {
   const { lat, lng, ...rest } = value as Record<string, unknown>;
   return lat === undefined || lng === undefined ? rest : { ...rest, lat, lng };
+}
+
+/** The members of bodies that exclude each other, another rule that the schema cannot express. */
+const SELECTIONS: Readonly<Record<string, readonly string[]>> = {
+  'POST /api/v1/scan-batches': ['business_ids', 'tag'],
+  'POST /api/v1/scan-batches/preview': ['business_ids', 'tag'],
+  'POST /api/v1/schedules': ['business_ids', 'business_id', 'tag'],
+  'PATCH /api/v1/schedules/{id}': ['business_ids', 'business_id', 'tag'],
+};
+
+/** Keeps one selection of businesses, and adds one to a new resource without any. */
+function selecting(operation: string, value: unknown): unknown {
+  const body = value as Record<string, unknown>;
+  const [first, ...others] = (SELECTIONS[operation] ?? []).filter((name) => body[name] !== undefined);
+  const rest = Object.fromEntries(Object.entries(body).filter(([name]) => !others.includes(name)));
+  return operation in SELECTIONS && operation.startsWith('POST') && !first
+    ? { ...rest, business_ids: [1] }
+    : rest;
 }
 
 function finish(

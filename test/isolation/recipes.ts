@@ -2,10 +2,24 @@ import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 
 /** The kinds of rows in addresses and bodies. The fixture has one of each for the owner. */
-const KINDS = ['business', 'scan', 'cancelled', 'aiScan', 'schedule', 'invoice'] as const;
+const KINDS = [
+  'business',
+  'scan',
+  'cancelled',
+  'aiScan',
+  'batch',
+  'schedule',
+  'invoice',
+  'event',
+] as const;
 
 /** The id of one row of each kind. */
 export type Rows = Readonly<Record<(typeof KINDS)[number], number>>;
+
+/** Returns the id of an event from its number. */
+export function eventIdOf(number: number): string {
+  return `evt_${String(number).padStart(32, '0')}`;
+}
 
 export function rowsWith(idOf: (index: number) => number): Rows {
   return Object.fromEntries(KINDS.map((kind, index) => [kind, idOf(index)])) as Rows;
@@ -30,6 +44,9 @@ const keyword = encodeURIComponent(PHARMACY.keyword);
 export const RECIPES: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/businesses': { leadsTo: 'list', address: () => '/api/v1/businesses' },
   'GET /api/v1/competitors': { leadsTo: 'list', address: () => '/api/v1/competitors' },
+  'GET /api/v1/portfolio': { leadsTo: 'list', address: () => '/api/v1/portfolio' },
+  'GET /api/v1/portfolio/summary': { leadsTo: 'own', address: () => '/api/v1/portfolio/summary' },
+  'GET /api/v1/changes': { leadsTo: 'list', address: () => '/api/v1/changes?since=1970-01-01' },
   'GET /api/v1/subscription': {
     leadsTo: 'own',
     refusesRestricted: 'readers',
@@ -50,6 +67,30 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       radius_miles: 0.5,
       repeats: 1,
     }),
+  },
+  'GET /api/v1/scan-batches': { leadsTo: 'list', address: () => '/api/v1/scan-batches' },
+  'GET /api/v1/scan-batches/{id}': {
+    leadsTo: 'row',
+    address: ({ batch }) => `/api/v1/scan-batches/${batch}`,
+  },
+  'GET /api/v1/scan-batches/{id}/scans': {
+    leadsTo: 'row',
+    address: ({ batch }) => `/api/v1/scan-batches/${batch}/scans`,
+  },
+  'POST /api/v1/scan-batches': {
+    leadsTo: 'row',
+    address: () => '/api/v1/scan-batches',
+    body: ({ business }) => batchOf(business),
+  },
+  'POST /api/v1/scan-batches/preview': {
+    leadsTo: 'row',
+    address: () => '/api/v1/scan-batches/preview',
+    body: ({ business }) => batchOf(business),
+  },
+  // The batch is cancelled, so it may be cancelled again.
+  'POST /api/v1/scan-batches/{id}/cancel': {
+    leadsTo: 'row',
+    address: ({ batch }) => `/api/v1/scan-batches/${batch}/cancel`,
   },
   'GET /api/v1/schedules': { leadsTo: 'list', address: () => '/api/v1/schedules' },
   'GET /api/v1/invoices': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/invoices' },
@@ -79,6 +120,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/comparison`,
   },
+  'GET /api/v1/scans/{id}/competitors': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/competitors`,
+  },
   'GET /api/v1/scans/{id}/health': {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/health`,
@@ -101,6 +146,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: () => '/api/v1/ai/insights/calibration',
   },
   'GET /api/v1/alerts': { leadsTo: 'list', address: () => '/api/v1/alerts' },
+  'GET /api/v1/events': { leadsTo: 'list', address: () => '/api/v1/events' },
   'GET /api/v1/businesses/{id}/alert-rules': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/businesses/${business}/alert-rules`,
@@ -141,6 +187,16 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       keyword: PHARMACY.keyword,
       grid_size: 1,
       radius_miles: 0.5,
+    }),
+  },
+  'POST /api/v1/rank-at-point': {
+    leadsTo: 'row',
+    address: () => '/api/v1/rank-at-point',
+    body: ({ business }) => ({
+      business_id: business,
+      keyword: PHARMACY.keyword,
+      lat: PHARMACY.lat,
+      lng: PHARMACY.lng,
     }),
   },
   'POST /api/v1/scans/preview': {
@@ -185,6 +241,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: () => '/api/v1/businesses',
     body: () => businessAt({ ...OTHER_PHARMACY, name: 'Somewhere else' }),
   },
+  'DELETE /api/v1/scans/{id}': {
+    leadsTo: 'row',
+    address: ({ cancelled }) => `/api/v1/scans/${cancelled}`,
+  },
   'DELETE /api/v1/schedules/{id}': {
     leadsTo: 'row',
     address: ({ schedule }) => `/api/v1/schedules/${schedule}`,
@@ -194,6 +254,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: ({ business }) => `/api/v1/businesses/${business}`,
   },
 };
+
+export function batchOf(business_id: number): object {
+  return { business_ids: [business_id], keywords: [PHARMACY.keyword], grid_size: 1, radius_miles: 0.5 };
+}
 
 /** A schedule that is disabled, so that it never fires. */
 export function scheduleOf(business_id: number): object {
@@ -205,6 +269,10 @@ export const DETOURS: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/scans/{id}/comparison with a scan': {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/comparison?with=${scan}`,
+  },
+  'GET /api/v1/scans/{id}/competitors with the previous scan': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/competitors?with=previous`,
   },
   'GET /api/v1/scans/{id}/explanation with a scan': {
     leadsTo: 'row',
@@ -218,6 +286,10 @@ export const DETOURS: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/ai/insights/calibration?business_id=${business}`,
   },
+  'GET /api/v1/events after an event': {
+    leadsTo: 'row',
+    address: ({ event }) => `/api/v1/events?after=${eventIdOf(event)}`,
+  },
   'GET /api/v1/alerts of a business': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/alerts?business_id=${business}`,
@@ -225,6 +297,14 @@ export const DETOURS: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/competitors of a business': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/competitors?business_id=${business}`,
+  },
+  'GET /api/v1/portfolio of a business': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/portfolio?business_id=${business}`,
+  },
+  'GET /api/v1/changes of a business': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/changes?business_id=${business}`,
   },
   'GET /api/v1/ai-scans of a business': {
     leadsTo: 'row',

@@ -46,7 +46,9 @@ export class BusinessDto {
     type: 'integer',
     nullable: true,
     example: null,
-    description: '0 to 100, of the scan that finished most recently',
+    description:
+      '0 to 100: the mean over the tracked keywords of the score of the latest scan in the main series of each. Null ' +
+      'without results',
   })
   latest_health_score!: number | null;
 

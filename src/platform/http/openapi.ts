@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import { answerIfKnown } from './etags.js';
 import { pageHeaders } from './page-headers.js';
+import { documentEvents, eventModels } from '../outbox/event-schemas.js';
 import { ProblemDto } from './problem.dto.js';
 import { documentSelection } from './selection/document-selection.js';
 
@@ -65,8 +66,9 @@ export function buildOpenApiDocument(
   const document = createDocument(app, builder, {
     include: modules,
     operationIdFactory: (_controller, method) => method,
+    extraModels: eventModels(),
   });
-  return documentSelection(withNotModified(document));
+  return documentSelection(withNotModified(documentEvents(document)));
 }
 
 /** Allows the members that some problem codes add. The decorators have no option for it. */
@@ -92,7 +94,7 @@ function createDocument(
 ): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, builder.build(), {
     ...options,
-    extraModels: [ProblemDto],
+    extraModels: [ProblemDto, ...(options.extraModels ?? [])],
   });
   return withOpenProblem(nullableAs31(document));
 }

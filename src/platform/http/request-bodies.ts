@@ -1,5 +1,5 @@
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { jsonNesting } from './json-nesting.js';
 import { Problem } from './problem.js';
 import { MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE } from './problems.js';
@@ -10,6 +10,9 @@ declare module 'fastify' {
     readonly bodyLimit?: number;
   }
 }
+
+const MERGE_PATCH = 'application/merge-patch+json';
+const JSON_TYPES = ['application/json', MERGE_PATCH];
 
 /** The deepest body of this API has two levels. */
 const MAX_NESTING = 32;
@@ -23,8 +26,8 @@ const MAX_NESTING = 32;
 export function addBodyParsers(adapter: FastifyAdapter): void {
   const fastify = adapter.getInstance<FastifyInstance>();
   const parse = fastify.getDefaultJsonParser('error', 'error');
-  adapter.useBodyParser('application/json', true, {}, (request, bytes, done) => {
-    const text = decode(bytes);
+  adapter.useBodyParser(JSON_TYPES, true, {}, (request, bytes, done) => {
+    const text = unsupported(request) ?? decode(bytes);
     if (text instanceof Problem) done(null, text);
     else if (text === '') done(null, undefined);
     else
@@ -45,6 +48,21 @@ export function addBodyParsers(adapter: FastifyAdapter): void {
       return route.handler.call(this, request, reply);
     };
   });
+}
+
+/** Returns why the API does not read a JSON body with these headers. The body of an RFC 7396 patch is one of PATCH only. */
+function unsupported({ method, headers }: FastifyRequest): Problem | undefined {
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers;
+  if (encoding.toLowerCase() !== 'identity') {
+    return new Problem(
+      UNSUPPORTED_MEDIA_TYPE,
+      'The body is compressed: it has a `Content-Encoding`. Send it uncompressed, without this header.',
+    );
+  }
+  if (method !== 'PATCH' && type.toLowerCase().startsWith(MERGE_PATCH)) {
+    return new Problem(UNSUPPORTED_MEDIA_TYPE, UNSUPPORTED_MEDIA_TYPE.description);
+  }
+  return undefined;
 }
 
 /** Reports whether Fastify rejected the body before it was parsed, for example because it is too large. */

@@ -11,7 +11,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { RequestCost } from '../../accounts/request-cost.js';
-import { HEAT_MAPS_BUSY, SCAN_NOT_FINISHED } from '../rankings.problems.js';
+import { HEAT_MAPS_BUSY } from '../rankings.problems.js';
+import { SCAN_NOT_FINISHED } from '../../scanning/scans.problems.js';
 import { HeatMapQuery, WIDTH_DEFAULT } from './dto/heat-map.query.js';
 import { HeatMapService } from './heat-map.service.js';
 

@@ -9,6 +9,7 @@ import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
+import { SeriesFilterQuery } from '../../scanning/dto/series-filter.query.js';
 import { HistoryDto, HistoryEntryDto } from './dto/history.dto.js';
 import { HistoryQuery } from './dto/history.query.js';
 import { HistoryService } from './history.service.js';
@@ -46,7 +47,7 @@ export class HistoryController {
     summary: 'Returns the rank over time, one entry per scan',
     description:
       'Lists the finished scans of a business and keyword between two days, oldest first. Compare only entries of the ' +
-      'same provider, grid, zoom, language, country and device. `Accept: text/csv` returns one line per scan.',
+      'same `series_id`, or select them with it or the other filters. `Accept: text/csv` returns one line per scan.',
     problems: [NOT_FOUND, NOT_ACCEPTABLE],
   })
   @ApiExtraModels(HistoryDto)
@@ -64,7 +65,13 @@ export class HistoryController {
   ): Promise<HistoryDto | string> {
     const type = preferredType(request, reply, [JSON_TYPE, CSV]);
     const { business_id: businessId, keyword, from, to } = query;
-    const answer = await this.history.between(tenant, { businessId, keyword, from, to });
+    const answer = await this.history.between(tenant, {
+      businessId,
+      keyword,
+      from,
+      to,
+      filter: SeriesFilterQuery.toFilter(query),
+    });
     if (type === JSON_TYPE) return answer;
     void reply.type(`${CSV}; charset=utf-8`);
     return toCsv(COLUMNS, answer.history);

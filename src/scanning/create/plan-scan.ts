@@ -1,4 +1,4 @@
-import { createGrid, type Grid, GridError } from '#libs/geo-grid';
+import { createGrid, type Grid, GridError, type LatLng } from '#libs/geo-grid';
 import type { CoverageArea, SearchProvider } from '#libs/local-search';
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
@@ -15,6 +15,8 @@ import { covers } from './coverage.js';
 
 export interface ScanGeometry {
   readonly businessId: number;
+  /** Defaults to the location of the business. */
+  readonly center?: LatLng;
   /** Pins per side, 1 to 21. */
   readonly gridSize: number;
   /** From the centre to the outermost row, 0.05 to 100 miles. */
@@ -135,9 +137,9 @@ function covered(plan: ScanPlan): ScanPlan {
   return plan;
 }
 
-function gridAround(business: Business, { gridSize, radiusMiles }: ScanGeometry): Grid {
+function gridAround({ lat, lng }: Business, { center, gridSize, radiusMiles }: ScanGeometry): Grid {
   try {
-    return createGrid({ center: { lat: business.lat, lng: business.lng }, gridSize, radiusMiles });
+    return createGrid({ center: center ?? { lat, lng }, gridSize, radiusMiles });
   } catch (error) {
     // Size and radius were validated before, so the grid reaches too near a pole.
     if (error instanceof GridError) throw new Problem(GRID_OUT_OF_RANGE, error.message);

@@ -120,6 +120,14 @@ export class ScanDto extends SettingsDto {
   })
   schedule_id!: number | null;
 
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: null,
+    description: 'The batch that the scan was created with; null for a single scan',
+  })
+  batch_id!: number | null;
+
   @ApiProperty({ type: 'string', nullable: true, example: null, description: 'Why the scan failed' })
   failure!: string | null;
 
@@ -181,6 +189,7 @@ export class ScanDto extends SettingsDto {
       credits_charged: scan.creditsCharged ?? null,
       provider_cost: ProviderCostDto.of(scan),
       schedule_id: scan.scheduleId ?? null,
+      batch_id: scan.batchId ?? null,
       failure: scan.failure ?? null,
       suspect: SuspectDto.of(scan),
       created_at: scan.createdAt.toISOString(),

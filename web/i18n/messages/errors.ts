@@ -119,6 +119,14 @@ export const problemTitles = messages({
     es: 'La cuenta tiene demasiadas claves de API',
   },
   plan_required: { en: 'The plan does not include API access', es: 'El plan no incluye la API' },
+  owner_required: {
+    en: 'Only an owner may manage owners',
+    es: 'Solo un propietario puede gestionar a los propietarios',
+  },
+  role_tags_mismatch: {
+    en: 'The role and the tags do not fit together',
+    es: 'El rol y las etiquetas no encajan',
+  },
   restricted_to_tags: {
     en: 'You have access to certain tags only',
     es: 'Solo tienes acceso a ciertas etiquetas',

@@ -77,6 +77,10 @@ export const problemDetails = translations({
   idempotency_in_progress: { es: 'Espera un momento y vuelve a intentarlo.' },
   unauthorized: { es: 'La clave falta, está mal escrita, caducó o se revocó.' },
   plan_required: { es: 'Cambia a un plan de pago o usa una clave de prueba.' },
+  owner_required: { es: 'Pídeselo a un propietario.' },
+  role_tags_mismatch: {
+    es: 'Un cliente necesita al menos una etiqueta. Los propietarios y administradores no tienen etiquetas.',
+  },
   restricted_to_tags: { es: 'Pide acceso a un propietario, o pon al negocio una de tus etiquetas.' },
   insufficient_scope: { es: 'Usa una clave con el permiso que hace falta.' },
   credit_limit: { es: 'Una cuenta admite hasta 1.000.000.000 de créditos en paquetes.' },

@@ -23,7 +23,8 @@ export function ScheduleList({ businesses, isOfOne }: ScheduleListProps) {
   const query = useApi('/api/v1/schedules');
   const [open, setOpen] = useState<Schedule | 'new'>();
   const byId = new Map(businesses.map((business) => [business.id, business]));
-  const edited = typeof open === 'object' ? byId.get(open.business_id) : undefined;
+  const edited =
+    typeof open === 'object' && open.business_id !== null ? byId.get(open.business_id) : undefined;
   const [first, ...others] = edited ? [edited] : businesses;
   const add = canWrite && (
     <Button
@@ -40,7 +41,7 @@ export function ScheduleList({ businesses, isOfOne }: ScheduleListProps) {
     <>
       <Loaded query={query} rows={3} tall>
         {(all) => {
-          const schedules = all.filter(({ business_id: id }) => byId.has(id));
+          const schedules = all.filter(({ business_id: id }) => (id === null ? !isOfOne : byId.has(id)));
           if (schedules.length === 0)
             return (
               <Empty icon="clock" title={t(scheduleText.noneTitle)} action={add}>

@@ -1,5 +1,7 @@
-import type { Alert } from '#platform/alert-log/alert.entity';
+import type { Alert } from './alert.entity.js';
 import { ApiProperty } from '@nestjs/swagger';
+
+type DescribedAlert = Omit<Alert, 'accountId' | 'livemode' | 'subject'>;
 
 /** An alert that was triggered. */
 export class AlertDto {
@@ -24,7 +26,7 @@ export class AlertDto {
     type: 'integer',
     nullable: true,
     example: 7,
-    description: 'The scan that triggered the alert',
+    description: 'The scan that triggered the alert; null if none did, or if it was deleted',
   })
   scan_id!: number | null;
 
@@ -39,7 +41,9 @@ export class AlertDto {
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
-    description: 'The numbers that triggered the alert; for ranks over the pins measured in both scans',
+    description:
+      'The numbers that triggered the alert; for ranks over the pins measured in both scans, with at most five rivals ' +
+      'that passed the business in `overtaken_by`',
     example: {
       metric: 'average_total_rank',
       before: 5.1,
@@ -47,6 +51,13 @@ export class AlertDto {
       compared_pins: 49,
       significant: true,
       p_value: 0.001,
+      overtaken_by: [
+        {
+          place_id: 'osm:node/123',
+          name: 'Farmacia Goes',
+          average_total_rank: { before: 6.2, after: 4.8 },
+        },
+      ],
     },
   })
   values!: object;
@@ -54,7 +65,7 @@ export class AlertDto {
   @ApiProperty({ format: 'date-time' })
   created_at!: string;
 
-  static from({ id, kind, businessId, keyword, scanId, rule, values, createdAt }: Alert): AlertDto {
+  static from({ id, kind, businessId, keyword, scanId, rule, values, createdAt }: DescribedAlert): AlertDto {
     return {
       id,
       kind,
