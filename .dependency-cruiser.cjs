@@ -2,25 +2,27 @@
 const MODULES_ABOVE = {
   // module: what it must not know (everything above it)
   accounts:
-    'webhooks|billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|dashboard|demo',
+    'webhooks|billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|mcp|dashboard|demo',
   billing:
-    'webhooks|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|dashboard|demo',
+    'webhooks|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|mcp|dashboard|demo',
   search:
-    'webhooks|accounts|billing|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|dashboard|demo',
+    'webhooks|accounts|billing|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|mcp|dashboard|demo',
   businesses:
-    'webhooks|billing|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|dashboard|demo',
-  scanning: 'webhooks|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|dashboard|demo',
-  schedules: 'webhooks|rankings|competitors|insights|alerts|ai-visibility|portfolio|dashboard|demo',
-  rankings: 'webhooks|schedules|competitors|insights|alerts|ai-visibility|portfolio|dashboard|demo',
-  competitors: 'webhooks|schedules|insights|alerts|ai-visibility|portfolio|dashboard|demo',
-  insights: 'webhooks|schedules|alerts|ai-visibility|portfolio|dashboard|demo',
-  alerts: 'webhooks|schedules|insights|ai-visibility|portfolio|dashboard|demo',
-  'ai-visibility': 'webhooks|schedules|rankings|competitors|insights|alerts|portfolio|dashboard|demo',
+    'webhooks|billing|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|mcp|dashboard|demo',
+  scanning:
+    'webhooks|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|mcp|dashboard|demo',
+  schedules: 'webhooks|rankings|competitors|insights|alerts|ai-visibility|portfolio|mcp|dashboard|demo',
+  rankings: 'webhooks|schedules|competitors|insights|alerts|ai-visibility|portfolio|mcp|dashboard|demo',
+  competitors: 'webhooks|schedules|insights|alerts|ai-visibility|portfolio|mcp|dashboard|demo',
+  insights: 'webhooks|schedules|alerts|ai-visibility|portfolio|mcp|dashboard|demo',
+  alerts: 'webhooks|schedules|insights|ai-visibility|portfolio|mcp|dashboard|demo',
+  'ai-visibility': 'webhooks|schedules|rankings|competitors|insights|alerts|portfolio|mcp|dashboard|demo',
   // Hears of the others through the outbox alone.
   webhooks:
-    'billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
-  portfolio: 'webhooks|competitors|insights|alerts|ai-visibility|dashboard|demo',
-  dashboard: 'ai-visibility|demo',
+    'billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|mcp|dashboard|demo',
+  portfolio: 'webhooks|competitors|insights|alerts|ai-visibility|mcp|dashboard|demo',
+  mcp: 'webhooks|alerts|ai-visibility|schedules|dashboard|demo',
+  dashboard: 'ai-visibility|mcp|demo',
 };
 
 /** The folders of web/, from the bottom to the top. A folder imports only from folders of lower rows. */

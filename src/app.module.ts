@@ -25,6 +25,7 @@ import { DashboardModule } from './dashboard/dashboard.module.js';
 import { WebClientModule } from './dashboard/web-client/web-client.module.js';
 import { ENTITIES } from './entities.js';
 import { InsightsModule } from './insights/insights.module.js';
+import { McpModule } from './mcp/mcp.module.js';
 import { PortBindingsModule } from './port-bindings.module.js';
 import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
@@ -65,6 +66,7 @@ export class AppModule {
         InsightsModule,
         AiVisibilityModule,
         AlertsModule,
+        McpModule,
         DashboardModule,
         WebClientModule.forRoot({ folder: WEB_CLIENT_PATH, tileUrl: config.tileUrl }),
         WebhooksModule,

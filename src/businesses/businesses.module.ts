@@ -43,6 +43,12 @@ import { UpdateBusiness } from './update-business.js';
     BusinessCommand,
     BusinessAddCommand,
   ],
-  exports: [BusinessesService, BusinessEventSubjects, BusinessRelocationsRepository, CompleteBusiness],
+  exports: [
+    BusinessesService,
+    BusinessEventSubjects,
+    BusinessRelocationsRepository,
+    CompleteBusiness,
+    CreateBusiness,
+  ],
 })
 export class BusinessesModule {}

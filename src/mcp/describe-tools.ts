@@ -1,0 +1,35 @@
+import type { Tool as ListedTool } from '@modelcontextprotocol/server';
+import type { Type } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import type { Tool } from './tool.js';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns the JSON Schemas of the inputs of all tools. */
+    toolInputs: () => ReadonlyMap<Type, object>;
+  }
+}
+
+/** Returns the tools as `tools/list` has them. */
+export function describeTools(tools: readonly Tool[], { toolInputs }: FastifyInstance): ListedTool[] {
+  const schemas = toolInputs();
+  return tools.map(({ name, title, description, input, hints }) => ({
+    name,
+    title,
+    description,
+    inputSchema: {
+      type: 'object' as const,
+      properties: {},
+      ...schemas.get(input),
+      additionalProperties: false,
+    },
+    annotations: {
+      title,
+      readOnlyHint: hints.readOnly,
+      // No tool deletes or overwrites anything.
+      destructiveHint: false,
+      idempotentHint: hints.idempotent,
+      openWorldHint: hints.openWorld,
+    },
+  }));
+}
