@@ -1,9 +1,9 @@
-import type { JSONRPCMessage } from '@modelcontextprotocol/server';
-import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { Controller, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { Problem } from '#platform/http/problem';
+import { MALFORMED_BODY } from '#platform/http/problems';
 import { AllowsRestricted } from '#platform/http/public';
 import { StrictQueryGuard } from '#platform/http/strict-query.guard';
-import { UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AuthenticatedRequest } from '../accounts/principal.js';
 import { RequiresScope } from '../accounts/required-scope.js';
@@ -24,11 +24,17 @@ export class McpController {
   @AllowsRestricted()
   @RequiresScope('read')
   async receive(
-    @Body() body: unknown,
     @Req() request: AuthenticatedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const factory = () => this.servers.create(request, reply);
-    return exchange(factory, { request, body: body as JSONRPCMessage }, reply);
+    return exchange(() => this.servers.create(request, reply), { request, body: bodyOf(request) }, reply);
   }
+}
+
+/** Returns the message. A list of messages, which old protocols had, would count as one request. */
+function bodyOf({ body }: AuthenticatedRequest): unknown {
+  // The body is invalid, see `addBodyParsers`.
+  if (body instanceof Error) throw body;
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  throw new Problem(MALFORMED_BODY, 'The body must be one JSON-RPC message, which is a JSON object.');
 }

@@ -48,7 +48,10 @@ export class ListChangesInput extends OmitType(ChangesQuery, ['limit']) {
   fields?: string;
 }
 
-export class ReadCreditsInput {}
+export class ReadCreditsInput {
+  @FieldsField()
+  fields?: string;
+}
 
 /** Tools for all businesses of an account, and its credits. */
 @Injectable()
