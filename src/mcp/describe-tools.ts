@@ -10,6 +10,12 @@ declare module 'fastify' {
   }
 }
 
+/** Arguments that mean something else in an HTTP request, or nothing that needs an explanation there. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  business_id: 'Id of the business, from find_businesses',
+  cursor: '`next_cursor` of the previous answer',
+};
+
 /** Returns the tools as `tools/list` has them. */
 export function describeTools(tools: readonly Tool[], { toolInputs }: FastifyInstance): ListedTool[] {
   const schemas = toolInputs();
@@ -20,7 +26,7 @@ export function describeTools(tools: readonly Tool[], { toolInputs }: FastifyIns
     inputSchema: {
       type: 'object' as const,
       properties: {},
-      ...schemas.get(input),
+      ...withDescriptions(schemas.get(input)),
       additionalProperties: false,
     },
     annotations: {
@@ -32,4 +38,12 @@ export function describeTools(tools: readonly Tool[], { toolInputs }: FastifyIns
       openWorldHint: hints.openWorld,
     },
   }));
+}
+
+function withDescriptions(schema: { properties?: object } = {}): object {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
+    const description = DESCRIPTIONS[name];
+    return [name, description === undefined ? (field as object) : { ...(field as object), description }];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) as object };
 }

@@ -2,16 +2,7 @@ import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 
 /** The kinds of rows in addresses and bodies. The fixture has one of each for the owner. */
-const KINDS = [
-  'business',
-  'scan',
-  'cancelled',
-  'aiScan',
-  'batch',
-  'schedule',
-  'invoice',
-  'event',
-] as const;
+const KINDS = ['business', 'scan', 'cancelled', 'aiScan', 'batch', 'schedule', 'invoice', 'event'] as const;
 
 /** The id of one row of each kind. */
 export type Rows = Readonly<Record<(typeof KINDS)[number], number>>;
@@ -337,6 +328,9 @@ export const PUBLIC: Readonly<Record<string, string>> = {
   'GET /docs/swagger-ui-init.js': '/docs/swagger-ui-init.js',
   'GET /docs/docs/swagger-ui-init.js': '/docs/docs/swagger-ui-init.js',
 };
+
+/** The route of the Model Context Protocol. The matrix of its tools is in `mcp.spec.ts`. */
+export const MCP = { 'POST /mcp': '/mcp' } as const;
 
 /** Routes whose address is a sealed token instead of a key, each with a forged address. */
 export const SEALED: Readonly<Record<string, string>> = {

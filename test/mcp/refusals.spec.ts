@@ -1,3 +1,4 @@
+import { PLANS } from '#config';
 import { beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { FakeClock } from '../support/fake-clock.js';
@@ -95,14 +96,13 @@ describe('tools of POST /mcp', () => {
 
   it('start_scan without enough credits returns insufficient_credits with both numbers', async () => {
     const poor = await server.createAccount('starter');
-    await server.sql(`update credit_account set cycle_credits = 1 where account_id = ?`, [poor.accountId]).catch(() => []);
     const client = await McpClient.connect(server, poor.key);
     const id = await createBusiness(server.as(poor.key));
     const left = Number((await client.read('read_credits'))['credits_remaining']);
     const input = { business_id: id, keyword: 'x', grid_size: 21, radius_miles: 1 };
     for (let spent = 441; spent <= left; spent += 441) {
-      const { preview_token } = await client.read('preview_scan', input);
-      await client.read('start_scan', { ...input, preview_token });
+      const spending = await client.read('preview_scan', input);
+      await client.read('start_scan', { ...input, preview_token: spending['preview_token'] });
     }
     const { preview_token } = await client.read('preview_scan', input);
     const { isError, data } = await client.call('start_scan', { ...input, preview_token });
@@ -117,7 +117,11 @@ describe('tools of POST /mcp', () => {
   });
 
   it('a key that may only read calls all tools but add_business and start_scan', async () => {
-    const { key } = await server.createKey({ accountId: account.accountId, livemode: true, scopes: ['read'] });
+    const { key } = await server.createKey({
+      accountId: account.accountId,
+      livemode: true,
+      scopes: ['read'],
+    });
     const reader = await McpClient.connect(server, key);
     const { preview_token } = await reader.read('preview_scan', request());
     expect(await reader.refused('start_scan', request({ preview_token }))).toBe('insufficient_scope');
@@ -159,11 +163,15 @@ describe('tools of POST /mcp', () => {
 
   it('wait_for_scan of 0 seconds returns the progress at once', async () => {
     const { id } = await scan(api, { business_id: business });
-    expect(await agent.read('wait_for_scan', { scan_id: id, seconds: 0 })).toMatchObject({ status: 'completed' });
+    expect(await agent.read('wait_for_scan', { scan_id: id, seconds: 0 })).toMatchObject({
+      status: 'completed',
+    });
   });
 
   it('an unknown tool is a protocol error that names tools/list', async () => {
-    await expect(agent.call('delete_everything')).rejects.toThrow(/Unknown tool: delete_everything.*tools\/list/);
+    await expect(agent.call('delete_everything')).rejects.toThrow(
+      /Unknown tool: delete_everything.*tools\/list/,
+    );
   });
 
   it('an answer has at most 4096 bytes, and its cursor leads to the rows that were cut', async () => {
@@ -191,25 +199,22 @@ describe('tools of POST /mcp', () => {
   });
 
   it('a tool weighs as much as its route against the quota of the account', async () => {
-    const small = await TestServer.start(undefined, { ACCOUNT_QUOTA_KEYS: '1' });
-    try {
-      const { key } = await small.createAccount('starter');
-      const send = (name: string) =>
-        small
-          .as(key)
-          .post('/mcp')
-          .set(HEADERS)
-          .send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: {} } });
-      const codes: unknown[] = [];
-      for (let n = 0; n < 40 && !codes.includes('rate_limited'); n++) {
-        const { body } = await send('list_competitors').expect(200);
-        codes.push(body.result.structuredContent.code ?? 'ok');
-      }
-      // 60 requests a minute, each of which counts as 5.
-      expect(codes).toEqual([...Array<string>(12).fill('ok'), 'rate_limited']);
-    } finally {
-      await small.stop();
+    const { accountId, key } = await server.createAccount('starter');
+    const quota = PLANS.starter.requestsPerMinute * 10;
+    const keys = [key];
+    while (keys.length < 5) keys.push((await server.createKey({ accountId, livemode: true })).key);
+    const codes: unknown[] = [];
+    while (!codes.includes('rate_limited') && codes.length < quota) {
+      const { body } = await server
+        .as(keys[codes.length % keys.length])
+        .post('/mcp')
+        .set(HEADERS)
+        .send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_competitors' } });
+      const answer = body as { code?: string; result?: { structuredContent: { code?: string } } };
+      codes.push(answer.code ?? answer.result?.structuredContent.code ?? 'ok');
     }
+    // Competitors count as 5. The guard counts 1 of them, so it refuses the first call above the quota.
+    expect(codes).toEqual([...Array<string>(quota / 5).fill('ok'), 'rate_limited']);
   });
 
   it('POST /mcp rejects what is not one JSON-RPC message, and answers every random one', async () => {
@@ -218,7 +223,11 @@ describe('tools of POST /mcp', () => {
     for (const bad of [[], 1, 'x', null, [{ jsonrpc: '2.0', id: 1, method: 'ping' }]]) {
       expect((await post(bad)).body).toMatchObject({ status: 400, code: 'malformed_body' });
     }
-    await api.post('/mcp').set(HEADERS).send({ big: 'x'.repeat(200_000) }).expect(413);
+    await api
+      .post('/mcp')
+      .set(HEADERS)
+      .send({ big: 'x'.repeat(200_000) })
+      .expect(413);
     await api.get('/mcp').expect(405);
     await api.delete('/mcp').expect(405);
     const { tools } = await agent.client.listTools();
@@ -226,7 +235,10 @@ describe('tools of POST /mcp', () => {
       fc.asyncProperty(
         fc.constantFrom(...tools.map(({ name }) => name)),
         fc.dictionary(
-          fc.constantFrom(...tools.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties ?? {})), 'x'),
+          fc.constantFrom(
+            ...tools.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties ?? {})),
+            'x',
+          ),
           fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.integer(), fc.double()),
           { maxKeys: 5, noNullPrototype: true },
         ),

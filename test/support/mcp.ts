@@ -1,4 +1,4 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { TestServer } from './test-server.js';
 
 /** The result of a tool as a test reads it. */
@@ -12,14 +12,18 @@ export interface ToolResult {
 
 export type McpMode = '2025' | '2026';
 
+/** Returns the options of a client that speaks this protocol only. */
+export function optionsOf(mode: McpMode): ClientOptions {
+  return mode === '2026' ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {};
+}
+
 /** An MCP client of the official SDK. */
 export class McpClient {
   constructor(readonly client: Client) {}
 
   /** Connects over streamable HTTP with this key. @param mode the protocol: with `initialize`, or from 2026-07-28 on */
   static async connect(server: TestServer, key: string, mode: McpMode = '2025'): Promise<McpClient> {
-    const options = mode === '2026' ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {};
-    const client = new Client({ name: 'test', version: '1.0.0' }, options as object);
+    const client = new Client({ name: 'test', version: '1.0.0' }, optionsOf(mode));
     const transport = new StreamableHTTPClientTransport(new URL('/mcp', await server.app.getUrl()), {
       requestInit: { headers: { authorization: `Bearer ${key}` } },
     });
