@@ -1,9 +1,4 @@
-import {
-  createMcpHandler,
-  isLegacyRequest,
-  type Server,
-  WebStandardStreamableHTTPServerTransport,
-} from '@modelcontextprotocol/server';
+import type { Server } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -14,13 +9,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * @returns the JSON of the response; status and type are set on the reply
  */
 export async function exchange(
-  factory: () => Server,
+  factory: () => Promise<Server>,
   { request, body }: { readonly request: FastifyRequest; readonly body: unknown },
   reply: FastifyReply,
 ): Promise<string> {
+  const { createMcpHandler, isLegacyRequest } = await import('@modelcontextprotocol/server');
   const asked = toWebRequest(request);
   const answer = (await isLegacyRequest(asked, body))
-    ? await exchangeLegacy(factory(), asked, body)
+    ? await exchangeLegacy(await factory(), asked, body)
     : // A stream of changes to the list of tools would never end, and the list never changes.
       await createMcpHandler(factory, { legacy: 'reject', maxSubscriptions: 0 }).fetch(asked, {
         parsedBody: body,
@@ -33,6 +29,7 @@ export async function exchange(
 
 /** Answers a client of a protocol before 2026-07-28, which starts with `initialize`. */
 async function exchangeLegacy(server: Server, asked: Request, parsedBody: unknown): Promise<Response> {
+  const { WebStandardStreamableHTTPServerTransport } = await import('@modelcontextprotocol/server');
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {

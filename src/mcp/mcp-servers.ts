@@ -1,6 +1,6 @@
 import { PACKAGE_VERSION } from '#config';
 import { maskKeys } from '#platform/secrets/mask-keys';
-import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import type { Server } from '@modelcontextprotocol/server';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AuthenticatedRequest } from '../accounts/principal.js';
@@ -22,7 +22,9 @@ export class McpServers {
     private readonly callTool: CallTool,
   ) {}
 
-  create(request: AuthenticatedRequest, reply: FastifyReply): Server {
+  async create(request: AuthenticatedRequest, reply: FastifyReply): Promise<Server> {
+    // Loading the SDK takes a second of processor time, which only the first call needs.
+    const { ProtocolError, ProtocolErrorCode, Server } = await import('@modelcontextprotocol/server');
     const info = { name: 'local-ranking-service', title: 'Local Ranking Service', version: PACKAGE_VERSION };
     const server = new Server(info, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
     server.setRequestHandler('tools/list', () => ({
@@ -30,14 +32,13 @@ export class McpServers {
     }));
     server.setRequestHandler('tools/call', async ({ params }) => {
       const tool = this.tools.find(params.name);
-      if (!tool) throw unknownTool(params.name);
+      if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(params.name));
       return this.callTool.run(tool, params.arguments ?? {}, request, reply);
     });
     return server;
   }
 }
 
-function unknownTool(name: string): ProtocolError {
-  const detail = `Unknown tool: ${maskKeys(name.slice(0, 100))}. tools/list returns the tools.`;
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, detail);
+function unknownTool(name: string): string {
+  return `Unknown tool: ${maskKeys(name.slice(0, 100))}. tools/list returns the tools.`;
 }

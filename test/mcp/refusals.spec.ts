@@ -1,5 +1,5 @@
 import { PLANS } from '#config';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import fc from 'fast-check';
 import { FakeClock } from '../support/fake-clock.js';
 import { McpClient } from '../support/mcp.js';
@@ -65,9 +65,9 @@ describe('tools of POST /mcp', () => {
       const input = request({ business_id: id, preview_token: token });
       expect(await other.refused('start_scan', input)).toBe('preview_invalid');
     }
-    const clock = new FakeClock([server.app], new Date(Date.now() + 601_000).toISOString());
+    new FakeClock([server.app], new Date(Date.now() + 601_000).toISOString());
     expect(await agent.refused('start_scan', request({ preview_token: token }))).toBe('preview_invalid');
-    clock.set(new Date().toISOString());
+    vi.restoreAllMocks();
     expect(await scans()).toBe(before);
   });
 
@@ -258,9 +258,27 @@ describe('tools of POST /mcp', () => {
     );
   });
 
-  it('POST /mcp refuses a stream of subscriptions and a request without a key', async () => {
-    const modern = await McpClient.connect(server, account.key, '2026');
-    expect((await modern.client.listTools()).tools.length).toBeGreaterThan(10);
-    await server.as().post('/mcp').set(HEADERS).send({ jsonrpc: '2.0', id: 1, method: 'ping' }).expect(401);
+  it('POST /mcp answers a subscription, which would never end, with an error', async () => {
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const method = 'subscriptions/listen';
+    const { body } = await api
+      .post('/mcp')
+      .set({ ...HEADERS, 'mcp-protocol-version': '2026-07-28', 'mcp-method': method })
+      .send({ jsonrpc: '2.0', id: 1, method, params: { _meta, notifications: { toolsListChanged: true } } });
+    expect(body).toMatchObject({ jsonrpc: '2.0', id: 1, error: { code: expect.any(Number) as number } });
+  });
+
+  it('POST /mcp without a key is answered with 401 and the problem unauthorized', async () => {
+    const { body } = await server
+      .as()
+      .post('/mcp')
+      .set(HEADERS)
+      .send({ jsonrpc: '2.0', id: 1, method: 'ping' })
+      .expect(401);
+    expect(body.code).toBe('unauthorized');
   });
 });
