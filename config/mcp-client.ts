@@ -11,7 +11,8 @@ const DEFAULT_URL = 'http://127.0.0.1:3000';
 
 /** Reads `LRS_URL` and `LRS_API_KEY`. @throws {ConfigError} with every invalid variable */
 export function readMcpClientSettings(env: Readonly<Record<string, string | undefined>>): McpClientSettings {
-  const url = env['LRS_URL']?.trim() || DEFAULT_URL;
+  const given = env['LRS_URL']?.trim() ?? '';
+  const url = given === '' ? DEFAULT_URL : given;
   const apiKey = env['LRS_API_KEY']?.trim() ?? '';
   const problems = [
     ...(/^https?:\/\/./.test(url) && URL.canParse(url)

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-deprecated -- McpServer validates input by schemas of its own; the DTOs of the API do it here */
 import type { Server } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 

@@ -36,12 +36,18 @@ export interface Tool<Input extends object = object> {
   /** Request DTO of the arguments. */
   readonly input: Type<Input>;
   /** The handler of the API with the same rights and cost: restriction to tags, weight of a request. */
-  readonly route: { readonly controller: Type; readonly handler: (...args: never[]) => unknown };
+  readonly route: Route;
   readonly scope: Scope;
   readonly hints: ToolHints;
   /** The GET route whose documented response has the members that `fields` selects, and those returned by default. */
   readonly fields?: { readonly of: string; readonly default: string };
   readonly run: (call: ToolCall<Input>) => Promise<ToolAnswer>;
+}
+
+interface Route {
+  readonly controller: Type;
+  /** Metadata of this function is read; it is not called. */
+  readonly handler: () => unknown;
 }
 
 interface ToolHints {
@@ -57,4 +63,15 @@ export const READS: ToolHints = { readOnly: true, idempotent: true, openWorld: f
 /** Declares a tool, with the type of its input. */
 export function tool<Input extends object>(declared: Tool<Input>): Tool {
   return declared as unknown as Tool;
+}
+
+/** Returns a handler of a controller. */
+export function routeOf<Controller extends object>(
+  controller: Type<Controller>,
+  handler: keyof Controller & string,
+): Route {
+  const handlers = controller.prototype as Record<string, Route['handler']>;
+  const found = handlers[handler];
+  if (!found) throw new Error(`${controller.name} has no handler ${handler}`);
+  return { controller, handler: found };
 }

@@ -1,4 +1,4 @@
-import { Problem } from '#platform/http/problem';
+import type { Problem } from '#platform/http/problem';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { select, type Selection } from '#platform/http/selection/selection';
 import type { ToolAnswer } from '../tool.js';

@@ -47,7 +47,7 @@ function noteOf(shown: number, all: number, cursor: string | undefined): string 
 
 /** Leaves out the longest members until the text fits. */
 function fitMembers(summary: string, data: Record<string, unknown>, max = MAX_BYTES): Fitted {
-  const left: Record<string, unknown> = { ...data };
+  const left = JSON.parse(JSON.stringify(data)) as Record<string, unknown>;
   const omitted: string[] = [];
   for (;;) {
     const note = omitted.length > 0 && {
@@ -72,7 +72,7 @@ function fits({ text }: Fitted): boolean {
 }
 
 function bytesOf(value: unknown): number {
-  return Buffer.byteLength(JSON.stringify(value) ?? '');
+  return Buffer.byteLength(JSON.stringify(value));
 }
 
 /** Returns the largest count up to `max` that fits, or 0. */

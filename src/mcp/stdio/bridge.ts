@@ -3,7 +3,11 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 import { readAnswer, unreachable } from './read-answer.js';
 
 type Id = string | number;
-type Params = { name?: unknown; requestId?: unknown; _meta?: Readonly<Record<string, unknown>> };
+interface Params {
+  readonly name?: unknown;
+  readonly requestId?: unknown;
+  readonly _meta?: Readonly<Record<string, unknown>>;
+}
 
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 

@@ -20,12 +20,11 @@ import { decodePosition, encodePosition } from '../../portfolio/read/portfolio-c
 import { PortfolioController } from '../../portfolio/read/portfolio.controller.js';
 import { PortfolioRepository, positionOf } from '../../portfolio/read/portfolio.repository.js';
 import { SummarisePortfolio } from '../../portfolio/read/summarise-portfolio.js';
-import { READS, tool, type Tool, type ToolAnswer, type ToolCall } from '../tool.js';
+import { READS, routeOf, tool, type Tool, type ToolAnswer, type ToolCall } from '../tool.js';
 import { FieldsField, LimitField } from './fields.js';
 import { countOf, listRows } from './list-rows.js';
 
 const LIMIT = 10;
-const { listPortfolio, getPortfolioSummary } = PortfolioController.prototype;
 
 export class ListPortfolioInput extends OmitType(PortfolioQuery, ['limit']) {
   @LimitField(50, LIMIT)
@@ -73,7 +72,7 @@ export class AccountTools {
         'Returns totals over all businesses: keywords, mean ATRP and SoLV, how many keywords rose or fell significantly, and ' +
         'the strongest movers. Answers "How are we doing?".',
       input: SummarizePortfolioInput,
-      route: { controller: PortfolioController, handler: getPortfolioSummary },
+      route: routeOf(PortfolioController, 'getPortfolioSummary'),
       scope: 'read',
       hints: READS,
       fields: {
@@ -100,7 +99,7 @@ export class AccountTools {
         'Lists one row per business and keyword with its latest metrics and its change since the scan before. Use filters ' +
         'and `sort` to find the best, the worst and those that moved.',
       input: ListPortfolioInput,
-      route: { controller: PortfolioController, handler: listPortfolio },
+      route: routeOf(PortfolioController, 'listPortfolio'),
       scope: 'read',
       hints: READS,
       fields: {
@@ -118,7 +117,7 @@ export class AccountTools {
         'Lists finished scans with their change since the scan before and its significance, newest first. ' +
         'A positive mean_change is an improvement. Defaults to the last 7 days.',
       input: ListChangesInput,
-      route: { controller: ChangesController, handler: ChangesController.prototype.listChanges },
+      route: routeOf(ChangesController, 'listChanges'),
       scope: 'read',
       hints: READS,
       fields: {
@@ -135,10 +134,7 @@ export class AccountTools {
       description:
         'Returns the plan, and the credits that are used, left and held by running scans in this billing cycle.',
       input: ReadCreditsInput,
-      route: {
-        controller: SubscriptionController,
-        handler: SubscriptionController.prototype.getSubscription,
-      },
+      route: routeOf(SubscriptionController, 'getSubscription'),
       scope: 'read',
       hints: READS,
       run: async ({ tenant: { accountId } }) => {

@@ -9,12 +9,10 @@ import { CreateBusiness } from '../../businesses/create-business.js';
 import { BusinessDto } from '../../businesses/dto/business.dto.js';
 import { CreateBusinessDto } from '../../businesses/dto/create-business.dto.js';
 import { ListBusinessesQuery } from '../../businesses/dto/list-businesses.query.js';
-import { READS, tool, type Tool, type ToolAnswer, type ToolCall } from '../tool.js';
+import { READS, routeOf, tool, type Tool, type ToolAnswer, type ToolCall } from '../tool.js';
 import { FieldsField, LimitField } from './fields.js';
 import { countOf, listById, listRows } from './list-rows.js';
 
-const { listBusinesses, getBusiness, createBusiness } = BusinessesController.prototype;
-const controller = BusinessesController;
 const LIMIT = 10;
 
 export class FindBusinessesInput extends OmitType(ListBusinessesQuery, ['limit']) {
@@ -49,7 +47,7 @@ export class BusinessTools {
         'Lists the tracked businesses, or searches them by text, tag or identifier. Use it first: the other tools need the ' +
         'id of a business and one of its keywords.',
       input: FindBusinessesInput,
-      route: { controller, handler: listBusinesses },
+      route: routeOf(BusinessesController, 'listBusinesses'),
       scope: 'read',
       hints: READS,
       fields: {
@@ -65,7 +63,7 @@ export class BusinessTools {
         'Returns a tracked business: location, keywords, tags, category, rating, reviews, health score (0 to 100). ' +
         'Fields that no search provider has returned yet are null.',
       input: GetBusinessInput,
-      route: { controller, handler: getBusiness },
+      route: routeOf(BusinessesController, 'getBusiness'),
       scope: 'read',
       hints: READS,
       fields: {
@@ -86,7 +84,7 @@ export class BusinessTools {
         'Starts tracking a business from its Google Maps URL. Costs no credits. If the URL lacks the name or the ' +
         'coordinates, search providers are asked. Details such as the rating follow some seconds later.',
       input: CreateBusinessDto,
-      route: { controller, handler: createBusiness },
+      route: routeOf(BusinessesController, 'createBusiness'),
       scope: 'write',
       hints: { readOnly: false, idempotent: true, openWorld: true },
       run: (call) => this.add(call),

@@ -20,12 +20,12 @@ export async function listRows<Row, Dto extends object, Position>(
 }
 
 /** Reads one page of a list that is ordered by a number, usually the id. @param start comes before the first row */
-export function listById<Row extends { id: number }, Dto extends object>(
+export function listById<Row extends { id: number }>(
   read: (after: number, count: number) => Promise<Row[]>,
-  describe: (row: Row) => Dto,
+  describe: (row: Row) => object,
   { start, ...page }: Page & { readonly start: number },
 ): Promise<Rows> {
-  const source: SortedSource<Row, Dto, number> = {
+  const source: SortedSource<Row, object, number> = {
     read: (after, count) => read(after ?? start, count),
     positionOf: ({ id }) => id,
     encode: encodeCursor,

@@ -17,7 +17,7 @@ import { ExplanationQuery } from '../../insights/explanation/dto/explanation.que
 import { InsightsController } from '../../insights/insights.controller.js';
 import { InsightsService } from '../../insights/insights.service.js';
 import { SeriesFilterQuery } from '../../scanning/dto/series-filter.query.js';
-import { READS, tool, type Tool, type ToolAnswer, type ToolCall } from '../tool.js';
+import { READS, routeOf, tool, type Tool, type ToolAnswer, type ToolCall } from '../tool.js';
 import { FieldsField, LimitField } from './fields.js';
 import { countOf, lastHasCursor, listById } from './list-rows.js';
 
@@ -75,7 +75,7 @@ export class MarketTools {
         'Lists the other places in the latest scans, strongest first, with their SoLV, ATRP and the number of pins at which ' +
         'they rank above the business. `business_id` and `keyword` narrow the list.',
       input: ListCompetitorsInput,
-      route: { controller: CompetitorsController, handler: CompetitorsController.prototype.listCompetitors },
+      route: routeOf(CompetitorsController, 'listCompetitors'),
       scope: 'read',
       hints: READS,
       fields: {
@@ -93,10 +93,7 @@ export class MarketTools {
         'Lists the competitors in a scan, strongest first, with their metrics now and in the scan before, and whether they ' +
         'overtook the business since.',
       input: CompareCompetitorsInput,
-      route: {
-        controller: ScanCompetitorsController,
-        handler: ScanCompetitorsController.prototype.listScanCompetitors,
-      },
+      route: routeOf(ScanCompetitorsController, 'listScanCompetitors'),
       scope: 'read',
       hints: READS,
       fields: {
@@ -114,7 +111,7 @@ export class MarketTools {
         'Lists recommended changes to the profile of a business, best first, with the expected gain in positions and its 90 % ' +
         'interval. Estimates are associations and not promises.',
       input: ListInsightsInput,
-      route: { controller: InsightsController, handler: InsightsController.prototype.listInsights },
+      route: routeOf(InsightsController, 'listInsights'),
       scope: 'read',
       hints: READS,
       fields: {
@@ -132,14 +129,11 @@ export class MarketTools {
         'Splits the change of ATRP between two scans into causes: other pins, competitors that came or went, changes of ' +
         'competitors, changes of the business, and noise. Positive positions are improvements.',
       input: ExplainChangeInput,
-      route: {
-        controller: ExplanationController,
-        handler: ExplanationController.prototype.getScanExplanation,
-      },
+      route: routeOf(ExplanationController, 'getScanExplanation'),
       scope: 'read',
       hints: READS,
       run: async ({ tenant, input: { scan_id: id, with: earlier } }) => {
-        const { success: _, ...data } = await this.explain.run(tenant, id, earlier);
+        const data = await this.explain.run(tenant, id, earlier);
         return { summary: data.summary, data };
       },
     }),

@@ -15,7 +15,7 @@ import { RankingsQuery } from '../../rankings/dto/rankings.query.js';
 import { RankingsService } from '../../rankings/rankings.service.js';
 import { ScanRankingsService } from '../../rankings/scan-rankings/scan-rankings.service.js';
 import { SeriesFilterQuery } from '../../scanning/dto/series-filter.query.js';
-import { READS, tool, type Tool, type ToolAnswer, type ToolCall } from '../tool.js';
+import { READS, routeOf, tool, type Tool, type ToolAnswer, type ToolCall } from '../tool.js';
 import { describeRankings, type ReadGrid } from './describe-rankings.js';
 import { FieldsField } from './fields.js';
 
@@ -110,7 +110,7 @@ export class ResultTools {
         'number of pins by rank, and the pins with the worst rank (row 0 is north, col 0 is west; rank 21 is not found). ' +
         '`change` is positive for an improvement.',
       input: ReadRankingsInput,
-      route: { controller: RankingsController, handler: RankingsController.prototype.getRankings },
+      route: routeOf(RankingsController, 'getRankings'),
       scope: 'read',
       hints: READS,
       run: async ({ tenant, input }) =>
@@ -123,7 +123,7 @@ export class ResultTools {
         'Returns a PNG with the rank at every pin of a finished scan, north up, with legend, metrics and date. Shows where ' +
         'the business ranks well and badly.',
       input: PictureOfMapInput,
-      route: { controller: HeatMapController, handler: HeatMapController.prototype.getHeatMapPng },
+      route: routeOf(HeatMapController, 'getHeatMapPng'),
       scope: 'read',
       hints: READS,
       run: (call) => this.draw(call),
@@ -135,7 +135,7 @@ export class ResultTools {
         'Compares a scan with an earlier one of the same series and tests whether the change is more than noise. ' +
         'Positive changes are improvements. Call a change real only if `significant` is true.',
       input: CompareScansInput,
-      route: { controller: ComparisonController, handler: ComparisonController.prototype.getScanComparison },
+      route: routeOf(ComparisonController, 'getScanComparison'),
       scope: 'read',
       hints: READS,
       fields: {

@@ -18,12 +18,10 @@ import { ScansController } from '../../scanning/scans.controller.js';
 import { settingsOf, toSearch } from '../../scanning/search-settings.js';
 import { describeSearch } from '../../search/describe-search.js';
 import { invalid, PreviewTokens } from '../preview-tokens.js';
-import { READS, tool, type Tool, type ToolAnswer, type ToolCall } from '../tool.js';
+import { READS, routeOf, tool, type Tool, type ToolAnswer, type ToolCall } from '../tool.js';
 import { FieldsField, LimitField } from './fields.js';
 import { countOf, listById } from './list-rows.js';
 
-const { listScans, previewScan, createScan, getScan } = ScansController.prototype;
-const controller = ScansController;
 const LIMIT = 10;
 const WAIT_SECONDS = 25;
 /** Below the timeout of a request that most clients have, 60 seconds. */
@@ -86,7 +84,7 @@ export class ScanTools {
       description:
         'Lists scans with their state and metrics, newest first, optionally of one business and keyword.',
       input: ListScansInput,
-      route: { controller, handler: listScans },
+      route: routeOf(ScansController, 'listScans'),
       scope: 'read',
       hints: READS,
       fields: {
@@ -104,7 +102,7 @@ export class ScanTools {
         'Returns the pins, credits and coverage of a scan, and a preview_token for start_scan. Stores and charges nothing. ' +
         'Tell the user the credits before you start the scan.',
       input: CreateScanDto,
-      route: { controller, handler: previewScan },
+      route: routeOf(ScansController, 'previewScan'),
       scope: 'read',
       hints: { readOnly: true, idempotent: true, openWorld: false },
       run: (call) => this.preview(call),
@@ -117,7 +115,7 @@ export class ScanTools {
         'of the preview. Returns at once; wait_for_scan follows it. Repeating a call returns the same scan and spends ' +
         'nothing more.',
       input: StartScanInput,
-      route: { controller, handler: createScan },
+      route: routeOf(ScansController, 'createScan'),
       scope: 'write',
       hints: { readOnly: false, idempotent: true, openWorld: true },
       run: (call) => this.start(call),
@@ -129,7 +127,7 @@ export class ScanTools {
         'Waits until a scan has ended, at most `seconds`, and returns its state and metrics. Call it again while the ' +
         'status is queued or running. Then use read_rankings or picture_of_map.',
       input: WaitForScanInput,
-      route: { controller, handler: getScan },
+      route: routeOf(ScansController, 'getScan'),
       scope: 'read',
       hints: READS,
       fields: { of: '/api/v1/scans/:id', default: SCAN_FIELDS },
@@ -181,7 +179,7 @@ export class ScanTools {
   private async start({ tenant, input, request }: ToolCall<StartScanInput>): Promise<ToolAnswer> {
     const { preview_token: token, ...body } = input;
     const { id: key, credits } = this.tokens.check(tenant, token, body);
-    const order = { ...CreateScanDto.toInput(body as CreateScanDto), requestId: request.id };
+    const order = { ...CreateScanDto.toInput(body), requestId: request.id };
     const run = async () => {
       await this.requireSameCost(tenant, order, credits);
       return this.create.run(tenant, order);
