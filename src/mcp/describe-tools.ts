@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Arguments that mean something else in an HTTP request, or nothing that needs an explanation there. */
+/** Descriptions of arguments that differ from those of the HTTP parameters. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   business_id: 'Id of the business, from find_businesses',
   cursor: '`next_cursor` of the previous answer',
