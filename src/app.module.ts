@@ -27,6 +27,7 @@ import { WebClientModule } from './dashboard/web-client/web-client.module.js';
 import { ENTITIES } from './entities.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { InsightsModule } from './insights/insights.module.js';
+import { McpModule } from './mcp/mcp.module.js';
 import { PortBindingsModule } from './port-bindings.module.js';
 import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
@@ -69,6 +70,7 @@ export class AppModule {
         InsightsModule,
         AiVisibilityModule,
         AlertsModule,
+        McpModule,
         DashboardModule,
         WebClientModule.forRoot({ folder: WEB_CLIENT_PATH, tileUrl: config.tileUrl }),
         WebhooksModule,

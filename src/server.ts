@@ -1,7 +1,12 @@
 import { type AppConfig, PACKAGE_VERSION } from '#config';
 import { compressResponses } from '#platform/http/compression';
 import { createFastifyAdapter } from '#platform/http/fastify-adapter';
-import { buildOpenApiDocument, buildWebClientDocument, serveOpenApi } from '#platform/http/openapi';
+import {
+  buildOpenApiDocument,
+  buildWebClientDocument,
+  describeInputs,
+  serveOpenApi,
+} from '#platform/http/openapi';
 import { PUBLIC_POLICY, RateLimits } from '#platform/rate-limit/rate-limits';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -10,6 +15,8 @@ import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
 import { ENUM_NAMES, GLOSSARY } from './api-glossary.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
+import { McpModule } from './mcp/mcp.module.js';
+import { Tools } from './mcp/tools/tools.js';
 
 const TAGS = {
   Account: 'The caller and its rights',
@@ -45,6 +52,11 @@ export async function createServer(config: AppConfig): Promise<NestFastifyApplic
   // Built at the first use, which saves a tenth of a second at the start.
   const publicApi = (): OpenAPIObject => (document ??= describePublicApi(app, config));
   app.getHttpAdapter().getInstance().decorate('publicApi', publicApi);
+  let inputs: ReturnType<typeof describeInputs> | undefined;
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .decorate('toolInputs', () => (inputs ??= describeToolInputs(app)));
   const limits = app.get(RateLimits, { strict: false });
   serveOpenApi(app, publicApi, (request, reply) =>
     limits.enforceForAddress(reply, PUBLIC_POLICY, request.ip),
@@ -65,6 +77,11 @@ function describePublicApi(app: NestFastifyApplication, { publicUrl, port }: App
     enumNames: ENUM_NAMES,
     glossary: GLOSSARY,
   });
+}
+
+function describeToolInputs(app: NestFastifyApplication): ReturnType<typeof describeInputs> {
+  const { all } = app.get(Tools, { strict: false });
+  return describeInputs(app, McpModule, [...new Set(all.map(({ input }) => input))]);
 }
 
 /** Builds the OpenAPI document of the routes under /dashboard/api. */

@@ -425,6 +425,9 @@ export const PUBLIC: Readonly<Record<string, string>> = {
   'GET /docs/docs/swagger-ui-init.js': '/docs/docs/swagger-ui-init.js',
 };
 
+/** The route of the Model Context Protocol. The matrix of its tools is in `mcp.spec.ts`. */
+export const MCP = { 'POST /mcp': '/mcp' } as const;
+
 /** Routes whose address is a sealed token instead of a key, each with a forged address. */
 export const SEALED: Readonly<Record<string, string>> = {
   'POST /webhooks/dataforseo/{address}': `/webhooks/dataforseo/${'A'.repeat(87)}`,

@@ -89,6 +89,39 @@ export function buildOpenApiDocument(
   return document;
 }
 
+/**
+ * Describes request DTOs as JSON Schemas without references.
+ *
+ * @param module whose routes the OpenAPI documents leave out
+ */
+export function describeInputs(
+  app: NestFastifyApplication,
+  module: Type,
+  inputs: readonly Type[],
+): ReadonlyMap<Type, object> {
+  const builder = documentBuilder('Inputs', '', '1');
+  const options = { include: [module], extraModels: [...inputs] };
+  const { components } = nullableAs31(SwaggerModule.createDocument(app, builder.build(), options));
+  const schemas = components?.schemas ?? {};
+  return new Map(
+    inputs.map((input) => [input, withoutReferences(schemas[input.name] ?? {}, schemas) as object]),
+  );
+}
+
+function withoutReferences(node: unknown, schemas: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(node)) return node.map((element) => withoutReferences(element, schemas));
+  if (typeof node !== 'object' || node === null) return node;
+  const { $ref, example, ...rest } = node as Record<string, unknown>;
+  if (typeof $ref === 'string') {
+    return withoutReferences(schemas[$ref.slice($ref.lastIndexOf('/') + 1)], schemas);
+  }
+  // `example` is OpenAPI's; JSON Schema has `examples`.
+  const keywords = example === undefined || example === null ? rest : { ...rest, examples: [example] };
+  return Object.fromEntries(
+    Object.entries(keywords).map(([name, value]) => [name, withoutReferences(value, schemas)]),
+  );
+}
+
 /** Builds the OpenAPI 3.1 document of routes that only the web client calls. It is not served. */
 export function buildWebClientDocument(
   app: NestFastifyApplication,
