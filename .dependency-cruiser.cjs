@@ -11,14 +11,18 @@ const MODULES_ABOVE = {
     'webhooks|accounts|billing|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
   businesses:
     'webhooks|billing|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
-  scanning: 'webhooks|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
-  schedules: 'webhooks|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
+  scanning:
+    'webhooks|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
+  schedules:
+    'webhooks|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
   imports: 'webhooks|rankings|competitors|insights|alerts|ai-visibility|portfolio|mcp|dashboard|demo',
-  rankings: 'webhooks|schedules|competitors|insights|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
+  rankings:
+    'webhooks|schedules|competitors|insights|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
   competitors: 'webhooks|schedules|insights|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
   insights: 'webhooks|schedules|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
   alerts: 'webhooks|schedules|insights|ai-visibility|portfolio|imports|mcp|dashboard|demo',
-  'ai-visibility': 'webhooks|schedules|rankings|competitors|insights|alerts|portfolio|imports|mcp|dashboard|demo',
+  'ai-visibility':
+    'webhooks|schedules|rankings|competitors|insights|alerts|portfolio|imports|mcp|dashboard|demo',
   // Hears of the others through the outbox alone.
   webhooks:
     'billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|imports|mcp|dashboard|demo',

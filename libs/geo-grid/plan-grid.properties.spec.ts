@@ -29,7 +29,7 @@ const lng = fc.oneof(
   fc.double({ min: -180, max: 180, noNaN: true }),
   fc.double({ min: -0.5, max: 0.5, noNaN: true }).map((near) => (near < 0 ? -180 - near : 180 - near)),
 );
-const centers = fc.record({ lat: fc.double({ min: -82, max: 82, noNaN: true }), lng });
+const centres = fc.record({ lat: fc.double({ min: -82, max: 82, noNaN: true }), lng });
 const oddSizes = fc.integer({ min: 0, max: 10 }).map((half) => 2 * half + 1);
 const radii = fc.double({ min: 0.05, max: 100, noNaN: true });
 
@@ -56,7 +56,7 @@ function square({ lat, lng: west }: LatLng, size: number): object {
 describe('planGrid', () => {
   it('plans a square as createGrid creates it, without a layout', () => {
     fc.assert(
-      fc.property(centers, fc.integer({ min: 1, max: 21 }), radii, (center, gridSize, radiusMiles) => {
+      fc.property(centres, fc.integer({ min: 1, max: 21 }), radii, (center, gridSize, radiusMiles) => {
         const { grid, leftOut } = planGrid({ ...SHAPE, center, gridSize, radiusMiles });
         expect(grid).toEqual(createGrid({ center, gridSize, radiusMiles }));
         expect(leftOut).toEqual([]);
@@ -74,7 +74,7 @@ describe('planGrid', () => {
 
   it('keeps the pins of a circle within its radius and leaves out only pins outside of it', () => {
     fc.assert(
-      fc.property(centers, oddSizes, radii, (center, gridSize, radiusMiles) => {
+      fc.property(centres, oddSizes, radii, (center, gridSize, radiusMiles) => {
         const { grid, leftOut } = planGrid({ ...SHAPE, shape: 'circle', center, gridSize, radiusMiles });
         const radius = gridSize === 1 ? 0 : radiusMiles * METERS_PER_MILE;
         for (const pin of grid.pins) {
@@ -91,7 +91,7 @@ describe('planGrid', () => {
 
   it('gives every inner pin of a hexagon six neighbours at the spacing, and a hexagon 3k(k + 1) + 1 pins', () => {
     fc.assert(
-      fc.property(centers, oddSizes, radii, (center, gridSize, radiusMiles) => {
+      fc.property(centres, oddSizes, radii, (center, gridSize, radiusMiles) => {
         const { grid } = planGrid({ ...SHAPE, shape: 'hexagon', center, gridSize, radiusMiles });
         const k = (gridSize - 1) / 2;
         expect(grid.pins).toHaveLength(3 * k * (k + 1) + 1);
@@ -108,7 +108,7 @@ describe('planGrid', () => {
 
   it.each(['circle', 'hexagon'] as const)('plans a %s that is symmetric about its centre', (shape) => {
     fc.assert(
-      fc.property(centers, oddSizes, radii, (center, gridSize, radiusMiles) => {
+      fc.property(centres, oddSizes, radii, (center, gridSize, radiusMiles) => {
         const { grid } = planGrid({ ...SHAPE, shape, center, gridSize, radiusMiles });
         const middle = (gridSize - 1) / 2;
         const at = pinPositions(grid).map(({ row, col }) => ({ x: col - middle, y: row - middle }));
@@ -133,7 +133,7 @@ describe('planGrid', () => {
   it('leaves excluded pins out, keeps the others where they were, and rejects unknown indexes', () => {
     fc.assert(
       fc.property(
-        centers,
+        centres,
         fc.uniqueArray(fc.integer({ min: 0, max: 48 }), { maxLength: 48 }),
         (center, excludedPins) => {
           const whole = createGrid({ ...SHAPE, gridSize: 7, radiusMiles: 1, center }).pins;
@@ -260,7 +260,7 @@ describe('planGrid', () => {
   it('creates the planned pins again from what a scan stores', () => {
     const shapes = fc.constantFrom(...SHAPES);
     fc.assert(
-      fc.property(centers, shapes, oddSizes, radii, (center, shape, gridSize, radiusMiles) => {
+      fc.property(centres, shapes, oddSizes, radii, (center, shape, gridSize, radiusMiles) => {
         const { grid } = planGrid({
           ...SHAPE,
           center,

@@ -16,7 +16,7 @@ export const latestRankings = (restriction: string, { isFiltered }: { isFiltered
   with ${isFiltered ? `${WANTED_SERIES},` : ''}named as (
     select business.id as business_id, given.keyword_key
     from (select ?::integer as account_id, ?::boolean as livemode, ?::integer as id, ?::text as keyword_key) given
-    join business using (id, account_id, livemode)${restriction.replace(' and ', ' where ')}
+    join business using (id, account_id, livemode) where true${restriction}
   )
   select latest.*, previous.id as "previousId", previous.ranks as "previousRanks",
     largest.share as "largestShare", pending.id as "pendingId", pending.status as "pendingStatus"

@@ -190,11 +190,11 @@ describe('scan batches', () => {
   });
 
   it('POST /scan-batches rejects an empty selection with 422 and unknown businesses with 404', async () => {
-    const none = await post({ tag: 'nobody' }).expect(422);
+    const none = await post({ tag: 'unused' }).expect(422);
     expect(none.body).toMatchObject({
       code: 'batch_empty',
       left_out: [],
-      detail: 'No business has the tag "nobody".',
+      detail: 'No business has the tag "unused".',
     });
     const mute = await add();
     const silent = await post({ business_ids: [mute] }).expect(422);

@@ -78,6 +78,7 @@ export class SchemaValues {
         return this.object(schema);
       case 'array':
         return fc.array(this.of(schema['items'] as AnySchemaObject, ''), {
+          minLength: schema['minItems'] as number,
           maxLength: schema['maxItems'] as number,
         });
       case 'string':

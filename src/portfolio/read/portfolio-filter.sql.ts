@@ -21,23 +21,29 @@ export interface Conditions {
   readonly parameters: readonly unknown[];
 }
 
-/** Returns the conditions on `business` of a filter, and of the restriction of a tenant to tags. */
-export function businessConditions(tenant: Tenant, filter: BusinessFilter): Conditions {
-  const { conditions, parameters } = conditionsOf(filter);
-  const restriction = restrictBusinesses(tenant);
-  const restricted = restriction.and === '' ? [] : [restriction.and.replace(' and ', '')];
-  return { sql: [...conditions, ...restricted], parameters: [...parameters, ...restriction.parameters] };
+/** The businesses of a tenant that a filter and the restriction to tags admit, as a condition on `business`. */
+interface ChosenBusinesses {
+  readonly where: string;
+  readonly parameters: readonly unknown[];
+  /** Whether all businesses of the tenant are admitted. */
+  readonly areAll: boolean;
 }
 
-/** Returns the condition that limits a column to the businesses of a filter; empty if all are admitted. */
-export function ofBusinesses(column: string, tenant: Tenant, filter: BusinessFilter): Conditions {
-  const { sql, parameters } = businessConditions(tenant, filter);
-  if (sql.length === 0) return { sql: [], parameters: [] };
-  const chosen = ['account_id = ?', 'livemode = ?', ...sql].join(' and ');
+export function chosenBusinesses(tenant: Tenant, filter: BusinessFilter): ChosenBusinesses {
+  const { conditions, parameters } = conditionsOf(filter);
+  const restriction = restrictBusinesses(tenant);
   return {
-    sql: [`${column} in (select id from business where ${chosen})`],
-    parameters: [tenant.accountId, tenant.livemode, ...parameters],
+    where: ['account_id = ?', 'livemode = ?', ...conditions].join(' and ') + restriction.and,
+    parameters: [tenant.accountId, tenant.livemode, ...parameters, ...restriction.parameters],
+    areAll: conditions.length === 0 && restriction.and === '',
   };
+}
+
+/** Returns the condition that limits a column to the chosen businesses; empty if all are admitted. */
+export function ofBusinesses(column: string, tenant: Tenant, filter: BusinessFilter): Conditions {
+  const { where, parameters, areAll } = chosenBusinesses(tenant, filter);
+  if (areAll) return { sql: [], parameters: [] };
+  return { sql: [`${column} in (select id from business where ${where})`], parameters };
 }
 
 /** Returns the conditions on the rows `t` of the keywords of a tenant. */

@@ -17,6 +17,7 @@ import { useStreets } from '../../map/use-streets.js';
 import { useTiles } from '../../state/use-tiles.js';
 import { Button } from '../../ui/button.js';
 import { ErrorBox, Loaded } from '../../ui/states.js';
+import { Causes } from './causes.js';
 import { Controls } from './controls.js';
 import { GridTable } from './grid-table.js';
 import { MetricStrip } from './metric-strip.js';
@@ -24,7 +25,6 @@ import { PinPanel } from './pin-panel.js';
 import { SuspectNote } from './suspect-note.js';
 import { useMapQuery } from './use-map-query.js';
 import { Verdict } from './verdict.js';
-import { WhyChanged } from './why-changed.js';
 import { ViewOf } from './view-of.js';
 
 interface ScanViewProps {
@@ -102,7 +102,7 @@ export function ScanView({ business, keyword, latestId, wanted, isStale }: ScanV
             />
           </div>
           {wanted.compare !== undefined && wanted.place === undefined && (
-            <WhyChanged scanId={scanId} compare={wanted.compare} />
+            <Causes scanId={scanId} compare={wanted.compare} />
           )}
         </>
       )}
