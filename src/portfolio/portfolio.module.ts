@@ -7,6 +7,7 @@ import { ScanningModule } from '../scanning/scanning.module.js';
 import { SchedulesModule } from '../schedules/schedules.module.js';
 import { ChangesController } from './changes/changes.controller.js';
 import { ChangesRepository } from './changes/changes.repository.js';
+import { PortfolioCsvController } from './read/portfolio-csv.controller.js';
 import { PortfolioController } from './read/portfolio.controller.js';
 import { PortfolioRepository } from './read/portfolio.repository.js';
 import { PortfolioTotalsRepository } from './read/portfolio-totals.repository.js';
@@ -28,7 +29,7 @@ import { TrackedKeywordsRepository } from './refresh/tracked-keywords.repository
     ScanningModule,
     SchedulesModule,
   ],
-  controllers: [PortfolioController, ChangesController],
+  controllers: [PortfolioController, PortfolioCsvController, ChangesController],
   providers: [
     ChangesRepository,
     FillPortfolio,

@@ -53,6 +53,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/businesses': { leadsTo: 'list', address: () => '/api/v1/businesses' },
   'GET /api/v1/competitors': { leadsTo: 'list', address: () => '/api/v1/competitors' },
   'GET /api/v1/portfolio': { leadsTo: 'list', address: () => '/api/v1/portfolio' },
+  'GET /api/v1/portfolio.csv': { leadsTo: 'own', address: () => '/api/v1/portfolio.csv' },
   'GET /api/v1/portfolio/summary': { leadsTo: 'own', address: () => '/api/v1/portfolio/summary' },
   'GET /api/v1/changes': { leadsTo: 'list', address: () => '/api/v1/changes?since=1970-01-01' },
   'GET /api/v1/subscription': {
@@ -387,6 +388,10 @@ export const DETOURS: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/portfolio of a business': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/portfolio?business_id=${business}`,
+  },
+  'GET /api/v1/portfolio.csv of a business': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/portfolio.csv?business_id=${business}`,
   },
   'GET /api/v1/changes of a business': {
     leadsTo: 'row',

@@ -1,5 +1,6 @@
-import { mapsUrl } from './samples.js';
-import type { Api } from './test-server.js';
+import { ProviderRegistry } from '../../src/search/provider-registry.js';
+import { mapsUrl, PHARMACY } from './samples.js';
+import type { Api, TestServer } from './test-server.js';
 import { finished } from './wait.js';
 
 export const IMPORT = '/api/v1/businesses/import';
@@ -59,4 +60,30 @@ export function csvOfPlaces(count: number, first = 1): string {
 /** Returns the URL of a place of `csvOfPlaces`. */
 export function placeUrl(n: number): string {
   return mapsUrl(`Store ${n}`, -34.9 + n / 100, -56.16);
+}
+
+/**
+ * Returns a CSV file of places that the embedded engine knows: pharmacies first, then bars and hotels. Each has the external
+ * id `store-N`, and the same text as a tag.
+ */
+export async function csvOfListings(
+  server: TestServer,
+  count: number,
+  tags: readonly string[],
+  keywords: readonly string[],
+): Promise<string> {
+  const { search } = server.app.get(ProviderRegistry).primary(true);
+  const urls = new Map<string, string>();
+  for (const keyword of ['farmacia', 'bar', 'hotel']) {
+    const outcome = await search({ keyword, lat: PHARMACY.lat, lng: PHARMACY.lng, depth: 20 });
+    const places = outcome.kind === 'results' ? outcome.places : [];
+    for (const { name, lat, lng } of places) {
+      if (lat !== null && lng !== null && !urls.has(name)) urls.set(name, mapsUrl(name, lat, lng));
+    }
+  }
+  const rows = [...urls.values()].slice(0, count).map((url, at) => {
+    const id = `store-${at + 1}`;
+    return [`"${url}"`, id, [...tags, id].join(';'), keywords.join(';')].join(',');
+  });
+  return ['gbp_url,external_id,tags,keywords', ...rows].join('\n');
 }

@@ -1,0 +1,68 @@
+import { CSV } from '#platform/http/csv';
+import { NOT_FOUND } from '#platform/http/problems';
+import { QueryParams } from '#platform/http/strict-query.guard';
+import { V1Controller } from '#platform/http/v1-controller';
+import type { Tenant } from '#platform/tenant';
+import { Get, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Readable } from 'node:stream';
+import { Operation } from '../../accounts/api-operation.js';
+import { CurrentTenant } from '../../accounts/principal.js';
+import { RequestCost } from '../../accounts/request-cost.js';
+import { BusinessesService } from '../../businesses/businesses.service.js';
+import { filterOf, PortfolioRowsQuery, sortOf } from '../dto/portfolio.query.js';
+import { PORTFOLIO_CSV_HEADER, portfolioCsv } from './portfolio-csv.js';
+import { PortfolioRepository, type PortfolioRow, positionOf } from './portfolio.repository.js';
+
+/** Rows per query, which limits the memory of a large portfolio. */
+const BATCH = 500;
+
+@V1Controller('', 'Portfolio')
+export class PortfolioCsvController {
+  constructor(
+    private readonly portfolio: PortfolioRepository,
+    private readonly businesses: BusinessesService,
+  ) {}
+
+  @Get('portfolio.csv')
+  @RequestCost(5)
+  @Operation({
+    allowsRestricted: 'all',
+    summary: 'List the keywords of all businesses, as CSV',
+    description:
+      'Streams all rows of `GET /portfolio` with the same filters and order. Tags are separated by `;`. Columns that end ' +
+      'in `_previous`, `_days_7`, `_days_30` and `_days_90` have the change of that period. Spreadsheets show cells that ' +
+      'look like formulas as text. Counts as five requests.',
+    problems: [NOT_FOUND],
+  })
+  @ApiOkResponse({ content: { [CSV]: { schema: { type: 'string', example: PORTFOLIO_CSV_HEADER } } } })
+  async listPortfolioAsCsv(
+    @CurrentTenant() tenant: Tenant,
+    @QueryParams() query: PortfolioRowsQuery,
+  ): Promise<StreamableFile> {
+    await this.businesses.checkFilter(tenant, query.business_id);
+    const [filter, sort] = [filterOf(query), sortOf(query)];
+    const read = (last?: PortfolioRow): Promise<PortfolioRow[]> =>
+      this.portfolio.list(tenant, filter, sort, last ? positionOf(last) : null, BATCH);
+    // The first query fails before the response begins. Node reads the stream outside the context with the identity map.
+    const parts = partsOf(await read(), AsyncLocalStorage.bind(read));
+    return new StreamableFile(Readable.from(parts, { objectMode: false }), {
+      type: `${CSV}; charset=utf-8`,
+      disposition: 'attachment; filename="portfolio.csv"',
+    });
+  }
+}
+
+async function* partsOf(
+  first: PortfolioRow[],
+  readAfter: (last: PortfolioRow) => Promise<PortfolioRow[]>,
+): AsyncGenerator<string> {
+  yield PORTFOLIO_CSV_HEADER;
+  for (let rows = first; rows.length > 0;) {
+    yield portfolioCsv(rows);
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    rows = await readAfter(last);
+  }
+}
