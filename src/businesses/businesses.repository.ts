@@ -123,10 +123,12 @@ export class BusinessesRepository {
     return rows.map((row) => readOnly(this.em, Business, row));
   }
 
-  async knownIds({ accountId, livemode }: Tenant, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  /** Returns those of the ids that are businesses to which the tenant has access. */
+  async knownIds(tenant: Tenant, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const { and, parameters } = restrictBusinesses(tenant);
     const rows = await this.em.execute<{ id: number }[]>(
-      'select id from business where account_id = ? and livemode = ? and id = any(?::int[])',
-      [accountId, livemode, `{${ids.join(',')}}`],
+      `select id from business where account_id = ? and livemode = ? and id = any(?::int[])${and}`,
+      [tenant.accountId, tenant.livemode, `{${ids.join(',')}}`, ...parameters],
     );
     return new Set(rows.map(({ id }) => id));
   }

@@ -81,10 +81,12 @@ export function newBusiness(
 
 /** Does not identify a business to which the tenant has no access. */
 export function businessExists(tenant: Tenant, business: Business): Problem {
-  if (!mayAccess(tenant, business)) {
-    return new Problem(BUSINESS_EXISTS, 'The account already tracks the business, outside of your tags.');
-  }
+  if (!mayAccess(tenant, business)) return existsOutsideOfTags();
   const { id } = business;
   const detail = `The business is already tracked with id ${id} (${labelOf(business)}).`;
   return new Problem(BUSINESS_EXISTS, detail, { members: { business_id: id } });
+}
+
+export function existsOutsideOfTags(): Problem {
+  return new Problem(BUSINESS_EXISTS, 'The account already tracks the business, outside of your tags.');
 }

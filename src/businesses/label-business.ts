@@ -47,10 +47,15 @@ export class LabelBusiness {
     const id = await this.businesses.idOfExternalId(tenant, externalId);
     if (id === null || id === exceptId) return;
     const isVisible = (await this.businesses.find(tenant, id)) !== null;
-    const owner = isVisible ? `Business ${id}` : 'A business outside of your tags';
-    const members = isVisible ? { business_id: id } : {};
-    throw new Problem(EXTERNAL_ID_EXISTS, `${owner} has the external id ${externalId}.`, { members });
+    throw externalIdExists(externalId, isVisible ? id : null);
   }
+}
+
+/** @param id of the business that has it; null if the caller has no access to the business */
+export function externalIdExists(externalId: string, id: number | null): Problem {
+  const owner = id === null ? 'A business outside of your tags' : `Business ${id}`;
+  const members = id === null ? {} : { business_id: id };
+  return new Problem(EXTERNAL_ID_EXISTS, `${owner} has the external id ${externalId}.`, { members });
 }
 
 /** Returns the fields of a business that the labels set. */

@@ -38,6 +38,25 @@ export function restrictEntities<Entity extends { businessId?: number | null | u
   return parameters ? [{ businessId: { $in: raw(`(${ALLOWED})`, parameters) } } as FilterQuery<Entity>] : [];
 }
 
+/**
+ * For a filter of MikroORM on an entity whose rows concern several businesses. The tenant needs access to all of them: a row
+ * with figures of another business is hidden as a whole.
+ *
+ * @param table of the entity; its column `selected_ids` is the list of the businesses
+ */
+export function restrictGroups<Entity extends { id: number }>(
+  tenant: Tenant,
+  table: string,
+): FilterQuery<Entity>[] {
+  const parameters = parametersOf(tenant);
+  if (!parameters) return [];
+  const { accountId, livemode } = tenant;
+  const allowed = `select one.id from ${table} one where one.account_id = ? and one.livemode = ?
+    and jsonb_array_length(one.selected_ids) > 0 and not exists (
+      select 1 from jsonb_array_elements_text(one.selected_ids) as selected where selected::integer not in (${ALLOWED}))`;
+  return [{ id: { $in: raw(`(${allowed})`, [accountId, livemode, ...parameters]) } } as FilterQuery<Entity>];
+}
+
 /** For a statement of Kysely on a table with a column `business_id`. Starts with ` and `, or is empty. */
 export function restrictQuery(tenant: Tenant): RawBuilder<unknown> {
   const { accountId, livemode, restrictedTo } = tenant;

@@ -1,3 +1,4 @@
+import type { Tenant } from '#platform/tenant';
 import { defineEntity, p } from '@mikro-orm/core';
 
 export const IMPORT_STATUSES = ['queued', 'running', 'completed', 'failed'] as const;
@@ -13,6 +14,8 @@ const BusinessImportSchema = defineEntity({
     /** Whether the import only reports what it would do. */
     isDryRun: p.boolean(),
     status: p.text().$type<ImportStatus>(),
+    /** The keys of the tags to which its importer is restricted, which also restrict its rows. Null for no restriction. */
+    restrictedTo: p.json<string[]>().nullable(),
     /** The columns of the file, in its order. */
     columns: p.json<string[]>(),
     /** The delimiter of the file, which its refused rows have too. */
@@ -37,5 +40,10 @@ const BusinessImportSchema = defineEntity({
 });
 
 /** A file of businesses that is added to an account in the background. */
-export class BusinessImport extends BusinessImportSchema.class {}
+export class BusinessImport extends BusinessImportSchema.class {
+  tenant(): Tenant {
+    const { accountId, livemode, restrictedTo } = this;
+    return { accountId, livemode, ...(restrictedTo && { restrictedTo }) };
+  }
+}
 BusinessImportSchema.setClass(BusinessImport);

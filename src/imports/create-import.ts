@@ -1,6 +1,7 @@
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
+import { tagKey } from '#platform/ignoring-case';
 import { JobQueue } from '#platform/jobs/job-queue';
 import { currentRequestId } from '#platform/request-id';
 import type { Tenant } from '#platform/tenant';
@@ -32,7 +33,7 @@ export class CreateImport {
    * @throws Problem `too_many_imports`
    */
   async run(
-    { accountId, livemode }: Tenant,
+    { accountId, livemode, restrictedTo }: Tenant,
     { columns, delimiter, rows }: ParsedFile,
     { isDryRun }: { isDryRun: boolean },
   ): Promise<BusinessImport> {
@@ -52,6 +53,7 @@ export class CreateImport {
       const created = await this.imports.insert({
         accountId,
         livemode,
+        restrictedTo: restrictedTo?.map(tagKey) ?? null,
         isDryRun,
         status: isDone ? 'completed' : 'queued',
         columns: [...columns],

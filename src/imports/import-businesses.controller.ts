@@ -31,6 +31,7 @@ export class ImportBusinessesController {
   @RouteConfig({ bodyLimit: MAX_FILE_BYTES, streamsBody: true })
   @ApiIdempotencyKey()
   @OperationWithBody({
+    allowsRestricted: 'all',
     summary: 'Import businesses',
     description:
       'Creates and updates up to 10,000 businesses from a file of at most 16 MB, in the background. A row updates the ' +

@@ -26,6 +26,7 @@ export class ImportsController {
 
   @Get()
   @Operation({
+    allowsRestricted: 'all',
     summary: 'List imports',
     description:
       'Returns the imports of the last 30 days, newest first. Returns all of them without `limit` and `cursor`.',
@@ -49,6 +50,7 @@ export class ImportsController {
 
   @Get(':id')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Read an import and the results of its rows',
     description:
       'Returns the progress and a page of results, 100 rows without `limit`. The `Link` header has the next page.',
@@ -75,6 +77,7 @@ export class ImportsController {
 
   @Get(':id/refused.csv')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Download the refused rows of an import',
     description:
       'Returns the refused rows with the columns of the file and the column `problem`. Correct them and import the file: ' +

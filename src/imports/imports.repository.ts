@@ -1,6 +1,7 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
-import type { RequiredEntityData } from '@mikro-orm/core';
+import { tagKey } from '#platform/ignoring-case';
+import { raw, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { BusinessImport } from './business-import.entity.js';
 
@@ -8,13 +9,13 @@ import { BusinessImport } from './business-import.entity.js';
 export class ImportsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  find({ accountId, livemode }: Tenant, id: number): Promise<BusinessImport | null> {
-    return this.em.findOne(BusinessImport, { id, accountId, livemode }, { refresh: true });
+  find(tenant: Tenant, id: number): Promise<BusinessImport | null> {
+    return this.em.findOne(BusinessImport, { id, ...ofTenant(tenant) }, { refresh: true });
   }
 
   /** Returns up to `count` imports with a smaller id, newest first. */
-  list({ accountId, livemode }: Tenant, olderThan: number, count: number): Promise<BusinessImport[]> {
-    const where = { accountId, livemode, id: { $lt: olderThan } };
+  list(tenant: Tenant, olderThan: number, count: number): Promise<BusinessImport[]> {
+    const where = { id: { $lt: olderThan }, ...ofTenant(tenant) };
     return this.em.find(BusinessImport, where, {
       orderBy: { id: 'desc' },
       limit: count,
@@ -37,4 +38,13 @@ export class ImportsRepository {
   findById(id: number): Promise<BusinessImport | null> {
     return this.em.findOne(BusinessImport, { id }, { refresh: true });
   }
+}
+
+/** Restricted tenants see the imports of callers that were restricted to the same tags, or to some of them. */
+function ofTenant({ accountId, livemode, restrictedTo }: Tenant) {
+  if (!restrictedTo) return { accountId, livemode };
+  const own = raw('(select id from business_import where restricted_to <@ ?::jsonb)', [
+    JSON.stringify(restrictedTo.map(tagKey)),
+  ]);
+  return { accountId, livemode, $and: [{ id: { $in: own } }] };
 }

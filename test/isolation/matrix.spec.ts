@@ -21,9 +21,10 @@ const CATCH_ALL = /^[\w-]+ \/(?:api\/v1|dashboard\/api)\*?$/;
 const asOther = ({ leadsTo }: Recipe): Expected =>
   (({ row: 'not_found', list: 'empty', own: 'own' }) as const)[leadsTo];
 
-const asTagged = ({ refusesRestricted }: Recipe, isRead: boolean): Expected => {
+const asTagged = (recipe: Recipe, isRead: boolean): Expected => {
   if (!isRead) return 'insufficient_scope';
-  return refusesRestricted ? 'restricted_to_tags' : 'seen';
+  if (recipe.hidesFromRestricted) return asOther(recipe);
+  return recipe.refusesRestricted ? 'restricted_to_tags' : 'seen';
 };
 const asElsewhere = (recipe: Recipe): Expected =>
   recipe.refusesRestricted === 'all' ? 'restricted_to_tags' : asOther(recipe);
@@ -138,7 +139,8 @@ describe('tenant isolation of every route', () => {
   });
 
   it('the requests above have not changed the data of the owner', async () => {
-    expect(await readEverything(fixture.server.as(fixture.keys.owner), fixture.rows)).toEqual(before);
+    const after = await readEverything(fixture.server.as(fixture.keys.owner), fixture.rows);
+    expect(withoutDryRuns(after)).toEqual(before);
     expect(JSON.stringify(before)).toContain(MARKS.keyword);
   });
 
@@ -153,3 +155,10 @@ describe('tenant isolation of every route', () => {
     },
   );
 });
+
+/** Leaves out the imports that the restricted key of the owner has tried out, which the owner sees too. */
+function withoutDryRuns(responses: Record<string, unknown>): Record<string, unknown> {
+  const operation = 'GET /api/v1/imports';
+  const { status, body } = responses[operation] as { status: number; body: { dry_run: boolean }[] };
+  return { ...responses, [operation]: { status, body: body.filter(({ dry_run: isDryRun }) => !isDryRun) } };
+}

@@ -36,6 +36,8 @@ export interface Recipe {
   readonly leadsTo: 'row' | 'list' | 'own';
   /** Whether it refuses callers that are restricted to tags: all of them, or those that may only read. */
   readonly refusesRestricted?: 'all' | 'readers';
+  /** Whether restricted callers find only what restricted callers have made. */
+  readonly hidesFromRestricted?: boolean;
   readonly address: (rows: Rows) => string;
   readonly body?: (rows: Rows) => object;
 }
@@ -79,35 +81,29 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'GET /api/v1/scan-batches': {
     leadsTo: 'list',
-    refusesRestricted: 'all',
     address: () => '/api/v1/scan-batches',
   },
   'GET /api/v1/scan-batches/{id}': {
     leadsTo: 'row',
-    refusesRestricted: 'all',
     address: ({ batch }) => `/api/v1/scan-batches/${batch}`,
   },
   'GET /api/v1/scan-batches/{id}/scans': {
     leadsTo: 'row',
-    refusesRestricted: 'all',
     address: ({ batch }) => `/api/v1/scan-batches/${batch}/scans`,
   },
   'POST /api/v1/scan-batches': {
     leadsTo: 'row',
-    refusesRestricted: 'all',
     address: () => '/api/v1/scan-batches',
     body: ({ business }) => batchOf(business),
   },
   'POST /api/v1/scan-batches/preview': {
     leadsTo: 'row',
-    refusesRestricted: 'all',
     address: () => '/api/v1/scan-batches/preview',
     body: ({ business }) => batchOf(business),
   },
   // The batch is cancelled, so it may be cancelled again.
   'POST /api/v1/scan-batches/{id}/cancel': {
     leadsTo: 'row',
-    refusesRestricted: 'all',
     address: ({ batch }) => `/api/v1/scan-batches/${batch}/cancel`,
   },
   'GET /api/v1/areas': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/areas' },
@@ -129,20 +125,19 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     body: () => ({ name: AREA.name }),
   },
   'GET /api/v1/schedules': { leadsTo: 'list', address: () => '/api/v1/schedules' },
-  'GET /api/v1/imports': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/imports' },
+  'GET /api/v1/imports': { leadsTo: 'list', hidesFromRestricted: true, address: () => '/api/v1/imports' },
   'GET /api/v1/imports/{id}': {
     leadsTo: 'row',
-    refusesRestricted: 'all',
+    hidesFromRestricted: true,
     address: (rows) => `/api/v1/imports/${rows.import}`,
   },
   'GET /api/v1/imports/{id}/refused.csv': {
     leadsTo: 'row',
-    refusesRestricted: 'all',
+    hidesFromRestricted: true,
     address: (rows) => `/api/v1/imports/${rows.import}/refused.csv`,
   },
   'POST /api/v1/businesses/import': {
     leadsTo: 'own',
-    refusesRestricted: 'all',
     address: () => '/api/v1/businesses/import?dry_run=true',
     body: () => [businessAt(OTHER_PHARMACY, { external_id: MARKED_ID })],
   },

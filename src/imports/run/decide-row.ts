@@ -4,6 +4,7 @@ import { fieldError } from '#platform/http/field-errors';
 import { Problem } from '#platform/http/problem';
 import { validationProblem } from '#platform/http/validation';
 import { BUSINESS_EXISTS, LOCATION_NOT_EDITABLE } from '../../businesses/businesses.problems.js';
+import { existsOutsideOfTags } from '../../businesses/create-business.js';
 import {
   type BusinessClaim,
   identityOf,
@@ -11,6 +12,7 @@ import {
   type Known,
   readClaim,
 } from '../../businesses/identify-business.js';
+import { externalIdExists } from '../../businesses/label-business.js';
 import { sameBusiness } from '../../businesses/same-business.js';
 import { DUPLICATE_ROW } from '../imports.problems.js';
 import type { BusinessIndex, KnownBusiness } from './business-index.js';
@@ -26,15 +28,18 @@ export type Decision<Business> =
  * Finds the business of a row: by its external id, else by the identity of the place.
  *
  * @param lookedUp the place of the row, if a provider was asked
+ * @param mayAccess whether the importer has access to a business; the problem of a row does not identify others
  * @throws Problem that refuses the row
  */
 export function decideRow<Business extends KnownBusiness>(
   row: ImportRow,
   lookedUp: IdentifiedBusiness | null,
   index: BusinessIndex<Business>,
+  mayAccess: (business: Business) => boolean = () => true,
 ): Decision<Business> {
   const { claim, labels } = row;
   const named = labels.externalId ? index.withExternalId(labels.externalId) : null;
+  if (named && !mayAccess(named)) throw externalIdExists(labels.externalId ?? '', null);
   if (!claim) {
     if (!named) throw validationProblem([{ ...fieldError('#/gbp_url', 'required'), detail: NO_SUCH_ID }]);
     return existing(row, named, index);
@@ -48,6 +53,7 @@ export function decideRow<Business extends KnownBusiness>(
     return existing(row, named, index);
   }
   const found = place ? index.same(place) : index.withUrl(claim.gbpUrl, known);
+  if (found && !mayAccess(found)) throw existsOutsideOfTags();
   if (found) return existing(row, found, index);
   return place ? { kind: 'create', gbpUrl: claim.gbpUrl, place } : { kind: 'look_up', claim };
 }

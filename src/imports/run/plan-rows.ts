@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Business } from '../../businesses/business.entity.js';
 import { newBusiness } from '../../businesses/create-business.js';
 import { changedFields } from '../../businesses/label-business.js';
+import { mayAccess, requireAllowedTag } from '../../businesses/may-access.js';
 import { PlanScan } from '../../scanning/create/plan-scan.js';
 import { changeGeometry } from '../../schedules/schedule-geometry.js';
 import type { Schedule } from '../../schedules/schedule.entity.js';
@@ -77,10 +78,12 @@ export class PlanRows {
     { number, line, row, lookedUp }: PreparedRow,
   ): void {
     if (row instanceof Problem) throw row;
-    const decision = decideRow(row, lookedUp, index);
+    const decision = decideRow(row, lookedUp, index, ({ stored }) => !stored || mayAccess(tenant, stored));
     // A business that the row meant was deleted a moment ago: the row waits for the next turn.
     if (decision.kind === 'look_up') return;
     const fields = changedFields(row.labels);
+    const before = decision.kind === 'existing' ? decision.business.stored : null;
+    requireAllowedTag(tenant, fields.tags ?? before?.tags ?? []);
     const place = placeOf(decision);
     const present =
       decision.kind === 'existing' ? (schedules.present.get(decision.business.id) ?? null) : null;

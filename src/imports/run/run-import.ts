@@ -55,7 +55,7 @@ export class RunImport {
   private async turn(lease: ImportLease, signal: AbortSignal): Promise<void> {
     const work = await this.imports.findById(lease.importId);
     if (!work) return;
-    const { id, accountId, livemode, requestId } = work;
+    const { id, accountId, requestId } = work;
     await this.logContext.runWith({ importId: id, accountId }, requestId ?? null, async () => {
       if (work.attempt > MAX_ATTEMPTS) {
         this.logger.error({ importId: id }, 'an import failed several times in a row and has ended');
@@ -63,7 +63,7 @@ export class RunImport {
         return;
       }
       const rows = await this.rows.pending(id, BATCH);
-      const prepared = await this.prepare.run({ accountId, livemode }, rows, signal);
+      const prepared = await this.prepare.run(work.tenant(), rows, signal);
       if (signal.reason instanceof LeaseLostError) throw signal.reason;
       if (prepared.length > 0) await this.settle.run(work, lease, prepared);
       await this.leases.release(lease);

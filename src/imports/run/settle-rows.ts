@@ -64,8 +64,9 @@ export class SettleRows {
         // Serialises the import and requests, so that each sees the businesses of the other.
         await this.accounts.lock(work.accountId);
         await this.leases.renew(lease);
-        const plans = await this.plan.run(work, await this.indexOf(work, prepared), prepared);
-        const settled = work.isDryRun ? plans.asPlanned() : await this.write.run(work, plans);
+        const tenant = work.tenant();
+        const plans = await this.plan.run(tenant, await this.indexOf(work, prepared), prepared);
+        const settled = work.isDryRun ? plans.asPlanned() : await this.write.run(tenant, plans);
         await this.rows.store(work.id, settled);
         await this.leases.storeProgress(lease, countsOf(settled), this.clock.now());
       }),
@@ -73,7 +74,7 @@ export class SettleRows {
   }
 
   private async indexOf(work: BusinessImport, prepared: readonly PreparedRow[]) {
-    const stored = await this.businesses.findAny(work, matchOf(prepared));
+    const stored = await this.businesses.findAny(work.tenant(), matchOf(prepared));
     const lines = await this.rows.linesOf(
       work.id,
       stored.map(({ id }) => id),

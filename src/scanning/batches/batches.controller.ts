@@ -47,6 +47,7 @@ export class BatchesController {
   @Metered()
   @ApiIdempotencyKey()
   @OperationWithBody({
+    allowsRestricted: 'all',
     summary: 'Scan many businesses',
     description:
       'Creates a scan for each keyword of each business, and reserves the credits of all of them or of none. Businesses ' +
@@ -81,6 +82,7 @@ export class BatchesController {
   @Post('preview')
   @HttpCode(200)
   @OperationWithBody({
+    allowsRestricted: 'all',
     summary: 'Preview a batch',
     description:
       'Returns what a batch with this body would measure and cost, and which businesses it would leave out. Stores and ' +
@@ -97,6 +99,7 @@ export class BatchesController {
 
   @Get()
   @Operation({
+    allowsRestricted: 'all',
     summary: 'List batches',
     description: 'Newest first. Returns all batches without parameters.',
   })
@@ -118,6 +121,7 @@ export class BatchesController {
 
   @Get(':id')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Read a batch and its progress',
     description: 'Has a `summary` when the last scan has ended.',
     problems: [NOT_FOUND],
@@ -130,6 +134,7 @@ export class BatchesController {
 
   @Get(':id/scans')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'List the scans of a batch',
     description: 'Newest first. Returns all scans without `limit` and `cursor`.',
     problems: [NOT_FOUND],
@@ -157,6 +162,7 @@ export class BatchesController {
   @Post(':id/cancel')
   @HttpCode(200)
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Cancel a batch',
     description:
       'Cancels all unfinished scans. Measured pins are kept and charged; the credits of the others are released. With ' +

@@ -2,6 +2,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { restrictGroups } from '../../businesses/tag-restriction.sql.js';
 import { SCAN_STATUSES } from '../scan.entity.js';
 import { METRICS_OF_BATCH, MOVERS_OF_BATCH, PROGRESS_OF_BATCHES } from './batches.sql.js';
 import { type BatchProgress, type BatchSummary, type Mover, ScanBatch } from './scan-batch.entity.js';
@@ -22,8 +23,9 @@ type Metrics = Omit<BatchSummary, keyof BatchProgress | 'movers'>;
 export class BatchesRepository {
   constructor(private readonly em: EntityManager) {}
 
-  find({ accountId, livemode }: Tenant, id: number): Promise<ScanBatch | null> {
-    return this.em.findOne(ScanBatch, { id, accountId, livemode }, { refresh: true });
+  /** A restricted tenant finds only batches of businesses to which it has access. */
+  find(tenant: Tenant, id: number): Promise<ScanBatch | null> {
+    return this.em.findOne(ScanBatch, { id, ...ofTenant(tenant) }, { refresh: true });
   }
 
   /** Across tenants: for commands only. */
@@ -32,8 +34,8 @@ export class BatchesRepository {
   }
 
   /** Returns up to `count` batches with a smaller id, newest first. */
-  list({ accountId, livemode }: Tenant, beforeId: number, count: number): Promise<ScanBatch[]> {
-    const where = { accountId, livemode, id: { $lt: beforeId } };
+  list(tenant: Tenant, beforeId: number, count: number): Promise<ScanBatch[]> {
+    const where = { id: { $lt: beforeId }, ...ofTenant(tenant) };
     return this.em.find(ScanBatch, where, {
       orderBy: { id: 'desc' },
       limit: count,
@@ -99,6 +101,12 @@ export class BatchesRepository {
     const movers = await this.em.execute<Mover[]>(MOVERS_OF_BATCH, [batch.id, batch.id]);
     return { ...progress, ...metrics, movers };
   }
+}
+
+function ofTenant(tenant: Tenant) {
+  const { accountId, livemode } = tenant;
+  const restriction = restrictGroups<ScanBatch>(tenant, 'scan_batch');
+  return { accountId, livemode, ...(restriction.length > 0 && { $and: restriction }) };
 }
 
 function progressIn({ id, scansTotal }: ScanBatch, all: readonly ProgressRow[]): BatchProgress {

@@ -53,7 +53,10 @@ export class CreateBatch {
       const { grid } = gridAroundEach(order.geometry);
       const all = await this.select.run(tenant, order);
       const businesses = all.filter((business) => keywordsFor(order, business).length > 0);
-      const batch = await this.batches.insert(this.rowOf(tenant, order, grid));
+      const batch = await this.batches.insert({
+        ...this.rowOf(tenant, order, grid),
+        selectedIds: all.map(({ id }) => id),
+      });
       const results = await this.createScans.runBatch(
         batch.id,
         businesses.map((business) => ({

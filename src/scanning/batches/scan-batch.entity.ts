@@ -71,6 +71,8 @@ const ScanBatchSchema = defineEntity({
     /** As requested, if it is no square by its radius; then size and radius are those of the planned grid. */
     geometry: p.json<RequestedGeometry>().nullable(),
     ...searchSettings,
+    /** All selected businesses, also those without scans. Null for batches of earlier versions. */
+    selectedIds: p.json<number[]>().nullable().lazy(),
     /** The number of businesses with scans. */
     businessesTotal: p.integer(),
     scansTotal: p.integer(),

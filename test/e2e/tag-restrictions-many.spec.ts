@@ -1,0 +1,209 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { importFile, IMPORT, placeUrl, sendFile } from '../support/imports.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
+import { mapsUrl, OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
+import { createBusiness } from '../support/steps.js';
+import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
+import { until } from '../support/wait.js';
+
+const BATCHES = '/api/v1/scan-batches';
+const GRID = { grid_size: 1, radius_miles: 0.5, keywords: ['bar'] };
+
+interface Batch {
+  readonly id: number;
+  readonly completed_at: string | null;
+}
+
+describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many businesses, on %s', (size) => {
+  let server: TestServer;
+  let account: TestAccount;
+  let owner: Api;
+  let client: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared(size);
+  });
+  beforeEach(async () => {
+    account = await server.createAccount('agency');
+    owner = server.as(account.key);
+    client = await restricted(['Acme', 'north']);
+  });
+
+  const restricted = async (tags: readonly string[], more: object = {}): Promise<Api> => {
+    const options = { accountId: account.accountId, livemode: true, restrictedTo: tags, ...more };
+    return server.as((await server.createKey(options)).key);
+  };
+  const add = (tags: readonly string[], at: typeof PHARMACY | typeof OTHER_PHARMACY = PHARMACY) =>
+    createBusiness(owner, { ...at, name: `${at.name} ${tags.join()} ${Math.random()}` }, { tags });
+  const idsIn = async (api: Api, path: string): Promise<number[]> =>
+    ((await api.get(path).expect(200)).body as { id: number }[]).map(({ id }) => id);
+
+  describe('batches', () => {
+    const start = async (api: Api, selection: object): Promise<number> => {
+      const { body } = await api
+        .post(BATCHES)
+        .send({ ...GRID, ...selection })
+        .expect(202);
+      const { id } = body as Batch;
+      await until(
+        async () => (await owner.get(`${BATCHES}/${id}`).expect(200)).body as Batch,
+        ({ completed_at }) => completed_at !== null,
+      );
+      return id;
+    };
+
+    it('shows a batch whose businesses all have one of the tags, and hides every other batch', async () => {
+      const [mine, both, other] = [await add(['acme']), await add(['ACME', 'y']), await add(['y'])];
+      const visible = await start(owner, { business_ids: [mine, both] });
+      const byTag = await start(owner, { tag: 'acme' });
+      const mixed = await start(owner, { business_ids: [mine, other] });
+      const ofOthers = await start(owner, { tag: 'y' });
+      expect(await idsIn(client, BATCHES)).toEqual([byTag, visible]);
+      expect(await idsIn(client, `${BATCHES}?limit=1`)).toEqual([byTag]);
+      for (const id of [visible, byTag]) {
+        const { body } = await client.get(`${BATCHES}/${id}`).expect(200);
+        expect(body).toMatchObject({ id, status: 'completed', businesses: 2, scans: { completed: 2 } });
+        expect(await idsIn(client, `${BATCHES}/${id}/scans`)).toHaveLength(2);
+      }
+      for (const id of [mixed, ofOthers]) {
+        await client.get(`${BATCHES}/${id}`).expect(404);
+        await client.get(`${BATCHES}/${id}/scans`).expect(404);
+        await client.post(`${BATCHES}/${id}/cancel`).expect(404);
+      }
+    });
+
+    it('hides a batch with a business that was left out and has none of the tags', async () => {
+      const [mine, far] = [
+        await add(['acme']),
+        await add(['y'], { ...OTHER_PHARMACY, lat: 48.85, lng: 2.35 } as never),
+      ];
+      const id = await start(owner, { business_ids: [mine, far] });
+      expect((await owner.get(`${BATCHES}/${id}`).expect(200)).body).toMatchObject({
+        left_out: [{ business_id: far, reason: 'outside_coverage' }],
+      });
+      expect(await idsIn(client, BATCHES)).toEqual([]);
+    });
+
+    it('hides a batch when one of its businesses loses the tag or is deleted', async () => {
+      const [first, second] = [await add(['acme']), await add(['acme'])];
+      const [lost, deleted] = [
+        await start(owner, { business_ids: [first] }),
+        await start(owner, { business_ids: [second] }),
+      ];
+      expect(await idsIn(client, BATCHES)).toEqual([deleted, lost]);
+      await owner
+        .patch(`/api/v1/businesses/${first}`)
+        .send({ tags: ['moved'] })
+        .expect(200);
+      expect(await idsIn(client, BATCHES)).toEqual([deleted]);
+      await owner.delete(`/api/v1/businesses/${second}`).expect(204);
+      expect(await idsIn(client, BATCHES)).toEqual([]);
+      await client.get(`${BATCHES}/${lost}`).expect(404);
+    });
+
+    it('creates and previews a batch over the businesses with the tags only', async () => {
+      const [mine, north, other] = [await add(['acme', 'city']), await add(['north']), await add(['city'])];
+      const all = { ...GRID, tag: 'city' };
+      const preview = await client.post(`${BATCHES}/preview`).send(all).expect(200);
+      expect(preview.body).toMatchObject({ businesses: 1, scans: 1, left_out_total: 0 });
+      const byTag = await start(client, { tag: 'city' });
+      const scans = (await client.get(`${BATCHES}/${byTag}/scans`).expect(200)).body as object[];
+      expect(scans).toMatchObject([{ business_id: mine }]);
+      const byIds = await start(client, { business_ids: [mine, north] });
+      expect(await idsIn(client, BATCHES)).toEqual([byIds, byTag]);
+      for (const path of [BATCHES, `${BATCHES}/preview`]) {
+        const { body } = await client
+          .post(path)
+          .send({ ...GRID, business_ids: [mine, other] })
+          .expect(404);
+        expect(body.detail).toBe(`Business ${other} does not exist.`);
+      }
+      const none = await client
+        .post(BATCHES)
+        .send({ ...GRID, tag: 'y' })
+        .expect(422);
+      expect(none.body).toMatchObject({ code: 'batch_empty', left_out: [] });
+      const reader = await restricted(['acme'], { scopes: ['read'] });
+      expect(await idsIn(reader, BATCHES)).toEqual([byTag]);
+      await reader.post(BATCHES).send(all).expect(403);
+    });
+  });
+
+  describe('imports', () => {
+    const csv = (...rows: readonly string[]): string =>
+      ['gbp_url,external_id,label,tags', ...rows].join('\n');
+
+    it('creates and updates only businesses with one of the tags, and refuses the other rows', async () => {
+      const other = await createBusiness(owner, PHARMACY, { tags: ['y'], external_id: 'theirs' });
+      const mine = await createBusiness(owner, OTHER_PHARMACY, { tags: ['acme', 'z'], external_id: 'mine' });
+      const done = await importFile(
+        client,
+        csv(
+          `"${placeUrl(1)}",new,New,ACME;z`,
+          `"${placeUrl(2)}",untagged,x,`,
+          `"${placeUrl(3)}",elsewhere,x,y`,
+          `"${mapsUrl(PHARMACY.name, PHARMACY.lat, PHARMACY.lng)}",,Taken over,acme`,
+          ',theirs,Taken over,acme',
+          ',mine,Mine,',
+        ),
+      );
+      expect(done).toMatchObject({ created: 1, updated: 1, refused: 4 });
+      expect(done.results.map(({ result, problem }) => problem?.code ?? result)).toEqual([
+        'created',
+        'restricted_to_tags',
+        'restricted_to_tags',
+        'business_exists',
+        'external_id_exists',
+        'updated',
+      ]);
+      const seen = (await client.get('/api/v1/businesses').expect(200)).body as object[];
+      expect(seen).toMatchObject([
+        { id: mine, label: 'Mine', tags: ['acme', 'z'] },
+        { external_id: 'new', tags: ['ACME', 'z'] },
+      ]);
+      const theirs = await owner.get(`/api/v1/businesses/${other}`).expect(200);
+      expect(theirs.body).toMatchObject({ label: PHARMACY.name, tags: ['y'], external_id: 'theirs' });
+      // The problems do not identify a business outside of the tags.
+      const refused = await client.get(`/api/v1/imports/${done.id}/refused.csv`).expect(200);
+      expect(JSON.stringify(done.results) + refused.text).not.toContain(String(other));
+    });
+
+    it('refuses a row that removes the last of the tags, and keeps the business as it was', async () => {
+      const id = await createBusiness(owner, PHARMACY, { tags: ['north'], external_id: 'kept' });
+      const done = await importFile(client, csv(',kept,Changed,y'));
+      expect(done.results).toMatchObject([{ result: 'refused', problem: { code: 'restricted_to_tags' } }]);
+      expect((await client.get(`/api/v1/businesses/${id}`).expect(200)).body).toMatchObject({
+        label: PHARMACY.name,
+        tags: ['north'],
+      });
+    });
+
+    it('a dry run reports the same results and creates nothing', async () => {
+      const file = csv(`"${placeUrl(1)}",a,A,acme`, `"${placeUrl(2)}",b,B,y`);
+      const dry = await importFile(client, file, { dryRun: true });
+      expect(dry.results.map(({ result }) => result)).toEqual(['created', 'refused']);
+      expect(await idsIn(owner, '/api/v1/businesses')).toEqual([]);
+      expect((await importFile(client, file)).results.map(({ result }) => result)).toEqual([
+        'created',
+        'refused',
+      ]);
+    });
+
+    it('shows the imports of callers that were restricted to the same tags or to some of them', async () => {
+      const file = csv(`"${placeUrl(1)}",a,A,acme`);
+      const byOwner = (await importFile(owner, file)).id;
+      const byClient = (await importFile(client, file)).id;
+      const byPart = (await importFile(await restricted(['NORTH']), csv(`"${placeUrl(9)}",n,N,north`))).id;
+      expect(await idsIn(client, '/api/v1/imports')).toEqual([byPart, byClient]);
+      expect(await idsIn(await restricted(['north']), '/api/v1/imports')).toEqual([byPart]);
+      expect(await idsIn(await restricted(['y']), '/api/v1/imports')).toEqual([]);
+      expect(await idsIn(owner, '/api/v1/imports')).toEqual([byPart, byClient, byOwner]);
+      await client.get(`/api/v1/imports/${byOwner}`).expect(404);
+      await client.get(`/api/v1/imports/${byOwner}/refused.csv`).expect(404);
+      const reader = await restricted(['acme', 'north'], { scopes: ['read'] });
+      await reader.get(`/api/v1/imports/${byClient}`).expect(200);
+      await sendFile(reader, file).expect(403);
+      await reader.post(IMPORT).send([]).expect(403);
+    });
+  });
+});
