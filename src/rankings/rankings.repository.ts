@@ -10,7 +10,13 @@ import type { KeywordOfBusiness } from '../scanning/scan-series.repository.js';
 import { isFiltered, type SeriesFilter, seriesParameters } from '../scanning/series-filter.sql.js';
 import type { StoredSettings } from '../scanning/search-settings.js';
 import type { Period } from './history/history-period.js';
-import { FILTERED_HISTORY, HISTORY, latestRankings, PIN_HISTORY } from './rankings.sql.js';
+import {
+  FILTERED_HISTORY,
+  HISTORY,
+  latestRankings,
+  PIN_HISTORY,
+  PIN_HISTORY_OF_SERIES,
+} from './rankings.sql.js';
 
 /** The latest finished scan of a keyword, with related scans. */
 export interface LatestRankings {
@@ -100,6 +106,16 @@ export class RankingsRepository {
   ): Promise<PinHistoryRow[]> {
     const parameters = [index, index, index, ...parametersOf(keyword, period), gridSize, radiusMiles];
     return this.em.execute<PinHistoryRow[]>(PIN_HISTORY, parameters);
+  }
+
+  /** Returns the scans of a series that ended in the period, oldest first. @param index index of the pin */
+  pinHistoryOfSeries(
+    keyword: KeywordOfBusiness,
+    { seriesId, index }: { seriesId: string; index: number },
+    period: Period,
+  ): Promise<PinHistoryRow[]> {
+    const parameters = [index, index, index, ...parametersOf(keyword, period), seriesId];
+    return this.em.execute<PinHistoryRow[]>(PIN_HISTORY_OF_SERIES, parameters);
   }
 }
 

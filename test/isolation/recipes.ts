@@ -172,6 +172,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/points/0`,
   },
+  'GET /api/v1/scans/{id}/points/{index}/history': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/points/0/history`,
+  },
   'GET /api/v1/scans/{id}/pins/{row}/{col}': {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/pins/0/0`,

@@ -1,16 +1,20 @@
+import { ApiIdParam } from '#platform/http/api-id-param';
 import { CSV, toCsv } from '#platform/http/csv';
+import { IdPipe } from '#platform/http/id.pipe';
 import { inFormats, preferredType } from '#platform/http/negotiation';
 import { NOT_ACCEPTABLE, NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
-import { Get, Req, Res } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
+import { Get, Param, Req, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiParam, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { PinHistoryDto, PinHistoryEntryDto } from './dto/pin-history.dto.js';
 import { PinHistoryQuery } from './dto/pin-history.query.js';
+import { PointHistoryDto, PointHistoryQuery } from './dto/point-history.dto.js';
+import { GridIndexPipe, PIN_NUMBER } from '../scan-pins/grid-index.pipe.js';
 import { PinHistoryService } from './pin-history.service.js';
 
 const JSON_TYPE = 'application/json';
@@ -60,5 +64,26 @@ export class PinHistoryController {
     if (type === JSON_TYPE) return answer;
     void reply.type(`${CSV}; charset=utf-8`);
     return toCsv(COLUMNS, answer.history);
+  }
+
+  @Get('scans/:id/points/:index/history')
+  @Operation({
+    allowsRestricted: 'all',
+    summary: 'Returns the rank at one pin of any shape over time, one entry per scan',
+    description:
+      'Lists the finished scans of the series of a scan between two days, oldest first. The index is row × grid_size + ' +
+      'col, or the number of a point in its area. Entries are those of `GET /history/pin`.',
+    problems: [NOT_FOUND],
+  })
+  @ApiIdParam({ example: 7 })
+  @ApiParam({ name: 'index', schema: PIN_NUMBER, example: 0 })
+  @ApiOkResponse({ type: PointHistoryDto })
+  getPointHistory(
+    @CurrentTenant() tenant: Tenant,
+    @Param('id', IdPipe) id: number,
+    @Param('index', GridIndexPipe) number: number,
+    @QueryParams() query: PointHistoryQuery,
+  ): Promise<PointHistoryDto> {
+    return this.history.ofPoint(tenant, id, number, query);
   }
 }

@@ -1,5 +1,5 @@
 import { dateIn } from '#libs/calendar';
-import { pinAt } from '#libs/geo-grid';
+import { type LatLng, pinAt } from '#libs/geo-grid';
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import { Clock } from '#platform/clock';
 import { fieldError } from '#platform/http/field-errors';
@@ -9,15 +9,19 @@ import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { keywordKey } from '../../businesses/keyword.js';
 import { ABSENT_RANK } from '../grid-view.js';
+import { ScansService } from '../../scanning/read/scans.service.js';
 import { periodOf } from '../history/history-period.js';
+import { type PinHistoryRow, RankingsRepository } from '../rankings.repository.js';
+import { findPin } from '../scan-pins/pin-results.service.js';
 import type { PinHistoryDto, PinHistoryEntryDto } from './dto/pin-history.dto.js';
 import type { PinHistoryQuery } from './dto/pin-history.query.js';
-import { type PinHistoryRow, RankingsRepository } from '../rankings.repository.js';
+import type { PointHistoryDto, PointHistoryQuery } from './dto/point-history.dto.js';
 
 @Injectable()
 export class PinHistoryService {
   constructor(
     private readonly businesses: BusinessesService,
+    private readonly scans: ScansService,
     private readonly rankings: RankingsRepository,
     private readonly clock: Clock,
   ) {}
@@ -50,7 +54,44 @@ export class PinHistoryService {
       to: period.to,
       timezone,
       absent_rank: ABSENT_RANK,
-      history: rows.map((scan) => describe(scan, query, timezone)),
+      history: rows.map((scan) => describe(scan, pinOf(scan, query), timezone)),
+    };
+  }
+
+  /**
+   * Returns the results of the finished scans of the series of a scan at one of its pins, between two days, both inclusive.
+   *
+   * @param number see `numberOf`
+   * @throws Problem `not_found` for the scan or the pin, `validation_failed` if `from` is after `to`
+   */
+  async ofPoint(
+    tenant: Tenant,
+    scanId: number,
+    number: number,
+    days: PointHistoryQuery,
+  ): Promise<PointHistoryDto> {
+    const scan = await this.scans.get(tenant, scanId);
+    const { businessId, keyword, seriesId } = scan;
+    const pin = findPin(scan, { number });
+    const { timezone } = await this.businesses.summary(tenant, businessId);
+    const period = periodOf(days, timezone, this.clock.now());
+    const ofKeyword = { ...tenant, businessId, keywordKey: scan.keywordKey };
+    const { index } = pin;
+    const rows = await this.rankings.pinHistoryOfSeries(ofKeyword, { seriesId, index }, period);
+    return {
+      success: true,
+      business_id: businessId,
+      keyword,
+      series_id: seriesId,
+      index: number,
+      row: pin.row,
+      col: pin.col,
+      name: pin.name ?? null,
+      from: period.from,
+      to: period.to,
+      timezone,
+      absent_rank: ABSENT_RANK,
+      history: rows.map((row) => describe(row, pin, timezone)),
     };
   }
 }
@@ -60,11 +101,14 @@ function assertInGrid(pointer: string, value: number, gridSize: number): void {
   throw validationProblem([fieldError(`#/${pointer}`, 'too_large', { max: gridSize - 1 })]);
 }
 
-function describe(scan: PinHistoryRow, query: PinHistoryQuery, timezone: string): PinHistoryEntryDto {
+function pinOf(scan: PinHistoryRow, query: PinHistoryQuery): LatLng {
   const { grid_size: gridSize, radius_miles: radiusMiles, row, col } = query;
-  const endedAt = new Date(scan.completedAt);
   const center = { lat: scan.centerLat, lng: scan.centerLng };
-  const { lat, lng } = pinAt({ center, gridSize, radiusMiles }, row * gridSize + col);
+  return pinAt({ center, gridSize, radiusMiles }, row * gridSize + col);
+}
+
+function describe(scan: PinHistoryRow, { lat, lng }: LatLng, timezone: string): PinHistoryEntryDto {
+  const endedAt = new Date(scan.completedAt);
   return {
     date: dateIn(timezone, endedAt),
     scan_id: scan.id,

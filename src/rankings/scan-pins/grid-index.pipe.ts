@@ -4,7 +4,9 @@ import { NOT_FOUND } from '#platform/http/problems';
 import { Injectable, type PipeTransform } from '@nestjs/common';
 
 /** No lattice has a larger index: a row of all its points is the longest. */
-export const MAX_INDEX = LATTICE_POINTS_MAX ** 2;
+const MAX_INDEX = LATTICE_POINTS_MAX ** 2;
+/** The schema of an index in a path. */
+export const PIN_NUMBER = { type: 'integer', minimum: 0, maximum: MAX_INDEX } as const;
 
 /** Parses a row, column or index in a path, from 0. @throws Problem `not_found` for other text */
 @Injectable()

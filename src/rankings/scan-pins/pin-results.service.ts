@@ -59,7 +59,7 @@ export class PinResultsService {
 export type PinAddress = { readonly row: number; readonly col: number } | { readonly number: number };
 
 /** @throws Problem `not_found` */
-function findPin(scan: Scan, at: PinAddress): Pin {
+export function findPin(scan: Scan, at: PinAddress): Pin {
   const { pins } = gridOf(scan);
   const { id, gridSize, layout } = scan;
   const pin = pins.find((one) =>

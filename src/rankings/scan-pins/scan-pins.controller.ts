@@ -12,11 +12,10 @@ import { RequestCost } from '../../accounts/request-cost.js';
 import { SCAN_NOT_FINISHED } from '../../scanning/scans.problems.js';
 import { PinResultsDto } from './dto/pin-results.dto.js';
 import { ScanPinsDto } from './dto/scan-pins.dto.js';
-import { GridIndexPipe, MAX_INDEX } from './grid-index.pipe.js';
+import { GridIndexPipe, PIN_NUMBER } from './grid-index.pipe.js';
 import { PinResultsService } from './pin-results.service.js';
 import { ScanPinsService } from './scan-pins.service.js';
 
-const NUMBER = { type: 'integer', minimum: 0, maximum: MAX_INDEX } as const;
 const INDEX = { type: 'integer', minimum: 0, maximum: LATTICE_POINTS_MAX } as const;
 
 @V1Controller('scans', 'Scans')
@@ -51,7 +50,7 @@ export class ScanPinsController {
     problems: [NOT_FOUND, SCAN_NOT_FINISHED],
   })
   @ApiIdParam({ example: 7 })
-  @ApiParam({ name: 'index', schema: NUMBER, example: 0 })
+  @ApiParam({ name: 'index', schema: PIN_NUMBER, example: 0 })
   @ApiOkResponse({ type: PinResultsDto })
   getPinResultsByIndex(
     @CurrentTenant() tenant: Tenant,
