@@ -9,6 +9,9 @@ const AreaSchema = defineEntity({
     accountId: p.integer(),
     livemode: p.boolean(),
     name: p.text(),
+    tags: p.json<string[]>().default([]),
+    /** The tags as they are compared, see `tagKey`. */
+    tagKeys: p.json<string[]>().default([]),
     /** Grows with each change of the geometry, and not with the name. */
     version: p.integer().default(1),
     geometry: p.json<AreaGeometry>(),

@@ -22,6 +22,7 @@ import {
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RESTRICTED_TO_TAGS } from '../accounts/accounts.problems.js';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
 import { CurrentTenant } from '../accounts/principal.js';
 import type { Area } from './area.entity.js';
@@ -44,11 +45,12 @@ export class AreasController {
   @RouteConfig({ bodyLimit: BODY_LIMIT })
   @ApiIdempotencyKey()
   @OperationWithBody({
+    allowsRestricted: 'all',
     summary: 'Create an area',
     description:
       'Stores a territory or a list of points. A scan with its `area_id` measures a grid clipped to the polygons, or ' +
       'the points. The body has at most 300 kB.',
-    problems: [AREA_INVALID, TOO_MANY_AREAS],
+    problems: [AREA_INVALID, TOO_MANY_AREAS, RESTRICTED_TO_TAGS],
   })
   @ApiCreatedResponse({ type: AreaDto, headers: { Location: { schema: { type: 'string' } } } })
   async createArea(
@@ -70,7 +72,11 @@ export class AreasController {
   }
 
   @Get()
-  @Operation({ summary: 'List areas', description: 'Oldest first. Returns all areas without parameters.' })
+  @Operation({
+    allowsRestricted: 'all',
+    summary: 'List areas',
+    description: 'Oldest first. Returns all areas without parameters.',
+  })
   @ApiOkResponse({ type: [AreaDto], headers: { Link: { schema: { type: 'string' } } } })
   listAreas(
     @CurrentTenant() tenant: Tenant,
@@ -84,6 +90,7 @@ export class AreasController {
 
   @Get(':id')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Retrieve an area',
     description: 'Returns the current geometry. A scan keeps the pins that it has measured.',
     problems: [NOT_FOUND],
@@ -97,11 +104,12 @@ export class AreasController {
   @Patch(':id')
   @RouteConfig({ bodyLimit: BODY_LIMIT })
   @OperationWithBody({
+    allowsRestricted: 'all',
     summary: 'Update an area',
     description:
       'Omitted fields stay unchanged. A changed geometry is a new `version`: later scans begin new series, and earlier ' +
       'scans keep the pins that they measured.',
-    problems: [NOT_FOUND, AREA_INVALID],
+    problems: [NOT_FOUND, AREA_INVALID, RESTRICTED_TO_TAGS],
   })
   @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: AreaDto })
@@ -116,6 +124,7 @@ export class AreasController {
   @Delete(':id')
   @HttpCode(204)
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Delete an area',
     description: 'Scans of the area are kept with their pins. An area that a schedule scans is not deleted.',
     problems: [NOT_FOUND, AREA_IN_USE],

@@ -2,20 +2,21 @@ import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { restrictTagged } from '../businesses/tag-restriction.sql.js';
 import { Area } from './area.entity.js';
 
 @Injectable()
 export class AreasRepository {
   constructor(private readonly em: EntityManager) {}
 
-  find({ accountId, livemode }: Tenant, id: number): Promise<Area | null> {
-    return this.em.findOne(Area, { id, accountId, livemode }, { refresh: true });
+  find(tenant: Tenant, id: number): Promise<Area | null> {
+    return this.em.findOne(Area, { id, ...ofTenant(tenant) }, { refresh: true });
   }
 
   /** Reads and locks the area for the current transaction. */
-  findLocked({ accountId, livemode }: Tenant, id: number): Promise<Area | null> {
+  findLocked(tenant: Tenant, id: number): Promise<Area | null> {
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
-    return this.em.findOne(Area, { id, accountId, livemode }, options);
+    return this.em.findOne(Area, { id, ...ofTenant(tenant) }, options);
   }
 
   /** Locks the area against deletion for the current transaction. @returns whether it exists */
@@ -28,11 +29,12 @@ export class AreasRepository {
   }
 
   /** Returns up to `count` areas with a larger id, in the order of their ids. */
-  list({ accountId, livemode }: Tenant, afterId: number, count: number): Promise<Area[]> {
-    const where = { accountId, livemode, id: { $gt: afterId } };
+  list(tenant: Tenant, afterId: number, count: number): Promise<Area[]> {
+    const where = { id: { $gt: afterId }, ...ofTenant(tenant) };
     return this.em.find(Area, where, { orderBy: { id: 'asc' }, limit: count });
   }
 
+  /** Counts the areas of the account, also those outside of a restriction to tags. */
   count({ accountId, livemode }: Tenant): Promise<number> {
     return this.em.count(Area, { accountId, livemode });
   }
@@ -55,4 +57,10 @@ export class AreasRepository {
   async delete(id: number): Promise<void> {
     await this.em.nativeDelete(Area, { id });
   }
+}
+
+function ofTenant(tenant: Tenant) {
+  const { accountId, livemode } = tenant;
+  const restriction = restrictTagged<Area>(tenant, 'area');
+  return { accountId, livemode, ...(restriction.length > 0 && { $and: restriction }) };
 }

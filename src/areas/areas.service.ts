@@ -3,22 +3,26 @@ import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
+import { tagKey, uniqueIgnoringCase } from '#platform/ignoring-case';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
-import { restrictedToTags } from '../accounts/restriction.js';
+import { requireAllowedTag } from '../businesses/may-access.js';
 import type { Area } from './area.entity.js';
 import { AREA_IN_USE, AREA_INVALID, TOO_MANY_AREAS } from './areas.problems.js';
 import { AreasRepository } from './areas.repository.js';
 
 const MAX_AREAS = 1_000;
 
-/** Undefined leaves a field unchanged. */
-export interface AreaChanges {
-  readonly name?: string | undefined;
-  readonly geojson?: object | undefined;
+interface NewArea {
+  readonly name: string;
+  readonly geojson: object;
+  readonly tags?: readonly string[] | undefined;
 }
+
+/** Undefined leaves a field unchanged. */
+export type AreaChanges = { readonly [Field in keyof NewArea]?: NewArea[Field] | undefined };
 
 @Injectable()
 export class AreasService {
@@ -30,12 +34,11 @@ export class AreasService {
   ) {}
 
   /**
-   * Returns an area, also for a scan of it. Areas belong to the whole account, so a restricted caller may not use them.
+   * Returns an area, also for a scan of it.
    *
-   * @throws Problem `not_found`, also for an area of another tenant, `restricted_to_tags`
+   * @throws Problem `not_found`, also for an area of another tenant, or without a tag to which the tenant is restricted
    */
   async get(tenant: Tenant, id: number): Promise<Area> {
-    if (tenant.restrictedTo) throw restrictedToTags(tenant.restrictedTo);
     return (await this.areas.find(tenant, id)) ?? noArea(id);
   }
 
@@ -51,11 +54,14 @@ export class AreasService {
    * @throws Problem `not_found`
    */
   async lockForSchedule(tenant: Tenant, id: number | null): Promise<void> {
-    if (id !== null && !(await this.areas.lockAgainstDeletion(tenant, id))) noArea(id);
+    if (id === null) return;
+    await this.get(tenant, id);
+    if (!(await this.areas.lockAgainstDeletion(tenant, id))) noArea(id);
   }
 
-  /** @throws Problem `area_invalid`, `too_many_areas` */
-  create(tenant: Tenant, { name, geojson }: { name: string; geojson: object }): Promise<Area> {
+  /** @throws Problem `area_invalid`, `too_many_areas`, `restricted_to_tags` without an own tag */
+  async create(tenant: Tenant, { name, geojson, tags = [] }: NewArea): Promise<Area> {
+    requireAllowedTag(tenant, tags, 'area');
     const geometry = geometryOf(geojson);
     const { accountId, livemode } = tenant;
     return this.unitOfWork.run(async () => {
@@ -65,24 +71,28 @@ export class AreasService {
         throw new Problem(TOO_MANY_AREAS, `The account has ${MAX_AREAS} areas.`);
       }
       const now = this.clock.now();
-      return this.areas.insert({ accountId, livemode, name, geometry, createdAt: now, updatedAt: now });
+      const row = { accountId, livemode, name, geometry, createdAt: now, updatedAt: now };
+      return this.areas.insert({ ...row, ...tagColumns(tags) });
     });
   }
 
   /**
    * Changes an area. A changed geometry is a new version, which begins new series; the same geometry again is not.
    *
-   * @throws Problem `not_found`, `area_invalid`
+   * @throws Problem `not_found`, `area_invalid`, `restricted_to_tags` if a restricted tenant would lose the area
    */
-  update(tenant: Tenant, id: number, { name, geojson }: AreaChanges): Promise<Area> {
+  async update(tenant: Tenant, id: number, { name, geojson, tags }: AreaChanges): Promise<Area> {
+    if (tags) requireAllowedTag(tenant, tags, 'area');
     const geometry = geojson === undefined ? undefined : geometryOf(geojson);
     return this.unitOfWork.run(async () => {
       const area = (await this.areas.findLocked(tenant, id)) ?? noArea(id);
       const isMoved = geometry !== undefined && !isDeepStrictEqual(geometry, area.geometry);
       const isRenamed = name !== undefined && name !== area.name;
+      const isRetagged = tags !== undefined && !isDeepStrictEqual(tagColumns(tags).tags, area.tags);
+      if (isRetagged) Object.assign(area, tagColumns(tags));
       if (isRenamed) area.name = name;
       if (isMoved) Object.assign(area, { geometry, version: area.version + 1 });
-      if (isMoved || isRenamed) area.updatedAt = this.clock.now();
+      if (isMoved || isRenamed || isRetagged) area.updatedAt = this.clock.now();
       return area;
     });
   }
@@ -95,12 +105,18 @@ export class AreasService {
       const schedules = await this.areas.schedulesOf(area.id);
       if (schedules.length > 0) {
         throw new Problem(AREA_IN_USE, `Area ${id} is scanned by ${schedules.length} of your schedules.`, {
-          members: { schedules },
+          // Some of them may be of businesses outside of the tags.
+          members: { schedules: tenant.restrictedTo ? [] : schedules },
         });
       }
       await this.areas.delete(area.id);
     });
   }
+}
+
+function tagColumns(tags: readonly string[]): Pick<Area, 'tags' | 'tagKeys'> {
+  const unique = uniqueIgnoringCase(tags);
+  return { tags: unique, tagKeys: unique.map(tagKey) };
 }
 
 function geometryOf(geojson: object): AreaGeometry {

@@ -13,15 +13,19 @@ export function mayAccess(
   return !restrictedTo || restrictedTo.some((tag) => business.tagKeys.includes(tagKey(tag)));
 }
 
-/** @throws Problem `restricted_to_tags` if a restricted tenant would lose, or never have, access to a business with these tags */
-export function requireAllowedTag({ restrictedTo }: Tenant, tags: readonly string[]): void {
+/** @throws Problem `restricted_to_tags` if a restricted tenant would lose, or never have, access to a thing with these tags */
+export function requireAllowedTag(
+  { restrictedTo }: Tenant,
+  tags: readonly string[],
+  thing: 'business' | 'area' = 'business',
+): void {
   if (!restrictedTo) return;
   const keys = tags.map(tagKey);
   if (restrictedTo.some((tag) => keys.includes(tagKey(tag)))) return;
   throw new Problem(
     RESTRICTED_TO_TAGS,
-    `The business must have one of the tags ${restrictedTo.join(', ')}: you only have access to businesses with these ` +
-      'tags. Add one to `tags`.',
+    `The ${thing} must have one of the tags ${restrictedTo.join(', ')}: you only have access to ` +
+      `${thing === 'area' ? 'areas' : 'businesses'} with these tags. Add one to \`tags\`.`,
     { members: { restricted_to_tags: restrictedTo } },
   );
 }

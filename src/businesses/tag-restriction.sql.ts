@@ -38,6 +38,16 @@ export function restrictEntities<Entity extends { businessId?: number | null | u
   return parameters ? [{ businessId: { $in: raw(`(${ALLOWED})`, parameters) } } as FilterQuery<Entity>] : [];
 }
 
+/** For a filter of MikroORM on an entity that has tags of its own in the column `tag_keys`. @param table of the entity */
+export function restrictTagged<Entity extends { id: number }>(
+  tenant: Tenant,
+  table: string,
+): FilterQuery<Entity>[] {
+  const parameters = parametersOf(tenant);
+  const tagged = `(select one.id from ${table} one where one.account_id = ? and one.livemode = ? and one.tag_keys @@ ?::jsonpath)`;
+  return parameters ? [{ id: { $in: raw(tagged, parameters) } } as FilterQuery<Entity>] : [];
+}
+
 /**
  * For a filter of MikroORM on an entity whose rows concern several businesses. The tenant needs access to all of them: a row
  * with figures of another business is hidden as a whole.

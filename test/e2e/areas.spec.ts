@@ -51,6 +51,7 @@ describe('areas', () => {
     expect(created.body).toEqual({
       id: expect.any(Number) as number,
       name: 'Ciudad Vieja',
+      tags: [],
       version: 1,
       kind: 'polygons',
       bounds: [lng, lat, lng + 0.02, lat + 0.02],

@@ -206,4 +206,74 @@ describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many bus
       await reader.post(IMPORT).send([]).expect(403);
     });
   });
+
+  describe('areas', () => {
+    const AREAS = '/api/v1/areas';
+    const { lat, lng } = PHARMACY;
+    const geojson = { type: 'MultiPoint', coordinates: [[lng, lat]] };
+    const create = async (api: Api, tags?: readonly string[]): Promise<number> => {
+      const { body } = await api.post(AREAS).send({ name: 'Area', geojson, tags }).expect(201);
+      return (body as { id: number }).id;
+    };
+
+    it('shows the areas with one of the tags, and hides the others', async () => {
+      const [mine, other, untagged] = [
+        await create(owner, ['ACME', 'z']),
+        await create(owner, ['y']),
+        await create(owner),
+      ];
+      expect(await idsIn(client, AREAS)).toEqual([mine]);
+      expect((await client.get(`${AREAS}/${mine}`).expect(200)).body).toMatchObject({ tags: ['ACME', 'z'] });
+      const business_id = await add(['acme']);
+      const scanOf = (area_id: number) =>
+        client.post('/api/v1/scans').send({ business_id, keyword: 'bar', area_id });
+      await scanOf(mine).expect(202);
+      for (const id of [other, untagged]) {
+        await client.get(`${AREAS}/${id}`).expect(404);
+        await client.patch(`${AREAS}/${id}`).send({ name: 'x' }).expect(404);
+        await client.delete(`${AREAS}/${id}`).expect(404);
+        await scanOf(id).expect(404);
+        const schedule = { business_id, area_id: id, cron: '0 3 * * 1' };
+        await client.post('/api/v1/schedules').send(schedule).expect(404);
+      }
+      await owner
+        .patch(`${AREAS}/${other}`)
+        .send({ tags: ['north'] })
+        .expect(200);
+      expect(await idsIn(client, AREAS)).toEqual([mine, other]);
+    });
+
+    it('requires one of the tags of a new area, and does not let the last one be removed', async () => {
+      for (const tags of [undefined, [], ['y']]) {
+        const { body } = await client.post(AREAS).send({ name: 'Area', geojson, tags }).expect(403);
+        expect(body).toMatchObject({ code: 'restricted_to_tags' });
+        expect((body as { detail: string }).detail).toContain(
+          'The area must have one of the tags Acme, north',
+        );
+      }
+      const id = await create(client, ['North', 'y', 'NORTH']);
+      await client
+        .patch(`${AREAS}/${id}`)
+        .send({ tags: ['y'] })
+        .expect(403);
+      await client.patch(`${AREAS}/${id}`).send({ name: 'Renamed' }).expect(200);
+      expect((await owner.get(`${AREAS}/${id}`).expect(200)).body).toMatchObject({
+        name: 'Renamed',
+        tags: ['North', 'y'],
+        version: 1,
+      });
+      await client.delete(`${AREAS}/${id}`).expect(204);
+    });
+
+    it('does not name the schedules that scan an area when it cannot be deleted', async () => {
+      const area_id = await create(owner, ['acme']);
+      const business_id = await add(['y']);
+      const schedule = { business_id, area_id, cron: '0 3 * * 1', enabled: false };
+      const { body } = await owner.post('/api/v1/schedules').send(schedule).expect(201);
+      const refused = async (api: Api) =>
+        (await api.delete(`${AREAS}/${area_id}`).expect(409)).body as object;
+      expect(await refused(client)).toMatchObject({ code: 'area_in_use', schedules: [] });
+      expect(await refused(owner)).toMatchObject({ schedules: [(body as { id: number }).id] });
+    });
+  });
 });

@@ -66,7 +66,7 @@ export async function createFixture(): Promise<Fixture> {
     .expect(201);
   const area = await owner
     .post('/api/v1/areas')
-    .send({ ...AREA, name: MARKS.name })
+    .send({ ...AREA, name: MARKS.name, tags: ['x', TAG] })
     .expect(201);
   const rows = {
     business,

@@ -106,21 +106,20 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ batch }) => `/api/v1/scan-batches/${batch}/cancel`,
   },
-  'GET /api/v1/areas': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/areas' },
+  'GET /api/v1/areas': { leadsTo: 'list', address: () => '/api/v1/areas' },
   'GET /api/v1/areas/{id}': {
     leadsTo: 'row',
-    refusesRestricted: 'all',
     address: ({ area }) => `/api/v1/areas/${area}`,
   },
   'POST /api/v1/areas': {
     leadsTo: 'own',
+    // Its body has no tag.
     refusesRestricted: 'all',
     address: () => '/api/v1/areas',
     body: () => AREA,
   },
   'PATCH /api/v1/areas/{id}': {
     leadsTo: 'row',
-    refusesRestricted: 'all',
     address: ({ area }) => `/api/v1/areas/${area}`,
     body: () => ({ name: AREA.name }),
   },
@@ -328,7 +327,6 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'DELETE /api/v1/areas/{id}': {
     leadsTo: 'row',
-    refusesRestricted: 'all',
     address: ({ area }) => `/api/v1/areas/${area}`,
   },
   'DELETE /api/v1/schedules/{id}': {

@@ -1,4 +1,5 @@
-import { TextField } from '#platform/http/fields';
+import { TextField, TextListField } from '#platform/http/fields';
+import { MAX_TAG_LENGTH, MAX_TAGS } from '#platform/ignoring-case';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsObject, ValidateIf } from 'class-validator';
@@ -35,6 +36,15 @@ function GeoJsonField({ required = true } = {}): PropertyDecorator {
   );
 }
 
+function AreaTagsField(): PropertyDecorator {
+  return TextListField({
+    max: MAX_TAG_LENGTH,
+    maxItems: MAX_TAGS,
+    description: 'Tags; callers that are restricted to one of them may use the area',
+    example: ['acme'],
+  });
+}
+
 /** Body of POST /areas. */
 export class CreateAreaDto {
   @TextField({ max: MAX_NAME, description: 'Name of the area', example: 'Old town' })
@@ -42,6 +52,9 @@ export class CreateAreaDto {
 
   @GeoJsonField()
   geojson!: object;
+
+  @AreaTagsField()
+  tags?: string[];
 }
 
 /** Body of PATCH /areas/{id}. */
@@ -51,4 +64,7 @@ export class UpdateAreaDto {
 
   @GeoJsonField({ required: false })
   geojson?: object;
+
+  @AreaTagsField()
+  tags?: string[];
 }

@@ -42,6 +42,9 @@ export class AreaDto {
   @ApiProperty({ example: 'Old town' })
   name!: string;
 
+  @ApiProperty({ type: [String], example: ['acme'] })
+  tags!: string[];
+
   @ApiProperty({
     type: 'integer',
     example: 1,
@@ -75,11 +78,12 @@ export class AreaDto {
   @ApiProperty({ format: 'date-time' })
   updated_at!: string;
 
-  static from({ id, name, version, geometry, createdAt, updatedAt }: Area): AreaDto {
+  static from({ id, name, tags, version, geometry, createdAt, updatedAt }: Area): AreaDto {
     const properties = geometry.kind === 'points' ? { names: geometry.points.map((one) => one.name) } : {};
     return {
       id,
       name,
+      tags,
       version,
       kind: geometry.kind,
       bounds: [...boundingBoxOf(geometry)],
