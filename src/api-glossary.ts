@@ -19,6 +19,8 @@ export const GLOSSARY: Glossary = {
   'businesses.id': 'Id of the business',
   'areas.id': 'Id of the area',
   index: 'Number of the pin in the scan, from 0',
+  'HistoryEntryDto.shape': 'Shape of the grid; `points` for an area of points',
+  'RequestedGeometryDto.shape': 'Shape of the grid',
   'AreaGeometryDto.coordinates': 'Positions as GeoJSON has them: longitude, then latitude',
   'invoices.id': 'Id of the invoice',
   'scans.id': 'Id of the scan',
