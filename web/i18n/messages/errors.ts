@@ -39,6 +39,10 @@ export const problemTitles = messages({
   grid_not_possible: { en: 'This grid is not possible', es: 'Esta cuadrícula no es posible' },
   too_many_imports: { en: 'Too many imports are waiting', es: 'Hay demasiadas importaciones en espera' },
   too_many_rows: { en: 'The file has too many rows', es: 'El archivo tiene demasiadas filas' },
+  preview_invalid: {
+    en: 'The preview token is not valid for this scan',
+    es: 'El token de la vista previa no es válido para este escaneo',
+  },
   unreadable_file: { en: 'The file cannot be read', es: 'No se puede leer el archivo' },
   unreadable_row: { en: 'The row cannot be read', es: 'No se puede leer la fila' },
   duplicate_row: { en: 'An earlier row is the same business', es: 'Una fila anterior es el mismo negocio' },
