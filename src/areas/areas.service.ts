@@ -88,11 +88,11 @@ export class AreasService {
       const area = (await this.areas.findLocked(tenant, id)) ?? noArea(id);
       const isMoved = geometry !== undefined && !isDeepStrictEqual(geometry, area.geometry);
       const isRenamed = name !== undefined && name !== area.name;
-      const isRetagged = tags !== undefined && !isDeepStrictEqual(tagColumns(tags).tags, area.tags);
-      if (isRetagged) Object.assign(area, tagColumns(tags));
+      const hasOtherTags = tags !== undefined && !isDeepStrictEqual(tagColumns(tags).tags, area.tags);
+      if (hasOtherTags) Object.assign(area, tagColumns(tags));
       if (isRenamed) area.name = name;
       if (isMoved) Object.assign(area, { geometry, version: area.version + 1 });
-      if (isMoved || isRenamed || isRetagged) area.updatedAt = this.clock.now();
+      if (isMoved || isRenamed || hasOtherTags) area.updatedAt = this.clock.now();
       return area;
     });
   }

@@ -5,7 +5,7 @@ import { createBusiness } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
 
 const MANY = 10_000;
-/** A family, a flag and a keycap: several code points each. */
+/** A family, a flag and a digit: several code points each. */
 const EMOJI = '👩‍👩‍👧‍👦🇺🇾3️⃣';
 
 describe('tags and areas from hostile callers', () => {
