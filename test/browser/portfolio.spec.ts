@@ -28,6 +28,8 @@ describeDashboard('portfolio', (stage) => {
       const table = page.getByRole('table');
       await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(String(ROWS + 1));
       for (let shown = 0; shown < 2_000;) {
+        // The document has the height of the loaded rows, so that the page cannot scroll further than these.
+        await page.waitForFunction(() => document.body.scrollHeight > scrollY + innerHeight * 4);
         await page.evaluate(() => {
           window.scrollBy(0, window.innerHeight * 3);
         });

@@ -56,6 +56,8 @@ export class Contract {
   private readonly ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
   /** Without required members, for responses that `fields` or an empty `include` reduces. */
   private readonly partial = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+  /** Ajv compiles a schema once for each object, so each schema has one copy. */
+  private readonly reduced = new WeakMap<Schema, Schema>();
   private readonly addresses: readonly (readonly [RegExp, Record<string, Operation>])[];
 
   /** The document, in which only schemas are references. */
@@ -127,7 +129,7 @@ export class Contract {
     const parameters = new URLSearchParams(query);
     const isReduced = parameters.has('fields') || parameters.get('include') === '';
     const isPartial = isReduced && response.status === 200;
-    if (isPartial) this.validate(withoutRequired(content.schema), body, answer, this.partial);
+    if (isPartial) this.validate(this.reducedCopyOf(content.schema), body, answer, this.partial);
     else this.validate(content.schema, body, answer);
   }
 
@@ -135,6 +137,12 @@ export class Contract {
   validate(schema: Schema, value: unknown, what: string, ajv = this.ajv): void {
     const validate: ValidateFunction = ajv.compile(schema);
     if (!validate(value)) throw new Error(`${what}: ${ajv.errorsText(validate.errors)}`);
+  }
+
+  private reducedCopyOf(schema: Schema): Schema {
+    const copy = this.reduced.get(schema) ?? withoutRequired(schema);
+    this.reduced.set(schema, copy);
+    return copy;
   }
 
   /** Finds the operation of a request. HEAD is a GET without its body. */

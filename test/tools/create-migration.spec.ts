@@ -2,9 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { ENTITIES } from '../../src/entities.js';
-import type { EntityList } from '../../src/platform/database/database.js';
+import type { Database, EntityList } from '../../src/platform/database/database.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
 import { createMigration } from '../../tools/migration/create-migration.js';
 import { scratchFolder } from '../support/scratch.js';
@@ -34,28 +34,37 @@ const ChangedRules = defineEntity({
   },
 });
 
+const WITH_NOTES: EntityList = [...ENTITIES, ScanNote];
+
 describe('createMigration', () => {
   let folder: string;
-  let dataDir: string;
+  /** `createMigration` only reads a database, so that tests with the same entities share one. */
+  const databases = new Map<EntityList, Promise<Database>>();
+  const dataDirs: string[] = [];
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'lrs-migrations-'));
     cpSync(MIGRATIONS, folder, { recursive: true });
-    dataDir = scratchFolder('migration-');
-    cpSync(inject('emptyDataFolder'), dataDir, { recursive: true });
   });
   afterEach(() => {
     rmSync(folder, { recursive: true });
-    rmSync(dataDir, { recursive: true });
+  });
+  afterAll(async () => {
+    for (const database of databases.values()) await (await database).close();
+    for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true });
   });
 
+  function open(entities: EntityList): Promise<Database> {
+    const dataDir = scratchFolder('migration-');
+    dataDirs.push(dataDir);
+    cpSync(inject('emptyDataFolder'), dataDir, { recursive: true });
+    return openDatabase({ kind: 'embedded', dataDir }, entities);
+  }
+
   async function create(entities: EntityList, name?: string, now = NOW): Promise<string | null> {
-    const database = await openDatabase({ kind: 'embedded', dataDir }, entities);
-    try {
-      return await createMigration(database, { folder, name, now });
-    } finally {
-      await database.close();
-    }
+    const database = databases.get(entities) ?? open(entities);
+    databases.set(entities, database);
+    return createMigration(await database, { folder, name, now });
   }
 
   it('createMigration writes nothing when the migrated schema matches the entities', async () => {
@@ -66,7 +75,7 @@ describe('createMigration', () => {
   });
 
   it('createMigration writes a new table as a formatted migration and lists it last in index.ts', async () => {
-    const path = await create([...ENTITIES, ScanNote], 'scan-notes');
+    const path = await create(WITH_NOTES, 'scan-notes');
     expect(path).toBe(join(folder, '20300102030405-scan-notes.ts'));
     expect(readFileSync(path ?? '', 'utf8')).toMatchInlineSnapshot(`
       "import { Migration } from '@mikro-orm/migrations';
@@ -105,7 +114,7 @@ describe('createMigration', () => {
   });
 
   it('createMigration numbers the migration after the latest one when the clock is behind it', async () => {
-    const path = await create([...ENTITIES, ScanNote], undefined, new Date('2020-01-01T00:00:00Z'));
+    const path = await create(WITH_NOTES, undefined, new Date('2020-01-01T00:00:00Z'));
     const latest = readdirSync(MIGRATIONS)
       .filter((file) => /^\d/.test(file))
       .sort()
