@@ -25,6 +25,7 @@ import { DashboardModule } from './dashboard/dashboard.module.js';
 import { WebClientModule } from './dashboard/web-client/web-client.module.js';
 import { ENTITIES } from './entities.js';
 import { InsightsModule } from './insights/insights.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
 import { PortBindingsModule } from './port-bindings.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
 import { ScanningModule } from './scanning/scanning.module.js';
@@ -64,6 +65,7 @@ export class AppModule {
         DashboardModule,
         WebClientModule.forRoot({ folder: WEB_CLIENT_PATH, tileUrl: config.tileUrl }),
         WebhooksModule,
+        NotificationsModule,
         PortBindingsModule,
         ...adminModules(config, role),
       ],

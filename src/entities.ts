@@ -15,6 +15,7 @@ import { Business } from './businesses/business.entity.js';
 import { BusinessRelocation } from './businesses/relocation/business-relocation.entity.js';
 import { ScanShare } from './dashboard/sharing/scan-share.entity.js';
 import { Alert } from './platform/alert-log/alert.entity.js';
+import { DefaultChannel } from './notifications/defaults/default-channel.entity.js';
 import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
 import { Scan } from './scanning/scan.entity.js';
 import { Schedule } from './schedules/schedule.entity.js';
@@ -49,4 +50,5 @@ export const ENTITIES = [
   WebhookSecret,
   WebhookDelivery,
   WebhookAttempt,
+  DefaultChannel,
 ];

@@ -16,6 +16,8 @@ import { StoreFacts } from './insights/facts/store-facts.js';
 import { RequestInsights } from './insights/generation/request-insights.js';
 import { RequestInsightsAnew } from './insights/generation/request-insights-anew.js';
 import { InsightsModule } from './insights/insights.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
+import { SendMessage } from './notifications/send-message.js';
 import { AssessScan } from './rankings/completion/assess-scan.js';
 import { ScoreFollowing } from './rankings/deletion/score-following.js';
 import { RestoreHealth } from './rankings/deletion/restore-health.js';
@@ -26,6 +28,7 @@ import { ScanCompletion, type ScanCompletionStep } from './scanning/end/scan-com
 import { ScanHoldsRepository } from './scanning/end/scan-holds.repository.js';
 import { SettleDeletedScans } from './scanning/end/settle-deleted-scans.js';
 import { ScanningModule } from './scanning/scanning.module.js';
+import { MessageSender } from './webhooks/delivery/message-sender.js';
 
 /**
  * Binds each port of a lower module to the class of a higher module that implements it. Global, because a lower module
@@ -39,6 +42,7 @@ import { ScanningModule } from './scanning/scanning.module.js';
     BusinessesModule,
     InsightsModule,
     InvoicesModule,
+    NotificationsModule,
     RankingsModule,
     ScanningModule,
   ],
@@ -54,6 +58,7 @@ import { ScanningModule } from './scanning/scanning.module.js';
     },
     { provide: EventSubjects, useExisting: BusinessEventSubjects },
     { provide: HoldOwners, useExisting: ScanHoldsRepository },
+    { provide: MessageSender, useExisting: SendMessage },
     { provide: InvoiceIssuer, useExisting: IssueInvoice },
     {
       provide: ScanCompletion,
@@ -69,6 +74,14 @@ import { ScanningModule } from './scanning/scanning.module.js';
       useFactory: (...steps: ScanDeletionStep[]) => new ScanDeletion(steps),
     },
   ],
-  exports: [BusinessDeletion, EventSubjects, HoldOwners, InvoiceIssuer, ScanCompletion, ScanDeletion],
+  exports: [
+    BusinessDeletion,
+    EventSubjects,
+    HoldOwners,
+    InvoiceIssuer,
+    MessageSender,
+    ScanCompletion,
+    ScanDeletion,
+  ],
 })
 export class PortBindingsModule {}

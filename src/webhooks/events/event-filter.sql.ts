@@ -1,3 +1,5 @@
+import { DIGEST_EVENT_TYPE } from '#platform/outbox/event-types';
+
 /** Which events a list contains. A missing field admits all. */
 export interface EventFilter {
   readonly type?: string | undefined;
@@ -5,8 +7,9 @@ export interface EventFilter {
   readonly tagKeys?: readonly string[] | undefined;
 }
 
-/** The events that readers see: their deliveries exist, so their order is final. */
-export const READABLE = 'account_id = ? and livemode = ? and relayed_at is not null and not is_sample';
+/** The events that readers see: their deliveries exist, so their order is final. A digest repeats others. */
+export const READABLE = `account_id = ? and livemode = ? and relayed_at is not null and not is_sample
+  and type <> '${DIGEST_EVENT_TYPE}'`;
 
 /** Returns the SQL condition of a filter, with its parameters. */
 export function conditionOf({ type, tagKeys }: EventFilter): { condition: string; parameters: string[] } {

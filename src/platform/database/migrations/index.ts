@@ -35,6 +35,7 @@ import { Migration20261123070000_scan_series } from './20261123070000-scan-serie
 import { Migration20261123081700_access } from './20261123081700-access.js';
 import { Migration20261123094100_event_feed } from './20261123094100-event-feed.js';
 import { Migration20261123104500_key_makers } from './20261123104500-key-makers.js';
+import { Migration20261123114200_notification_channels } from './20261123114200-notification-channels.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -75,4 +76,5 @@ export const MIGRATIONS = [
   Migration20261123081700_access,
   Migration20261123094100_event_feed,
   Migration20261123104500_key_makers,
+  Migration20261123114200_notification_channels,
 ];

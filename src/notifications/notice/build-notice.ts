@@ -1,0 +1,104 @@
+import type { EventBody } from '#platform/outbox/event-body';
+import type { Locale } from '../../webhooks/endpoints/webhook-endpoint.entity.js';
+import { describeAlert } from './describe-alert.js';
+import { describeRankChange } from './describe-rank-change.js';
+import { describeScan } from './describe-scan.js';
+import { type Fields, fieldsOf, Figures, numberOf, textOf } from './figures.js';
+import type { Notice, NoticeItem, Tone } from './notice.js';
+import { type Say, textsIn } from './texts.js';
+
+/** What an event says, without what surrounds every message. */
+export type Content = Pick<Notice, 'title' | 'lines' | 'facts' | 'tone'>;
+
+/** What the description of an event needs. */
+export interface Wording {
+  readonly say: Say;
+  readonly figures: Figures;
+  readonly locale: Locale;
+  /** The business, or the account. */
+  readonly name: string;
+  readonly keyword: string;
+}
+
+/** Words an event for people. Reads stored data, so every field may be missing. */
+export function buildNotice(event: EventBody, locale: Locale): Notice {
+  const say = textsIn(locale);
+  const data = fieldsOf(event.data);
+  const scanId = scanOf(event, data);
+  const isMap = scanId !== null;
+  const url = event.dashboard_url;
+  const notes = [
+    say('footer'),
+    ...(event.sample ? [say('sample')] : []),
+    ...(event.livemode ? [] : [say('testData')]),
+  ];
+  return {
+    ...contentOf(event, locale),
+    items: event.type === 'notification.digest' ? itemsOf(data, locale) : [],
+    link: url === null ? null : { url, text: say(isMap ? 'openMap' : 'openPage') },
+    footer: notes.join(' · '),
+    at: new Date(event.created_at),
+    // The scan of a sample is an example.
+    scanId: event.sample ? null : scanId,
+  };
+}
+
+function contentOf(event: EventBody, locale: Locale): Content {
+  const data = fieldsOf(event.data);
+  const say = textsIn(locale);
+  const wording: Wording = {
+    say,
+    locale,
+    figures: new Figures(locale),
+    name: event.business?.label ?? say('thisBusiness'),
+    keyword: textOf(data['keyword']) ?? '',
+  };
+  switch (event.type) {
+    case 'rank.changed':
+      return describeRankChange(data, wording);
+    case 'alert.triggered':
+      return describeAlert(data, wording);
+    case 'scan.completed':
+      return describeScan(data, wording);
+    case 'notification.digest':
+      return describeDigest(data, wording);
+    case 'webhook.test':
+      return { title: say('testTitle'), lines: [say('testLine')], facts: [], tone: 'neutral' };
+    default:
+      return { title: event.type, lines: [], facts: [], tone: 'neutral' };
+  }
+}
+
+function describeDigest(data: Fields, { say }: Wording): Content {
+  const total = numberOf(data['total']) ?? 0;
+  const shown = Array.isArray(data['events']) ? data['events'].length : 0;
+  const events = total === 1 ? say('oneEvent') : say('events', { count: total });
+  const rhythm = data['rhythm'];
+  const title = rhythm === 'weekly' ? 'digestWeekly' : rhythm === 'daily' ? 'digestDaily' : 'digestOther';
+  return {
+    title: say(title, { events }),
+    lines: total > shown ? [say('furtherEvents', { count: total - shown })] : [],
+    facts: [],
+    tone: 'neutral',
+  };
+}
+
+function itemsOf(data: Fields, locale: Locale): NoticeItem[] {
+  const events = Array.isArray(data['events']) ? (data['events'] as EventBody[]) : [];
+  return events.map((event) => {
+    const { title, tone, lines } = contentOf(event, locale);
+    const [first] = event.type === 'rank.changed' ? lines : [];
+    return { text: first === undefined ? title : `${title}. ${first}`, tone, url: event.dashboard_url };
+  });
+}
+
+function scanOf(event: EventBody, data: Fields): number | null {
+  if (event.type === 'scan.completed') return data['status'] === 'failed' ? null : numberOf(data['id']);
+  return event.type === 'rank.changed' || event.type === 'alert.triggered' ? numberOf(data['scan_id']) : null;
+}
+
+/** Returns the tone of a change: a larger value is good or bad news. */
+export function toneOf(change: number | null): Tone {
+  if (change === null || change === 0) return 'neutral';
+  return change > 0 ? 'good' : 'bad';
+}

@@ -1,0 +1,56 @@
+import { type Content, toneOf, type Wording } from './build-notice.js';
+import { type Fields, fieldsOf, numberOf, pValueText, textOf } from './figures.js';
+import type { Fact } from './notice.js';
+
+const MAX_RIVALS = 3;
+
+/** Words a `rank.changed`: a positive mean change is an improvement. */
+export function describeRankChange(data: Fields, wording: Wording): Content {
+  const { say, figures, name, keyword } = wording;
+  const change = numberOf(data['mean_change']);
+  const count = figures.number(Math.abs(change ?? 0));
+  const positions = count === figures.number(1) ? say('onePosition') : say('positions', { count });
+  const verb = change === null || count === figures.number(0) ? 'moved' : change > 0 ? 'rose' : 'fell';
+  return {
+    title: say(verb, { name, keyword, positions }),
+    lines: [significanceOf(data, wording), ...rivalsOf(data, wording)],
+    facts: factsOf(data, wording),
+    tone: verb === 'moved' ? 'neutral' : toneOf(change),
+  };
+}
+
+/** Says whether a change is more than noise. */
+export function significanceOf(data: Fields, { say, locale, figures }: Wording): string {
+  const pins = figures.number(data['compared_pins']);
+  if (data['significant'] !== true) return say('insignificant', { pins });
+  return say('significant', { p: pValueText(data['p_value'], locale), pins });
+}
+
+export function rivalsOf(data: Fields, { say, figures }: Wording): string[] {
+  const rivals = Array.isArray(data['overtaken_by']) ? data['overtaken_by'].map(fieldsOf) : [];
+  const named = rivals.slice(0, MAX_RIVALS).flatMap((rival) => {
+    const rank = fieldsOf(rival['average_total_rank']);
+    const text = figures.change(figures.number(rank['before']), figures.number(rank['after']));
+    return textOf(rival['name']) === null ? [] : [`${textOf(rival['name'])} (${text})`];
+  });
+  return named.length === 0 ? [] : [say('overtakenBy', { rivals: named.join(', ') })];
+}
+
+function factsOf(data: Fields, { say, figures }: Wording): Fact[] {
+  const before = fieldsOf(data['before']);
+  const after = fieldsOf(data['after']);
+  const pins = fieldsOf(data['pins']);
+  const number = (field: string) =>
+    figures.change(figures.number(before[field]), figures.number(after[field]));
+  const percent = (field: string) =>
+    figures.change(figures.percent(before[field]), figures.percent(after[field]));
+  return [
+    { label: say('averageTotalRank'), value: number('average_total_rank') },
+    { label: say('shareOfLocalVoice'), value: percent('share_of_local_voice') },
+    { label: say('foundPins'), value: number('found_pins') },
+    {
+      label: say('pins'),
+      value: say('upDown', { up: figures.number(pins['up']), down: figures.number(pins['down']) }),
+    },
+  ];
+}
