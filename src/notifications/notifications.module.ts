@@ -1,4 +1,5 @@
 import { BackgroundModule } from '#platform/background/background.module';
+import { HttpModule } from '#platform/http/http.module';
 import { MailModule } from '#platform/mail/mail.module';
 import { RateLimitModule } from '#platform/rate-limit/rate-limit.module';
 import { SecretsModule } from '#platform/secrets/secrets.module';
@@ -23,6 +24,7 @@ import { SendMessage } from './send-message.js';
   imports: [
     AccountsModule,
     BackgroundModule,
+    HttpModule,
     MailModule,
     RankingsModule,
     RateLimitModule,

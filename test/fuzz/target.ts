@@ -19,6 +19,10 @@ const DISPOSABLE = 40;
 /** The only event of the owner when the rows have been made. */
 const EVENT_ID = `evt_${'7'.repeat(32)}`;
 
+const CHANNELS = '/api/v1/notification-channels';
+/** A host that does not exist, so that no message leaves. */
+const CHANNEL_URL = 'https://hooks.example.invalid/x';
+
 /** A server with rows of an owner and with keys of every kind of caller. */
 export class Target {
   readonly secrets = new Secrets();
@@ -116,6 +120,10 @@ export class Target {
     for (let n = 0; n < KEPT; n++) await issue(this.server, draft(this.ownerId));
     const weekly = { business_id: business, grid_size: 1, radius_miles: 0.5, cron: '0 3 * * 1' };
     for (let n = 0; n < KEPT + DISPOSABLE; n++) await api.post('/api/v1/schedules').send(weekly).expect(201);
+    // Fewer than disposable: an account has at most 50 channels, and requests create some.
+    const quiet = { kind: 'slack', target: CHANNEL_URL, events: ['alert.triggered'] };
+    for (let n = 0; n < 4 * KEPT; n++) await api.post(CHANNELS).send(quiet).expect(201);
+    await api.post(`${CHANNELS}/1/test`).send({}).expect(200);
   }
 }
 
@@ -150,6 +158,12 @@ export const SAMPLES: Samples = {
     'DELETE /api/v1/scans/{id} id': fc.integer({ min: 2 * KEPT + 1, max: 2 * KEPT + DISPOSABLE }),
     'GET /api/v1/ai-scans/{id} id': fc.integer({ min: KEPT + 1, max: 2 * KEPT }),
     'POST /api/v1/scans/{id}/cancel id': fc.integer({ min: 1, max: KEPT }),
+    'DELETE /api/v1/notification-channels/{id} id': fc.integer({ min: KEPT + 1, max: 4 * KEPT }),
+    'GET /api/v1/notification-channels/{id}/deliveries/{delivery_id} id': fc.constant(1),
+    'POST /api/v1/notification-channels/{id}/deliveries/{delivery_id}/resend id': fc.constant(1),
+    delivery_id: fc.constant(1),
+    kind: fc.constantFrom('slack', 'teams', 'discord', 'webhook'),
+    target: fc.constant(CHANNEL_URL),
     // Short waits, because requests are sent one after the other.
     Prefer: fc.constantFrom('wait=0', 'respond-async', 'return=minimal, wait="1"'),
     cron: fc.constantFrom('0 3 * * 1', '59 23 L * *', '7 */2 1-15 JAN-JUN MON#2', '0 0 29 2 *'),

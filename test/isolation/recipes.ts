@@ -2,7 +2,17 @@ import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 
 /** The kinds of rows in addresses and bodies. The fixture has one of each for the owner. */
-const KINDS = ['business', 'scan', 'cancelled', 'aiScan', 'schedule', 'invoice', 'event'] as const;
+const KINDS = [
+  'business',
+  'scan',
+  'cancelled',
+  'aiScan',
+  'schedule',
+  'invoice',
+  'event',
+  'channel',
+  'delivery',
+] as const;
 
 /** The id of one row of each kind. */
 export type Rows = Readonly<Record<(typeof KINDS)[number], number>>;
@@ -31,6 +41,15 @@ export interface Recipe {
 
 const keyword = encodeURIComponent(PHARMACY.keyword);
 
+function channel(rest: string, body?: () => object): Recipe {
+  const address = ({ channel: id }: Rows) => `/api/v1/notification-channels/${id}${rest}`;
+  return { leadsTo: 'row', refusesRestricted: 'all', address, ...(body && { body }) };
+}
+
+function deliveryAddress({ channel: id, delivery }: Rows): string {
+  return `/api/v1/notification-channels/${id}/deliveries/${delivery}`;
+}
+
 /** One recipe for every operation of the API. Deletions are last, because the owner calls all of them. */
 export const RECIPES: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/businesses': { leadsTo: 'list', address: () => '/api/v1/businesses' },
@@ -58,6 +77,31 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'GET /api/v1/schedules': { leadsTo: 'list', address: () => '/api/v1/schedules' },
   'GET /api/v1/invoices': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/invoices' },
+  'GET /api/v1/notification-channels': {
+    leadsTo: 'list',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/notification-channels',
+  },
+  'POST /api/v1/notification-channels': {
+    leadsTo: 'own',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/notification-channels',
+    body: () => ({ kind: 'slack', target: 'https://hooks.example.invalid/x', events: ['rank.changed'] }),
+  },
+  'GET /api/v1/notification-channels/{id}': channel(''),
+  'PATCH /api/v1/notification-channels/{id}': channel('', () => ({ name: 'Team' })),
+  'GET /api/v1/notification-channels/{id}/deliveries': channel('/deliveries'),
+  'POST /api/v1/notification-channels/{id}/test': channel('/test', () => ({ type: 'webhook.test' })),
+  'GET /api/v1/notification-channels/{id}/deliveries/{delivery_id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: deliveryAddress,
+  },
+  'POST /api/v1/notification-channels/{id}/deliveries/{delivery_id}/resend': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: (rows) => `${deliveryAddress(rows)}/resend`,
+  },
   'GET /api/v1/businesses/{id}': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/businesses/${business}`,
@@ -205,6 +249,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: () => '/api/v1/businesses',
     body: () => businessAt({ ...OTHER_PHARMACY, name: 'Somewhere else' }),
   },
+  'DELETE /api/v1/notification-channels/{id}': channel(''),
   'DELETE /api/v1/scans/{id}': {
     leadsTo: 'row',
     address: ({ cancelled }) => `/api/v1/scans/${cancelled}`,
@@ -292,5 +337,7 @@ export const PUBLIC: Readonly<Record<string, string>> = {
 
 /** Routes whose address is a sealed token instead of a key, each with a forged address. */
 export const SEALED: Readonly<Record<string, string>> = {
+  'GET /unsubscribe/{token}': `/unsubscribe/${'A'.repeat(87)}`,
+  'POST /unsubscribe/{token}': `/unsubscribe/${'A'.repeat(87)}`,
   'POST /webhooks/dataforseo/{address}': `/webhooks/dataforseo/${'A'.repeat(87)}`,
 };

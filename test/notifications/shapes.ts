@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /** The documented limits of the services. A fake that checks them stands for the real one. */
 
-const mrkdwn = (max: number) => z.strictObject({ type: z.literal('mrkdwn'), text: z.string().min(1).max(max) });
+const mrkdwn = (max: number) =>
+  z.strictObject({ type: z.literal('mrkdwn'), text: z.string().min(1).max(max) });
 
 /** @see https://docs.slack.dev/reference/block-kit/blocks */
 const SLACK = z.strictObject({
@@ -100,7 +101,9 @@ const TEAMS = z.strictObject({
           )
           .min(1),
         actions: z
-          .array(z.strictObject({ type: z.literal('Action.OpenUrl'), title: z.string().min(1), url: z.url() }))
+          .array(
+            z.strictObject({ type: z.literal('Action.OpenUrl'), title: z.string().min(1), url: z.url() }),
+          )
           .optional(),
       }),
     }),

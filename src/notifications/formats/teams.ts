@@ -29,12 +29,10 @@ export function toTeams({ title, lines, facts, items, tone, link, footer }: Noti
       ? [
           {
             type: 'FactSet',
-            facts: facts
-              .slice(0, MAX_FACTS)
-              .map(({ label, value }) => ({
-                title: escape(shorten(label, 100)),
-                value: escape(shorten(value, 200)),
-              })),
+            facts: facts.slice(0, MAX_FACTS).map(({ label, value }) => ({
+              title: escape(shorten(label, 100)),
+              value: escape(shorten(value, 200)),
+            })),
           },
         ]
       : []),

@@ -12,6 +12,13 @@ export class Migration20261123114200_notification_channels extends Migration {
         add next_digest_at timestamptz, add digest_position bigint,
         add bounces smallint not null default 0,
         add user_id integer references app_user (id) on delete cascade`);
+    this.addSql(`
+      alter table webhook_endpoint drop constraint webhook_endpoint_disabled_reason_check,
+        add constraint webhook_endpoint_disabled_reason_check
+          check (disabled_reason in ('by_hand', 'gone', 'failing', 'bounced', 'unsubscribed')),
+        add check (transport in ('webhook', 'slack', 'teams', 'discord', 'email')),
+        add check (rhythm in ('at_once', 'daily', 'weekly')),
+        add check ((rhythm = 'at_once') = (digest_position is null))`);
     this.addSql(`create index webhook_endpoint_user on webhook_endpoint (user_id) where user_id is not null`);
     this.addSql(`
       create index webhook_endpoint_digest on webhook_endpoint (next_digest_at)
