@@ -11,11 +11,11 @@ const COLOURS: Readonly<Record<Tone, string>> = { good: '#15803d', bad: '#b91c1c
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.page{background:#0f172a!important}.card{background:#1e293b!important;border-color:#334155!important}
+.page{background:#0f172a!important}.card{background:#1e293b!important;border-right-color:#334155!important;border-bottom-color:#334155!important;border-left-color:#334155!important}
 .text{color:#e2e8f0!important}.title{color:#f8fafc!important}.muted{color:#94a3b8!important}
-.fact{background:#0f172a!important}.link{color:#93c5fd!important}.rule{border-color:#334155!important}
+.fact{background:#0f172a!important}.link{color:#93c5fd!important}
 .map{background:#fff!important}}
-@media (max-width:480px){.card{padding:20px!important}.cell{display:block!important;width:auto!important}}`;
+@media (max-width:480px){.card{padding:20px!important}.cell{display:block!important;width:auto!important;padding:4px 0!important}}`;
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -57,20 +57,20 @@ function itemOf({ text, url, tone }: NoticeItem): string {
     url === null
       ? escape(text)
       : `<a class="link" href="${escape(url)}" style="color:#1d4ed8;text-decoration:none">${escape(text)}</a>`;
-  return `<p class="text rule" style="margin:0 0 12px;padding:2px 0 2px 12px;border-left:3px solid ${COLOURS[tone]};color:#334155">${shown}</p>`;
+  return `<p class="text" style="margin:0 0 12px;padding:2px 0 2px 12px;border-left:3px solid ${COLOURS[tone]};color:#334155">${shown}</p>`;
 }
 
 /** Two facts in a row. */
 function factsOf(facts: readonly Fact[]): string {
   if (facts.length === 0) return '';
   const cells = facts.map(
-    ({ label, value }) =>
-      `<td class="cell" width="50%" style="padding:4px"><div class="fact" style="padding:10px 14px;border-radius:6px;background:#f8fafc"><div class="muted" style="font-size:12px;line-height:18px;color:#64748b">${escape(label)}</div><div class="title" style="font-size:17px;line-height:24px;font-weight:600;color:#0f172a">${escape(value)}</div></div></td>`,
+    ({ label, value }, index) =>
+      `<td class="cell" width="50%" style="padding:${index % 2 === 0 ? '4px 4px 4px 0' : '4px 0 4px 4px'}"><div class="fact" style="padding:10px 14px;border-radius:6px;background:#f8fafc"><div class="muted" style="font-size:12px;line-height:18px;color:#64748b">${escape(label)}</div><div class="title" style="font-size:17px;line-height:24px;font-weight:600;color:#0f172a">${escape(value)}</div></div></td>`,
   );
   const rows = Array.from({ length: Math.ceil(cells.length / 2) }, (_, row) =>
     cells.slice(row * 2, row * 2 + 2).join(''),
   );
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px -4px 0">${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 0">${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
 }
 
 function mapOf(alt: string, url: string | null): string {
