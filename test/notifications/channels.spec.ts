@@ -53,7 +53,7 @@ describeSizes([usualSize()], 'notification channels on %s', (size) => {
   const create = async (body: object) => (await api.post(PATH).send(body).expect(201)).body;
   const bodyAt = async (path: string) => {
     const [received] = await until(
-      () => receiver.at(path),
+      () => Promise.resolve(receiver.at(path)),
       (all) => all.length > 0,
     );
     return JSON.parse(received?.body ?? '') as unknown;
@@ -86,6 +86,11 @@ describeSizes([usualSize()], 'notification channels on %s', (size) => {
     await service.emit(tenant());
     expect(await bodyAt('/hook')).toMatchObject({ type: 'scan.completed', livemode: true });
     expect(receiver.at('/hook')[0]?.headers).toHaveProperty('webhook-signature');
+    const { body } = await api
+      .patch(`${PATH}/${channel.id}`)
+      .send({ target: receiver.url('/thief') })
+      .expect(422);
+    expect(body.code).toBe('webhook_url_refused');
   });
 
   it('a channel writes Spanish if its locale is es', async () => {

@@ -34,7 +34,7 @@ describe('the e-mail about a scan', () => {
     await server.drain(RelayEvents);
     await server.drain(DeliverWebhooks);
     const [message] = await until(
-      () => mail.to('anna@example.com'),
+      () => Promise.resolve(mail.to('anna@example.com')),
       (all) => all.length > 0,
     );
     const [map] = message?.mail.attachments ?? [];

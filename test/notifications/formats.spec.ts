@@ -4,6 +4,7 @@ import { toDiscord } from '../../src/notifications/formats/discord.js';
 import { shorten } from '../../src/notifications/formats/shorten.js';
 import { toSlack } from '../../src/notifications/formats/slack.js';
 import { toTeams } from '../../src/notifications/formats/teams.js';
+import type { EventBody } from '#platform/outbox/event-body';
 import { toHtml } from '../../src/notifications/email/to-html.js';
 import { buildNotice } from '../../src/notifications/notice/build-notice.js';
 import type { Notice } from '../../src/notifications/notice/notice.js';
@@ -128,7 +129,7 @@ describe('nextDigest', () => {
   });
 });
 
-function eventNamed(name: string) {
+function eventNamed(name: string): EventBody {
   return {
     id: `evt_${'0'.repeat(32)}`,
     type: 'rank.changed',
@@ -138,5 +139,5 @@ function eventNamed(name: string) {
     business: { id: 1, name, label: name, external_id: null, tags: [] },
     dashboard_url: 'https://ranks.example/dashboard',
     data: { keyword: name, mean_change: -2, significant: true, p_value: 0.01, compared_pins: 9 },
-  } as const;
+  };
 }

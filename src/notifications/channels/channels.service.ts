@@ -10,6 +10,7 @@ import { EndpointsService } from '../../webhooks/endpoints/endpoints.service.js'
 import { UpdateEndpoint } from '../../webhooks/endpoints/update-endpoint.js';
 import { TRANSPORTS, type WebhookEndpoint } from '../../webhooks/endpoints/webhook-endpoint.entity.js';
 import { DeliveryLog } from '../../webhooks/log/delivery-log.js';
+import { WEBHOOK_URL_REFUSED } from '../../webhooks/webhooks.problems.js';
 import { EMAIL_NOT_CONFIGURED } from '../notifications.problems.js';
 import {
   type CreateChannelDto,
@@ -64,8 +65,18 @@ export class ChannelsService {
     return { accountId: endpoint.accountId, livemode: endpoint.livemode };
   }
 
-  /** @throws Problem `not_found`, and those of `UpdateEndpoint` */
-  update(tenant: Tenant, id: number, body: UpdateChannelDto, actor: Actor): Promise<WebhookEndpoint> {
+  /**
+   * Changes a channel. The URL of a webhook stays: a leaked key must not redirect its events.
+   *
+   * @throws Problem `not_found`, and those of `UpdateEndpoint`
+   */
+  async update(tenant: Tenant, id: number, body: UpdateChannelDto, actor: Actor): Promise<WebhookEndpoint> {
+    const { transport } = await this.get(tenant, id);
+    if (transport === 'webhook' && body.target !== undefined) {
+      const detail =
+        'The URL of a webhook cannot be changed here. Change it in the dashboard, or add a channel.';
+      throw new Problem(WEBHOOK_URL_REFUSED, detail);
+    }
     return this.change.run(tenant, id, toChanges(body), actor);
   }
 
