@@ -162,7 +162,6 @@ export const SAMPLES: Samples = {
     'GET /api/v1/notification-channels/{id}/deliveries/{delivery_id} id': fc.constant(1),
     'POST /api/v1/notification-channels/{id}/deliveries/{delivery_id}/resend id': fc.constant(1),
     delivery_id: fc.constant(1),
-    kind: fc.constantFrom('slack', 'teams', 'discord', 'webhook'),
     target: fc.constant(CHANNEL_URL),
     // Short waits, because requests are sent one after the other.
     Prefer: fc.constantFrom('wait=0', 'respond-async', 'return=minimal, wait="1"'),

@@ -182,7 +182,7 @@ describeSizes([usualSize()], 'notification channels on %s', (size) => {
     const visitor = service.server.as();
     await visitor.get(url).expect(200);
     expect((await api.get(`${PATH}/${id}`)).body.enabled).toBe(true);
-    for (const _ of [1, 2]) {
+    for (let count = 0; count < 2; count++) {
       await visitor.post(url).type('form').send('List-Unsubscribe=One-Click').expect(200);
     }
     expect((await api.get(`${PATH}/${id}`)).body).toMatchObject({
@@ -220,7 +220,7 @@ describeSizes([usualSize()], 'notification channels on %s', (size) => {
     ]);
   });
 
-  it('a temporary rejection is retried and disables nobody', async () => {
+  it('a temporary rejection is retried and disables no channel', async () => {
     await create({ kind: 'email', target: 'full@example.com' });
     mail.rejected.set('full@example.com', 452);
     await service.emit(tenant(), 'rank.changed');

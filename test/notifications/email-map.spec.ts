@@ -11,7 +11,7 @@ import { until } from '../support/wait.js';
 /** Where the HTML is kept for a look in a browser. */
 const KEPT = process.env['KEEP_EMAIL'];
 
-describe('the e-mail about a scan', () => {
+describe('SendEmail', () => {
   let server: TestServer;
   let mail: MailServer;
 
@@ -25,7 +25,7 @@ describe('the e-mail about a scan', () => {
     await mail.stop();
   });
 
-  it('shows the heat map of the scan as an inline PNG', async () => {
+  it('shows the heat map of the scan of an event as an inline PNG', async () => {
     const api = await server.newCustomer();
     const channel = { kind: 'email', target: 'anna@example.com', events: ['scan.completed'] };
     await api.post('/api/v1/notification-channels').send(channel).expect(201);

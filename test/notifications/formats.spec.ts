@@ -43,7 +43,7 @@ describe('formats of messages', () => {
     );
   });
 
-  it('Slack and Discord notify nobody, whatever a business is called', () => {
+  it('messages for Slack and Discord contain no mention, whatever the name of a business', () => {
     const notice = buildNotice(eventNamed('<!channel> @everyone <@U1>'), 'en');
     const slack = JSON.stringify(toSlack(notice));
     // The header is plain text, in which Slack does not parse mentions.

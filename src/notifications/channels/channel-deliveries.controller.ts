@@ -116,14 +116,14 @@ export class ChannelDeliveriesController {
 }
 
 function describeOne(delivery: WebhookDelivery): ChannelDeliveryDto {
-  const { endpoint_id: _, ...described } = describeDelivery(delivery);
-  return described;
+  return omit(describeDelivery(delivery), 'endpoint_id');
 }
 
 function describeDetail(found: { delivery: WebhookDelivery; attempts: WebhookAttempt[] }) {
-  const attempts = found.attempts.map((attempt) => {
-    const { request_id: _, ...described } = describeAttempt(attempt);
-    return described;
-  });
+  const attempts = found.attempts.map((attempt) => omit(describeAttempt(attempt), 'request_id'));
   return { ...describeOne(found.delivery), attempts };
+}
+
+function omit<T extends object, Key extends keyof T & string>(from: T, key: Key): Omit<T, Key> {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => name !== key)) as Omit<T, Key>;
 }

@@ -10,7 +10,7 @@ const MAX_LINE = 400;
 const COLOURS: Readonly<Record<Tone, number>> = { good: 0x15_80_3d, bad: 0xb9_1c_1c, neutral: 0x64_74_8b };
 const MARKS: Readonly<Record<Tone, string>> = { good: '🟢', bad: '🔴', neutral: '⚪' };
 
-/** Formats a message as an embed that mentions nobody. */
+/** Formats a message as an embed without mentions. */
 export function toDiscord({ title, lines, facts, items, tone, link, footer, at }: Notice): object {
   const sentences = [
     ...items.map((item) => `${MARKS[item.tone]} ${linked(item.text, item.url)}`),

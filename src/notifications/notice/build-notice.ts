@@ -4,21 +4,9 @@ import { describeAlert } from './describe-alert.js';
 import { describeRankChange } from './describe-rank-change.js';
 import { describeScan } from './describe-scan.js';
 import { type Fields, fieldsOf, Figures, numberOf, textOf } from './figures.js';
-import type { Notice, NoticeItem, Tone } from './notice.js';
-import { type Say, textsIn } from './texts.js';
-
-/** What an event says, without what surrounds every message. */
-export type Content = Pick<Notice, 'title' | 'lines' | 'facts' | 'tone'>;
-
-/** What the description of an event needs. */
-export interface Wording {
-  readonly say: Say;
-  readonly figures: Figures;
-  readonly locale: Locale;
-  /** The business, or the account. */
-  readonly name: string;
-  readonly keyword: string;
-}
+import type { Notice, NoticeItem } from './notice.js';
+import { textsIn } from './texts.js';
+import type { Content, Wording } from './wording.js';
 
 /** Words an event for people. Reads stored data, so every field may be missing. */
 export function buildNotice(event: EventBody, locale: Locale): Notice {
@@ -95,10 +83,4 @@ function itemsOf(data: Fields, locale: Locale): NoticeItem[] {
 function scanOf(event: EventBody, data: Fields): number | null {
   if (event.type === 'scan.completed') return data['status'] === 'failed' ? null : numberOf(data['id']);
   return event.type === 'rank.changed' || event.type === 'alert.triggered' ? numberOf(data['scan_id']) : null;
-}
-
-/** Returns the tone of a change: a larger value is good or bad news. */
-export function toneOf(change: number | null): Tone {
-  if (change === null || change === 0) return 'neutral';
-  return change > 0 ? 'good' : 'bad';
 }

@@ -1,4 +1,4 @@
-import type { Content, Wording } from './build-notice.js';
+import type { Content, Wording } from './wording.js';
 import { rivalsOf, significanceOf } from './describe-rank-change.js';
 import { type Fields, fieldsOf, numberOf, textOf } from './figures.js';
 import type { Fact } from './notice.js';

@@ -1,4 +1,4 @@
-import { type Content, toneOf, type Wording } from './build-notice.js';
+import { type Content, toneOf, type Wording } from './wording.js';
 import { type Fields, fieldsOf, numberOf, pValueText, textOf } from './figures.js';
 import type { Fact } from './notice.js';
 

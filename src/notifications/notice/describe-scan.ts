@@ -1,4 +1,4 @@
-import type { Content, Wording } from './build-notice.js';
+import type { Content, Wording } from './wording.js';
 import { type Fields, numberOf } from './figures.js';
 import type { Fact } from './notice.js';
 

@@ -9,7 +9,7 @@ export interface AttemptOutcome extends SendResult {
   readonly durationMs: number;
 }
 
-/** What became of a message. */
+/** The result of sending a message. */
 export interface SendResult {
   /** Status of HTTP, or of SMTP for an e-mail. Null without a response. */
   readonly status: number | null;

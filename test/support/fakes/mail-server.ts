@@ -26,8 +26,9 @@ export class MailServer {
       },
       onRcptTo: ({ address }, _session, answer) => {
         const code = holder.mail?.rejected.get(address);
-        if (code === undefined) return answer();
-        answer(Object.assign(new Error('no such mailbox'), { responseCode: code }));
+        answer(
+          code === undefined ? null : Object.assign(new Error('no such mailbox'), { responseCode: code }),
+        );
       },
       onData: (stream, session, answer) => {
         const chunks: Buffer[] = [];

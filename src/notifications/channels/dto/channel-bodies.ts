@@ -58,7 +58,9 @@ export function toChanges({ target, enabled, ...settings }: UpdateChannelDto): E
 }
 
 function settingsOf({ name, events, tags, significant_only, locale, ...timing }: ChannelSettings) {
-  const given = Object.fromEntries(Object.entries(timing).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(
+    Object.entries<unknown>({ ...timing }).filter(([, value]) => value !== undefined),
+  );
   return {
     description: name,
     events,
