@@ -8,7 +8,7 @@ import { CreditsCommand } from './billing/credits.commands.js';
 import { LedgerCommand } from './billing/ledger.commands.js';
 import { PlanCommand } from './billing/plan.commands.js';
 import { InvoiceCommand } from './billing/payments/invoice.commands.js';
-import { BusinessCommand } from './businesses/business.commands.js';
+import { BusinessCommand } from './imports/commands/business-import.command.js';
 import { InsightsCommand } from './insights/insights.commands.js';
 import { ChannelCommand } from './notifications/commands/channel.command.js';
 import { RankAtPointCommand } from './rankings/rank-at-point/rank-at-point.command.js';

@@ -12,16 +12,22 @@ import { IssueInvoice } from './billing/invoices/issue-invoice.js';
 import { BusinessDeletion } from './businesses/business-deletion.js';
 import { BusinessesModule } from './businesses/businesses.module.js';
 import { BusinessEventSubjects } from './businesses/event-subjects.repository.js';
+import { KeywordTracking } from './businesses/keyword-tracking.js';
 import { StoreFacts } from './insights/facts/store-facts.js';
 import { RequestInsights } from './insights/generation/request-insights.js';
 import { RequestInsightsAnew } from './insights/generation/request-insights-anew.js';
 import { InsightsModule } from './insights/insights.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { SendMessage } from './notifications/send-message.js';
+import { PortfolioModule } from './portfolio/portfolio.module.js';
+import { RefreshAfterDeletion } from './portfolio/refresh/refresh-after-deletion.js';
+import { RefreshAfterScan } from './portfolio/refresh/refresh-after-scan.js';
+import { RefreshTrackedKeyword } from './portfolio/refresh/refresh-tracked-keyword.js';
 import { AssessScan } from './rankings/completion/assess-scan.js';
 import { ScoreFollowing } from './rankings/deletion/score-following.js';
-import { RestoreHealth } from './rankings/deletion/restore-health.js';
 import { RankingsModule } from './rankings/rankings.module.js';
+import { BatchesModule } from './scanning/batches/batches.module.js';
+import { WatchBatch } from './scanning/batches/watch-batch.js';
 import { ScanDeletion, type ScanDeletionStep } from './scanning/delete/scan-deletion.js';
 import { AnnounceScan } from './scanning/end/announce-scan.js';
 import { ScanCompletion, type ScanCompletionStep } from './scanning/end/scan-completion.js';
@@ -39,10 +45,12 @@ import { MessageSender } from './webhooks/delivery/message-sender.js';
   imports: [
     AiVisibilityModule,
     AlertsModule,
+    BatchesModule,
     BusinessesModule,
     InsightsModule,
     InvoicesModule,
     NotificationsModule,
+    PortfolioModule,
     RankingsModule,
     ScanningModule,
   ],
@@ -60,17 +68,26 @@ import { MessageSender } from './webhooks/delivery/message-sender.js';
     { provide: HoldOwners, useExisting: ScanHoldsRepository },
     { provide: MessageSender, useExisting: SendMessage },
     { provide: InvoiceIssuer, useExisting: IssueInvoice },
+    { provide: KeywordTracking, useExisting: RefreshTrackedKeyword },
     {
       provide: ScanCompletion,
-      // In this order: facts are stored before a step reads them, the change is assessed before alerts compare it, and
-      // the event is written last, when the scan has its final values.
-      inject: [StoreFacts, AssessScan, RaiseAlerts, RequestInsights, AnnounceScan],
+      // In this order: facts are stored before a step reads them, the change and the health are assessed before alerts
+      // compare them, and the event is written last, when the scan has its final values.
+      inject: [
+        StoreFacts,
+        AssessScan,
+        RefreshAfterScan,
+        RaiseAlerts,
+        RequestInsights,
+        AnnounceScan,
+        WatchBatch,
+      ],
       useFactory: (...steps: ScanCompletionStep[]) => new ScanCompletion(steps),
     },
     {
       provide: ScanDeletion,
-      // The following scan is scored first: the business may get its score.
-      inject: [ScoreFollowing, RestoreHealth, RequestInsightsAnew, DetachAlerts],
+      // The following scan is scored first: the keyword may get its score.
+      inject: [ScoreFollowing, RefreshAfterDeletion, RequestInsightsAnew, DetachAlerts],
       useFactory: (...steps: ScanDeletionStep[]) => new ScanDeletion(steps),
     },
   ],
@@ -80,6 +97,7 @@ import { MessageSender } from './webhooks/delivery/message-sender.js';
     HoldOwners,
     InvoiceIssuer,
     MessageSender,
+    KeywordTracking,
     ScanCompletion,
     ScanDeletion,
   ],

@@ -4,7 +4,8 @@ import { fromConfig } from '#platform/config.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { SearchModule } from '../search/search.module.js';
-import { BusinessAddCommand, BusinessCommand } from './business.commands.js';
+import { BusinessAddCommand } from './business.commands.js';
+import { BulkBusinessesRepository } from './bulk/bulk-businesses.repository.js';
 import { BusinessesController } from './businesses.controller.js';
 import { BusinessesRepository } from './businesses.repository.js';
 import { BusinessesService } from './businesses.service.js';
@@ -25,6 +26,7 @@ import { UpdateBusiness } from './update-business.js';
   imports: [AccountsModule, HttpModule, OutboundModule, SearchModule],
   controllers: [BusinessesController],
   providers: [
+    BulkBusinessesRepository,
     BusinessesRepository,
     BusinessEventSubjects,
     BusinessRelocationsRepository,
@@ -40,9 +42,17 @@ import { UpdateBusiness } from './update-business.js';
     RefreshBusinesses,
     RelocateBusiness,
     UpdateBusiness,
-    BusinessCommand,
     BusinessAddCommand,
   ],
-  exports: [BusinessesService, BusinessEventSubjects, BusinessRelocationsRepository, CompleteBusiness],
+  exports: [
+    BulkBusinessesRepository,
+    BusinessesService,
+    BusinessEventSubjects,
+    BusinessRelocationsRepository,
+    CompleteBusiness,
+    CreateBusiness,
+    IdentifyBusiness,
+    LookUpBusiness,
+  ],
 })
 export class BusinessesModule {}

@@ -4,15 +4,16 @@ import { Module } from '@nestjs/common';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { ScanningModule } from '../scanning/scanning.module.js';
 import { SearchModule } from '../search/search.module.js';
+import { StreetsModule } from '../streets/streets.module.js';
 import { CompareStoredScans } from './comparison/compare-stored-scans.js';
 import { ComparisonController } from './comparison/comparison.controller.js';
 import { ComparisonService } from './comparison/comparison.service.js';
 import { EarlierScans } from './comparison/earlier-scans.js';
 import { AnnounceRankChange } from './completion/announce-rank-change.js';
 import { AssessScan } from './completion/assess-scan.js';
+import { ScanChangesRepository } from './completion/scan-changes.repository.js';
 import { ScoreHealth } from './completion/score-health.js';
 import { ScoreFollowing } from './deletion/score-following.js';
-import { RestoreHealth } from './deletion/restore-health.js';
 import { HeatMapController } from './heat-map/heat-map.controller.js';
 import { HeatMapService } from './heat-map/heat-map.service.js';
 import { PngRenderer } from './heat-map/png-renderer.js';
@@ -38,7 +39,7 @@ import { RankingsService } from './rankings.service.js';
 import { ScanResultsRepository } from './scan-results.repository.js';
 
 @Module({
-  imports: [BusinessesModule, HttpModule, OutboxModule, ScanningModule, SearchModule],
+  imports: [BusinessesModule, HttpModule, OutboxModule, ScanningModule, SearchModule, StreetsModule],
   controllers: [
     RankingsController,
     MetricDefinitionsController,
@@ -68,7 +69,7 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     AssessScan,
     AnnounceRankChange,
     ScoreFollowing,
-    RestoreHealth,
+    ScanChangesRepository,
     ScoreHealth,
     HistoryService,
     PinHistoryService,
@@ -81,9 +82,10 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     ComparisonService,
     FindOvertakers,
     HeatMapService,
+    RankingsService,
     ScoreFollowing,
-    RestoreHealth,
     RivalsRepository,
+    ScanChangesRepository,
     ScanRankingsService,
     ScanResultsRepository,
   ],

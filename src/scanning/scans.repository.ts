@@ -12,6 +12,7 @@ import type { StoredSettings } from './search-settings.js';
 /** Selects scans of a list; omitted fields select all. */
 export interface ScanFilter {
   readonly businessId?: number | undefined;
+  readonly batchId?: number | undefined;
   readonly keywordKey?: string | undefined;
   readonly seriesId?: string | undefined;
   readonly status?: ScanStatus | undefined;
@@ -50,10 +51,14 @@ export type NewScanRow = Readonly<
     | 'centerLng'
     | 'gridSize'
     | 'radiusMiles'
+    | 'layout'
+    | 'businessLat'
+    | 'businessLng'
     | 'provider'
     | 'requestId'
     | 'scheduleId'
     | 'scheduledFor'
+    | 'batchId'
     | 'status'
     | 'pinsTotal'
     | 'creditsReserved'
@@ -88,7 +93,7 @@ export class ScansRepository {
   /** Returns up to `count` scans with a smaller id, newest first. */
   list(
     tenant: Tenant,
-    { businessId, keywordKey, seriesId, status, createdFrom, createdBefore }: ScanFilter,
+    { businessId, batchId, keywordKey, seriesId, status, createdFrom, createdBefore }: ScanFilter,
     olderThan: number,
     count: number,
   ): Promise<Scan[]> {
@@ -104,6 +109,7 @@ export class ScansRepository {
       purpose: 'tracked' as const,
       id: { $lt: olderThan },
       ...(businessId !== undefined && { businessId }),
+      ...(batchId !== undefined && { batchId }),
       ...(keywordKey !== undefined && { keywordKey }),
       ...(seriesId !== undefined && { seriesId }),
       ...(status !== undefined && { status }),
@@ -125,8 +131,9 @@ export class ScansRepository {
   }
 
   /** Locks the scan; returns null if the tenant has no such scan. */
-  lockOf({ accountId, livemode }: Tenant, id: number): Promise<Scan | null> {
-    const where = { id, accountId, livemode };
+  lockOf(tenant: Tenant, id: number): Promise<Scan | null> {
+    const { accountId, livemode } = tenant;
+    const where = { id, accountId, livemode, $and: restrictEntities<Scan>(tenant) };
     return this.em.findOne(Scan, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   }
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import type { DatabaseSize } from '../support/databases.js';
 import { GatedSearch } from '../support/gated-search.js';
+import { IMPORT } from '../support/imports.js';
 import { draft, issue } from '../support/invoices.js';
 import { mapsUrl, OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { Secrets } from '../support/secrets.js';
-import { scan, startScan, createBusiness } from '../support/steps.js';
+import { businessAt, scan, startScan, createBusiness } from '../support/steps.js';
 import { startWithAiSearch, type TestServer } from '../support/test-server.js';
 import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
 import { generateApiKey } from '../../src/accounts/api-key-format.js';
@@ -118,12 +119,25 @@ export class Target {
     await cancelScans(DISPOSABLE);
     gate.open();
     for (let n = 0; n < KEPT; n++) await issue(this.server, draft(this.ownerId));
+    const batch = { business_ids: [business], keywords: ['cafe'], grid_size: 1, radius_miles: 0.5 };
+    for (let n = 0; n < KEPT; n++) {
+      const { headers } = await api.post('/api/v1/scan-batches').send(batch).expect(202);
+      await api.post(`${String(headers['location'])}/cancel`);
+    }
+    const file = [businessAt(PHARMACY)];
+    for (let n = 0; n < KEPT; n++) await api.post(`${IMPORT}?dry_run=true`).send(file).expect(202);
     const weekly = { business_id: business, grid_size: 1, radius_miles: 0.5, cron: '0 3 * * 1' };
     for (let n = 0; n < KEPT + DISPOSABLE; n++) await api.post('/api/v1/schedules').send(weekly).expect(201);
     // Fewer than disposable: an account has at most 50 channels, and requests create some.
     const quiet = { kind: 'slack', target: CHANNEL_URL, events: ['alert.triggered'] };
     for (let n = 0; n < 4 * KEPT; n++) await api.post(CHANNELS).send(quiet).expect(201);
     await api.post(`${CHANNELS}/1/test`).send({}).expect(200);
+    const points = { type: 'MultiPoint', coordinates: [[PHARMACY.lng, PHARMACY.lat]] };
+    for (let n = 0; n < KEPT + DISPOSABLE; n++)
+      await api
+        .post('/api/v1/areas')
+        .send({ name: `Area ${n}`, geojson: points })
+        .expect(201);
   }
 }
 
@@ -144,6 +158,21 @@ const url = fc
 
 const competitorCursor = fc.constantFrom('WzEsMSwxXQ', 'WzAuNSwxMC4yNSw0MF0');
 
+/** Points and boxes in the area of the embedded places. */
+const area = fc.tuple(near(PHARMACY.lng), near(PHARMACY.lat), fc.boolean()).map(([west, south, isBox]) => {
+  const [east, north] = [west + 0.01, south + 0.01];
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return isBox
+    ? { type: 'Polygon', coordinates: [ring] }
+    : { type: 'MultiPoint', coordinates: ring.slice(1) };
+});
+
 const moment = fc
   .date({ noInvalidDate: true, min: new Date(0), max: new Date('2999-01-01') })
   .map((date) => date.toISOString());
@@ -156,7 +185,9 @@ export const SAMPLES: Samples = {
     'DELETE /api/v1/businesses/{id} id': disposable,
     'DELETE /api/v1/schedules/{id} id': disposable,
     'DELETE /api/v1/scans/{id} id': fc.integer({ min: 2 * KEPT + 1, max: 2 * KEPT + DISPOSABLE }),
+    'DELETE /api/v1/areas/{id} id': disposable,
     'GET /api/v1/ai-scans/{id} id': fc.integer({ min: KEPT + 1, max: 2 * KEPT }),
+    business_ids: fc.uniqueArray(fc.integer({ min: 1, max: KEPT }), { minLength: 1, maxLength: 3 }),
     'POST /api/v1/scans/{id}/cancel id': fc.integer({ min: 1, max: KEPT }),
     'DELETE /api/v1/notification-channels/{id} id': fc.integer({ min: KEPT + 1, max: 4 * KEPT }),
     'GET /api/v1/notification-channels/{id}/deliveries/{delivery_id} id': fc.constant(1),
@@ -174,6 +205,12 @@ export const SAMPLES: Samples = {
     // The pin that every grid has.
     row: fc.constant(0),
     col: fc.constant(0),
+    index: fc.constant(0),
+    // Other values exclude each other; test/e2e/scan-shapes.spec.ts has the combinations.
+    shape: fc.constantFrom('square', null),
+    spacing_meters: fc.constant(null),
+    area_id: fc.constant(null),
+    excluded_pins: fc.constantFrom([], null),
     // `from` is never after `to`.
     from: fc.constantFrom('1970-01-01', '2024-02-29', '2026-11-01'),
     to: fc.constantFrom('2026-11-01', '2026-12-31', '2999-12-31'),
@@ -184,6 +221,15 @@ export const SAMPLES: Samples = {
     'GET /api/v1/competitors cursor': competitorCursor,
     'GET /api/v1/scans/{id}/competitors cursor': competitorCursor,
     'GET /api/v1/scans/{id}/competitors with': fc.constant('previous'),
+    'GET /api/v1/portfolio sort': fc.constant('label'),
+    'GET /api/v1/portfolio cursor': fc.constantFrom(
+      'WyJsYWJlbCIsWyIiLCJ4Il0sMV0',
+      'WyJsYWJlbCIsWyJidXNpbmVzcyAzIiwiY2FmZSJdLDVd',
+    ),
+    'GET /api/v1/changes cursor': fc.constantFrom(
+      'WzE3MDAwMDAwMDAwMDAwMDAsNV0',
+      'WzkwMDcxOTkyNTQ3NDA5OTEsMV0',
+    ),
     'Idempotency-Key': fc
       .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 255 })
       .filter((text) => text.trim() === text),
@@ -191,7 +237,10 @@ export const SAMPLES: Samples = {
   mostly: {
     business_id: id,
     with: id,
+    geojson: area,
+    center: fc.record({ lat: near(PHARMACY.lat), lng: near(PHARMACY.lng) }),
     keyword,
+    since: fc.oneof(moment, fc.constantFrom('1970-01-01', '2026-11-01', '2999-12-31')),
     created_from: moment,
     created_before: moment,
     'Last-Event-ID': fc.constantFrom('completed.9.9', 'running.4.4'),

@@ -25,6 +25,7 @@ export interface FieldErrorParams {
   readonly not_allowed: { readonly values: readonly string[] };
   readonly not_an_integer: EmptyParams;
   readonly not_an_object: EmptyParams;
+  readonly not_together: { readonly with: string };
   readonly repeated: EmptyParams;
   readonly required: EmptyParams;
   readonly too_few: { readonly min: number };
@@ -80,6 +81,7 @@ const DETAILS: { readonly [Code in FieldErrorCode]: (params: FieldErrorParams[Co
   not_allowed: ({ values }) => `must be one of ${values.join(', ')}`,
   not_an_integer: () => 'must be an integer',
   not_an_object: () => 'must be an object',
+  not_together: ({ with: other }) => `must not be sent together with ${other}`,
   repeated: () => 'must not contain a value twice',
   required: () => 'is required',
   too_few: ({ min }) => `must contain at least ${min} ${min === 1 ? 'element' : 'elements'}`,

@@ -1,5 +1,6 @@
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import { Readable } from 'node:stream';
 import { jsonNesting } from './json-nesting.js';
 import { Problem } from './problem.js';
 import { MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE } from './problems.js';
@@ -8,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Maximum size of the body in bytes, set with `@RouteConfig()`. Defaults to that of the server. */
     readonly bodyLimit?: number;
+    /** Leaves the body unread for the handler, which reads it from `request.raw` after the guard. */
+    readonly streamsBody?: boolean;
   }
 }
 
@@ -42,6 +45,7 @@ export function addBodyParsers(adapter: FastifyAdapter): void {
   });
   fastify.addHook('onRoute', (route) => {
     if (route.config?.bodyLimit !== undefined) route.bodyLimit = route.config.bodyLimit;
+    if (route.config?.streamsBody) route.preParsing = withoutBody;
     route.errorHandler = function (error, request, reply): unknown {
       if (!isBodyError(error)) throw error;
       Object.assign(request, { body: error, rawBody: error });
@@ -63,6 +67,17 @@ function unsupported({ method, headers }: FastifyRequest): Problem | undefined {
     return new Problem(UNSUPPORTED_MEDIA_TYPE, UNSUPPORTED_MEDIA_TYPE.description);
   }
   return undefined;
+}
+
+/** Gives the body parser an empty body of the announced length, so that the real one waits for the handler. */
+function withoutBody(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  _payload: unknown,
+  done: (error: null, payload: RequestPayload) => void,
+): void {
+  const receivedEncodedLength = Number(request.headers['content-length'] ?? 0);
+  done(null, Object.assign(Readable.from([]), { receivedEncodedLength }));
 }
 
 /** Reports whether Fastify rejected the body before it was parsed, for example because it is too large. */

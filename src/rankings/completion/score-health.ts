@@ -6,7 +6,7 @@ import { BusinessesService } from '../../businesses/businesses.service.js';
 import type { Scan } from '../../scanning/scan.entity.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 
-/** Stores the health score of a scan on the scan and on its business. */
+/** Stores the health score of a scan. That of its business follows from its tracked keywords. */
 @Injectable()
 export class ScoreHealth {
   constructor(
@@ -16,12 +16,6 @@ export class ScoreHealth {
 
   /** @param scan a scan with results */
   async run(scan: Scan, comparison: ScanComparison | null): Promise<void> {
-    const score = await this.score(scan, comparison);
-    if (score !== null) await this.businesses.recordHealth(scan, scan.businessId, score);
-  }
-
-  /** Stores the health score on the scan only. @returns null if the scan has none */
-  async score(scan: Scan, comparison: ScanComparison | null): Promise<number | null> {
     const business = await this.businesses.get(scan, scan.businessId);
     const { score, parts } = healthScore({
       latest: summarize(scan.ranks ?? [], { depth: SEARCH_DEPTH }),
@@ -32,10 +26,9 @@ export class ScoreHealth {
         scan.measuredBy().every((name) => this.providers.hasGoogleIdentifiers(name)),
       ),
     });
-    if (score === null) return null;
+    if (score === null) return;
     scan.healthScore = Math.round(score);
     scan.healthParts = parts;
-    return scan.healthScore;
   }
 }
 

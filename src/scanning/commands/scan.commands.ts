@@ -5,6 +5,7 @@ import { asTable } from '#platform/cli/table';
 import { MAX_ID } from '#platform/http/id.pipe';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { BusinessesService } from '../../businesses/businesses.service.js';
+import { ScanBatchCommand } from '../batches/scan-batch.command.js';
 import { DeleteScan } from '../delete/delete-scan.js';
 import { ScanDto } from '../dto/scan.dto.js';
 import { CancelScan } from '../end/cancel-scan.js';
@@ -98,6 +99,6 @@ export class ScanDeleteCommand extends AdminCommand<{ id: number }> {
 @Command({
   name: 'scan',
   description: 'grid scans',
-  subCommands: [ScanRunCommand, ScanListCommand, ScanCancelCommand, ScanDeleteCommand],
+  subCommands: [ScanRunCommand, ScanBatchCommand, ScanListCommand, ScanCancelCommand, ScanDeleteCommand],
 })
 export class ScanCommand extends CommandGroup {}

@@ -1,7 +1,12 @@
 import type { WebhookEndpoint, WebhookEventType } from '../../../api/types.js';
 import { keywordsIn } from '../../../rank/keywords.js';
 
-export const EVENT_TYPES: readonly WebhookEventType[] = ['scan.completed', 'rank.changed', 'alert.triggered'];
+export const EVENT_TYPES: readonly WebhookEventType[] = [
+  'scan.completed',
+  'rank.changed',
+  'alert.triggered',
+  'batch.completed',
+];
 
 /** The types of which an endpoint can receive a sample. */
 export const SAMPLE_TYPES = ['webhook.test', ...EVENT_TYPES] as const;

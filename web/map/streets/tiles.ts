@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import type { MapTiles } from '../api/types.js';
+import type { MapTiles } from '../../api/types.js';
 
 const SUBDOMAINS = 'abc';
 
@@ -26,9 +26,4 @@ class Pictures extends L.GridLayer {
 
 export function tileLayer({ url }: MapTiles): L.GridLayer {
   return new Pictures(url);
-}
-
-/** Joins the distinct credits of results and tiles. */
-export function credits(...all: readonly (string | null | undefined)[]): string | null {
-  return [...new Set(all.filter(Boolean))].join(' · ') || null;
 }
