@@ -81,7 +81,11 @@ export class ChannelDeliveriesController {
   }
 
   @Get(':id/deliveries/:delivery_id')
-  @Operation({ summary: 'Retrieve a delivery with its attempts', problems: [NOT_FOUND] })
+  @Operation({
+    summary: 'Retrieve a delivery with its attempts',
+    description: 'Returns the response of the server to each attempt, or why there was none.',
+    problems: [NOT_FOUND],
+  })
   @ApiIdParam({ example: 3 })
   @ApiParam({ name: 'delivery_id', schema: { type: 'integer', minimum: 1 }, example: 12 })
   @ApiOkResponse({ type: ChannelDeliveryDetailDto })

@@ -83,7 +83,11 @@ export class ChannelsController {
   }
 
   @Get(':id')
-  @Operation({ summary: 'Retrieve a notification channel', problems: [NOT_FOUND] })
+  @Operation({
+    summary: 'Retrieve a notification channel',
+    description: 'Returns the channel with its filters, its rhythm, and why it is disabled.',
+    problems: [NOT_FOUND],
+  })
   @ApiIdParam({ example: 3 })
   @ApiOkResponse({ type: ChannelDto })
   async getNotificationChannel(

@@ -1,6 +1,7 @@
 import type { EventBody } from '#platform/outbox/event-body';
 import type { Locale } from '../../webhooks/endpoints/webhook-endpoint.entity.js';
 import { describeAlert } from './describe-alert.js';
+import { describeBatch } from './describe-batch.js';
 import { describeRankChange } from './describe-rank-change.js';
 import { describeScan } from './describe-scan.js';
 import { type Fields, fieldsOf, Figures, numberOf, textOf } from './figures.js';
@@ -48,6 +49,8 @@ function contentOf(event: EventBody, locale: Locale): Content {
       return describeAlert(data, wording);
     case 'scan.completed':
       return describeScan(data, wording);
+    case 'batch.completed':
+      return describeBatch(data, wording);
     case 'notification.digest':
       return describeDigest(data, wording);
     case 'webhook.test':

@@ -6,17 +6,28 @@ const MAX_RIVALS = 3;
 
 /** Words a `rank.changed`: a positive mean change is an improvement. */
 export function describeRankChange(data: Fields, wording: Wording): Content {
-  const { say, figures, name, keyword } = wording;
-  const change = numberOf(data['mean_change']);
-  const count = figures.number(Math.abs(change ?? 0));
-  const positions = count === figures.number(1) ? say('onePosition') : say('positions', { count });
-  const verb = change === null || count === figures.number(0) ? 'moved' : change > 0 ? 'rose' : 'fell';
+  const verb = verbOf(data, wording);
   return {
-    title: say(verb, { name, keyword, positions }),
+    title: movedTitle(data, wording),
     lines: [significanceOf(data, wording), ...rivalsOf(data, wording)],
     facts: factsOf(data, wording),
-    tone: verb === 'moved' ? 'neutral' : toneOf(change),
+    tone: verb === 'moved' ? 'neutral' : toneOf(numberOf(data['mean_change'])),
   };
+}
+
+/** Says which way the ranks of a business moved, and by how much. */
+export function movedTitle(data: Fields, wording: Wording): string {
+  const { say, figures, name, keyword } = wording;
+  const count = figures.number(Math.abs(numberOf(data['mean_change']) ?? 0));
+  const positions = count === figures.number(1) ? say('onePosition') : say('positions', { count });
+  return say(verbOf(data, wording), { name, keyword, positions });
+}
+
+/** A change that is written as 0 is neither a rise nor a fall. */
+function verbOf(data: Fields, { figures }: Wording): 'rose' | 'fell' | 'moved' {
+  const change = numberOf(data['mean_change']);
+  if (change === null || figures.number(Math.abs(change)) === figures.number(0)) return 'moved';
+  return change > 0 ? 'rose' : 'fell';
 }
 
 /** Says whether a change is more than noise. */

@@ -11,10 +11,10 @@ export class DigestDto {
   @ApiProperty({ type: 'integer', example: 3, description: 'The channel that receives it' })
   channel_id!: number;
 
-  @ApiProperty({ enum: RHYTHMS, example: 'weekly' })
+  @ApiProperty({ enum: RHYTHMS, example: 'weekly', description: 'The rhythm of the channel' })
   rhythm!: Rhythm;
 
-  @ApiProperty({ format: 'date-time', example: '2026-11-23T08:00:00.000Z' })
+  @ApiProperty({ format: 'date-time', example: '2026-11-23T08:00:00.000Z', description: 'End of the period' })
   until!: string;
 
   @ApiProperty({ type: 'integer', example: 1, description: 'Number of events of the period' })

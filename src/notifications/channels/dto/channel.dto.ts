@@ -16,7 +16,7 @@ export class ChannelDto implements ReturnType<typeof describeChannel> {
   @ApiProperty({ type: 'integer', example: 3 })
   id!: number;
 
-  @ApiProperty({ enum: TRANSPORTS, example: 'slack' })
+  @ApiProperty({ enum: TRANSPORTS, example: 'slack', description: 'How messages reach people' })
   kind!: Transport;
 
   @ApiProperty({
@@ -28,7 +28,7 @@ export class ChannelDto implements ReturnType<typeof describeChannel> {
   @ApiProperty({ type: 'string', nullable: true, example: 'Team' })
   name!: string | null;
 
-  @ApiProperty({ example: true })
+  @ApiProperty({ example: true, description: 'Whether it receives live events, or events of test data' })
   livemode!: boolean;
 
   @ApiProperty({
@@ -43,13 +43,13 @@ export class ChannelDto implements ReturnType<typeof describeChannel> {
   @ApiProperty({ type: [String], nullable: true, example: ['acme'], description: 'Null for all events' })
   tags!: string[] | null;
 
-  @ApiProperty({ example: true })
+  @ApiProperty({ example: true, description: 'Whether it skips `rank.changed` events within noise' })
   significant_only!: boolean;
 
-  @ApiProperty({ enum: LOCALES, example: 'en' })
+  @ApiProperty({ enum: LOCALES, example: 'en', description: 'The language of messages' })
   locale!: Locale;
 
-  @ApiProperty({ enum: RHYTHMS, example: 'weekly' })
+  @ApiProperty({ enum: RHYTHMS, example: 'weekly', description: 'Each event at once, or a digest' })
   rhythm!: Rhythm;
 
   @ApiProperty({ type: 'integer', nullable: true, example: 8, description: 'Null without a digest' })
@@ -66,13 +66,19 @@ export class ChannelDto implements ReturnType<typeof describeChannel> {
   })
   timezone!: string | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-30T07:00:00.000Z' })
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    example: '2026-11-30T07:00:00.000Z',
+    description: 'When the next digest is due; null without a digest',
+  })
   next_digest_at!: string | null;
 
   @ApiProperty({ example: false, description: 'Whether the service created it for an owner of the account' })
   is_default!: boolean;
 
-  @ApiProperty({ example: true })
+  @ApiProperty({ example: true, description: 'Whether the channel receives events' })
   enabled!: boolean;
 
   @ApiProperty({
@@ -86,7 +92,13 @@ export class ChannelDto implements ReturnType<typeof describeChannel> {
   })
   disabled_reason!: DisabledReason | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    example: null,
+    description: 'The first failure since the last success; null if the last message was accepted',
+  })
   failing_since!: string | null;
 
   @ApiProperty({
@@ -101,7 +113,11 @@ export class ChannelDto implements ReturnType<typeof describeChannel> {
   @ApiProperty({ format: 'date-time', example: '2026-11-21T02:00:00.000Z' })
   created_at!: string;
 
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T02:00:00.000Z' })
+  @ApiProperty({
+    format: 'date-time',
+    example: '2026-11-21T02:00:00.000Z',
+    description: 'When it was last changed',
+  })
   updated_at!: string;
 }
 

@@ -11,19 +11,25 @@ export class ChannelDeliveryDto implements Omit<ReturnType<typeof describeDelive
   @ApiProperty({ type: 'integer', example: 12 })
   id!: number;
 
-  @ApiProperty({ example: 'evt_0b7e3b1e5f534d0c9e0a6f6d6d9a2c11' })
+  @ApiProperty({ example: 'evt_0b7e3b1e5f534d0c9e0a6f6d6d9a2c11', description: 'Id of the event' })
   event_id!: string;
 
-  @ApiProperty({ enum: SAMPLE_TYPES, example: 'alert.triggered' })
+  @ApiProperty({ enum: SAMPLE_TYPES, example: 'alert.triggered', description: 'The type of the event' })
   event_type!: string;
 
   @ApiProperty({ enum: DELIVERY_STATUSES, example: 'delivered' })
   status!: DeliveryStatus;
 
-  @ApiProperty({ type: 'integer', example: 1 })
+  @ApiProperty({ type: 'integer', example: 1, description: 'Attempts so far' })
   tries!: number;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    example: null,
+    description: 'When the next attempt is due; null after the last',
+  })
   next_attempt_at!: string | null;
 
   @ApiProperty({ format: 'date-time', example: '2026-11-21T02:00:00.000Z' })
@@ -34,10 +40,14 @@ export class ChannelDeliveryDto implements Omit<ReturnType<typeof describeDelive
 }
 
 class ChannelAttemptDto implements Omit<ReturnType<typeof describeAttempt>, 'request_id'> {
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T02:00:00.000Z' })
+  @ApiProperty({
+    format: 'date-time',
+    example: '2026-11-21T02:00:00.000Z',
+    description: 'When the message was sent',
+  })
   attempted_at!: string;
 
-  @ApiProperty({ type: 'integer', example: 120 })
+  @ApiProperty({ type: 'integer', example: 120, description: 'Milliseconds until the response' })
   duration_ms!: number;
 
   @ApiProperty({
@@ -48,7 +58,12 @@ class ChannelAttemptDto implements Omit<ReturnType<typeof describeAttempt>, 'req
   })
   status!: number | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: null })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: null,
+    description: 'Why the attempt failed, if the status does not say it',
+  })
   error!: string | null;
 
   @ApiProperty({
@@ -77,12 +92,22 @@ export class ChannelTestDto implements ReturnType<typeof describeOutcome> {
   @ApiProperty({ type: 'integer', nullable: true, example: 200, description: 'Null without a response' })
   status!: number | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: null })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: null,
+    description: 'Why the attempt failed, if the status does not say it',
+  })
   error!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: 'ok' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: 'ok',
+    description: 'The beginning of the response',
+  })
   response_body!: string | null;
 
-  @ApiProperty({ type: 'integer', example: 120 })
+  @ApiProperty({ type: 'integer', example: 120, description: 'Milliseconds until the response' })
   duration_ms!: number;
 }
