@@ -138,6 +138,20 @@ describeSizes([usualSize()], 'notification channels on %s', (size) => {
       (time) => time !== null,
     );
     expect(Date.parse(paused ?? '')).toBe(service.now() + 600_000);
+    receiver.answer('/busy', 200);
+    await service.advanceClock(600_000);
+    await service.settled(tenant(), ({ status }) => status === 'delivered');
+    expect(receiver.at('/busy')).toHaveLength(2);
+  });
+
+  it('a batch.completed message names the batch and the scans that moved most', async () => {
+    await create({ kind: 'slack', target: receiver.url('/batch') });
+    await service.emit(tenant(), 'batch.completed');
+    const message = await bodyAt('/batch');
+    requireSlack(message);
+    const text = JSON.stringify(message);
+    expect(text).toContain('Scans of Weekly Acme finished: 3 rose, 1 fell');
+    expect(text).toContain('Client Acme, store 12 rose 2.4 positions for “pizza near me”.');
   });
 
   it('POST test sends a sample and returns the response of the server, and the log lists it', async () => {
@@ -262,7 +276,7 @@ describeSizes([usualSize()], 'notification channels on %s', (size) => {
     await service.server.drain(SendDueDigests);
     const message = await bodyAt('/daily');
     requireSlack(message);
-    expect(JSON.stringify(message)).toMatch(/Daily digest: 2 events/);
+    expect(JSON.stringify(message)).toMatch(/Daily digest: 1 alert, 1 rank change/);
     await service.settled(tenant());
     await service.advanceClock(DAY_MS);
     await service.server.drain(SendDueDigests);
@@ -278,7 +292,7 @@ describeSizes([usualSize()], 'notification channels on %s', (size) => {
     const { body } = await api.patch(`${PATH}/${id}`).send({ rhythm: 'at_once' }).expect(200);
     expect(body).toMatchObject({ rhythm: 'at_once', next_digest_at: null });
     await service.poll();
-    expect(JSON.stringify(await bodyAt('/switch'))).toContain('Weekly digest: 1 event');
+    expect(JSON.stringify(await bodyAt('/switch'))).toContain('Weekly digest: 1 rank change');
     await service.emit(tenant(), 'rank.changed');
     await service.settled(tenant());
     expect(receiver.at('/switch')).toHaveLength(2);

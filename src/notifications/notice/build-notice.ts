@@ -2,6 +2,7 @@ import type { EventBody } from '#platform/outbox/event-body';
 import type { Locale } from '../../webhooks/endpoints/webhook-endpoint.entity.js';
 import { describeAlert } from './describe-alert.js';
 import { describeBatch } from './describe-batch.js';
+import { describeDigest } from './describe-digest.js';
 import { describeRankChange } from './describe-rank-change.js';
 import { describeScan } from './describe-scan.js';
 import { type Fields, fieldsOf, Figures, numberOf, textOf } from './figures.js';
@@ -58,20 +59,6 @@ function contentOf(event: EventBody, locale: Locale): Content {
     default:
       return { title: event.type, lines: [], facts: [], tone: 'neutral' };
   }
-}
-
-function describeDigest(data: Fields, { say }: Wording): Content {
-  const total = numberOf(data['total']) ?? 0;
-  const shown = Array.isArray(data['events']) ? data['events'].length : 0;
-  const events = total === 1 ? say('oneEvent') : say('events', { count: total });
-  const rhythm = data['rhythm'];
-  const title = rhythm === 'weekly' ? 'digestWeekly' : rhythm === 'daily' ? 'digestDaily' : 'digestOther';
-  return {
-    title: say(title, { events }),
-    lines: total > shown ? [say('furtherEvents', { count: total - shown })] : [],
-    facts: [],
-    tone: 'neutral',
-  };
 }
 
 function itemsOf(data: Fields, locale: Locale): NoticeItem[] {
