@@ -3,8 +3,10 @@
  * finds the endpoints with pending deliveries by index skip scan, so a long queue costs no more than a short one.
  *
  * Parameters: the deliveries in flight as JSON `[{endpointId, count}]`, the limit per healthy endpoint, the limit per
- * failing endpoint, the current time three times, the limit of failing deliveries, the limit of e-mails, the limit of
- * all deliveries, the end of the claim, the current time.
+ * failing endpoint, the limit of e-mails, the current time three times, the limit of failing deliveries, the limit of
+ * e-mails, the limit of all deliveries, the end of the claim, the current time.
+ *
+ * The limit of e-mails is also one per endpoint: without free slots, a claim locks no rows of e-mails.
  */
 export const CLAIM_DELIVERIES = `
   with recursive waiting as (
@@ -18,7 +20,9 @@ export const CLAIM_DELIVERIES = `
     select * from jsonb_to_recordset(?::jsonb) as busy ("endpointId" integer, count integer)
   ), ready as (
     select endpoint.id, endpoint.transport = 'email' as is_mail, endpoint.failing_since is not null as is_failing,
-      greatest(0, case when endpoint.failing_since is null then ?::int else ?::int end - coalesce(busy.count, 0)) as free
+      greatest(0, least(
+        case when endpoint.failing_since is null then ?::int else ?::int end - coalesce(busy.count, 0),
+        case when endpoint.transport = 'email' then ?::int end)) as free
     from waiting join webhook_endpoint endpoint on endpoint.id = waiting.endpoint_id
       left join busy on busy."endpointId" = endpoint.id
     where endpoint.enabled

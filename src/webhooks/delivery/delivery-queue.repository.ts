@@ -66,6 +66,7 @@ export class DeliveryQueueRepository {
         JSON.stringify([...busy].map(([endpointId, count]) => ({ endpointId, count }))),
         perEndpoint,
         perFailingEndpoint,
+        mailSlots,
         now,
         now,
         now,
