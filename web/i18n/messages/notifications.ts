@@ -9,7 +9,7 @@ export const notificationsText = messages({
   add: { en: 'Add channel', es: 'Añadir canal' },
   noneTitle: { en: 'No notification channels yet', es: 'Aún no hay canales de notificaciones' },
   noneText: {
-    en: 'Add an email address, or a channel of Slack, Microsoft Teams or Discord, to hear of alerts and rank changes.',
+    en: 'Add an email address, or a channel of Slack, Microsoft Teams or Discord, to read about alerts and rank changes.',
     es: 'Añade un correo o un canal de Slack, Microsoft Teams o Discord para enterarte de alertas y cambios de posición.',
   },
   channel: { en: 'Channel', es: 'Canal' },
