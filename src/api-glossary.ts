@@ -11,6 +11,13 @@ export const ENUM_NAMES: EnumNames = {
   'PlanDto.code': 'PlanCode',
   'CallingUserDto.role': 'Role',
   'MeDto.scopes': 'Scope',
+  'CreateChannelDto.kind': 'ChannelKind',
+  'CreateChannelDto.events': 'EventType',
+  'CreateChannelDto.locale': 'MessageLocale',
+  'CreateChannelDto.rhythm': 'ChannelRhythm',
+  'ChannelDto.disabled_reason': 'DisabledReason',
+  'ChannelDeliveryDto.status': 'DeliveryStatus',
+  'ChannelDeliveryDto.event_type': 'SampleType',
 };
 
 /** Descriptions of members and parameters that mean the same everywhere. */
@@ -23,6 +30,7 @@ export const GLOSSARY: Glossary = {
   'RequestedGeometryDto.shape': 'Shape of the grid',
   'AreaGeometryDto.coordinates': 'Positions as GeoJSON has them: longitude, then latitude',
   'invoices.id': 'Id of the invoice',
+  'notification-channels.id': 'Id of the channel',
   'scans.id': 'Id of the scan',
   'schedules.id': 'Id of the schedule',
   'BatchScansDto.total': 'Scans of the batch',
@@ -77,6 +85,7 @@ export const GLOSSARY: Glossary = {
   days_since_latest_review: 'Days since the latest review',
   description: 'Explanation in English',
   'InvoiceLineDto.description': 'The text of the line',
+  delivery_id: 'Id of the delivery',
   detail: 'Explanation in English; null if there is nothing to explain',
   due_at: 'When the invoice is due',
   duplicates: 'Listings that appear to be the same business',

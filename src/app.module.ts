@@ -28,6 +28,7 @@ import { ENTITIES } from './entities.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { InsightsModule } from './insights/insights.module.js';
 import { McpModule } from './mcp/mcp.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
 import { PortBindingsModule } from './port-bindings.module.js';
 import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
@@ -74,6 +75,7 @@ export class AppModule {
         DashboardModule,
         WebClientModule.forRoot({ folder: WEB_CLIENT_PATH, tileUrl: config.tileUrl }),
         WebhooksModule,
+        NotificationsModule,
         PortBindingsModule,
         ...adminModules(config, role),
       ],

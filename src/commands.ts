@@ -10,6 +10,7 @@ import { PlanCommand } from './billing/plan.commands.js';
 import { InvoiceCommand } from './billing/payments/invoice.commands.js';
 import { BusinessCommand } from './imports/commands/business-import.command.js';
 import { InsightsCommand } from './insights/insights.commands.js';
+import { ChannelCommand } from './notifications/commands/channel.command.js';
 import { RankAtPointCommand } from './rankings/rank-at-point/rank-at-point.command.js';
 import { ScanCommand } from './scanning/commands/scan.commands.js';
 import { PlacesCommand } from './search/own-places/places.commands.js';
@@ -32,6 +33,7 @@ export const COMMANDS = [
   InsightsCommand,
   PlacesCommand,
   WebhookCommand,
+  ChannelCommand,
   BackupCommand,
   RestoreCommand,
   MigrateCommand,

@@ -17,6 +17,7 @@ import { BusinessImport } from './imports/business-import.entity.js';
 import { BusinessRelocation } from './businesses/relocation/business-relocation.entity.js';
 import { ScanShare } from './dashboard/sharing/scan-share.entity.js';
 import { Alert } from './platform/alert-log/alert.entity.js';
+import { DefaultChannel } from './notifications/defaults/default-channel.entity.js';
 import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
 import { ScanBatch } from './scanning/batches/scan-batch.entity.js';
 import { Scan } from './scanning/scan.entity.js';
@@ -55,4 +56,5 @@ export const ENTITIES = [
   WebhookSecret,
   WebhookDelivery,
   WebhookAttempt,
+  DefaultChannel,
 ];

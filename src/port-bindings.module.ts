@@ -17,6 +17,8 @@ import { StoreFacts } from './insights/facts/store-facts.js';
 import { RequestInsights } from './insights/generation/request-insights.js';
 import { RequestInsightsAnew } from './insights/generation/request-insights-anew.js';
 import { InsightsModule } from './insights/insights.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
+import { SendMessage } from './notifications/send-message.js';
 import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { RefreshAfterDeletion } from './portfolio/refresh/refresh-after-deletion.js';
 import { RefreshAfterScan } from './portfolio/refresh/refresh-after-scan.js';
@@ -32,6 +34,7 @@ import { ScanCompletion, type ScanCompletionStep } from './scanning/end/scan-com
 import { ScanHoldsRepository } from './scanning/end/scan-holds.repository.js';
 import { SettleDeletedScans } from './scanning/end/settle-deleted-scans.js';
 import { ScanningModule } from './scanning/scanning.module.js';
+import { MessageSender } from './webhooks/delivery/message-sender.js';
 
 /**
  * Binds each port of a lower module to the class of a higher module that implements it. Global, because a lower module
@@ -46,6 +49,7 @@ import { ScanningModule } from './scanning/scanning.module.js';
     BusinessesModule,
     InsightsModule,
     InvoicesModule,
+    NotificationsModule,
     PortfolioModule,
     RankingsModule,
     ScanningModule,
@@ -62,6 +66,7 @@ import { ScanningModule } from './scanning/scanning.module.js';
     },
     { provide: EventSubjects, useExisting: BusinessEventSubjects },
     { provide: HoldOwners, useExisting: ScanHoldsRepository },
+    { provide: MessageSender, useExisting: SendMessage },
     { provide: InvoiceIssuer, useExisting: IssueInvoice },
     { provide: KeywordTracking, useExisting: RefreshTrackedKeyword },
     {
@@ -91,6 +96,7 @@ import { ScanningModule } from './scanning/scanning.module.js';
     EventSubjects,
     HoldOwners,
     InvoiceIssuer,
+    MessageSender,
     KeywordTracking,
     ScanCompletion,
     ScanDeletion,

@@ -35,6 +35,7 @@ const TAGS = {
   Insights: 'Recommended actions, their estimated effect, and how earlier estimates turned out',
   Alerts: 'Alerts that were triggered',
   Events: 'What happened, as webhooks send it',
+  Notifications: 'E-mails and chat messages about events, and their deliveries',
   Billing: 'Plan and credits',
   Invoices: 'Invoices and their payment',
 };

@@ -1,6 +1,7 @@
 import { type AttemptOutcome, isDelivered } from './delivery/attempt-outcome.js';
 import type { WebhookAttempt } from './delivery/webhook-attempt.entity.js';
 import type { WebhookDelivery } from './delivery/webhook-delivery.entity.js';
+import { timingOf } from './endpoints/rhythm.js';
 import type { WebhookEndpoint } from './endpoints/webhook-endpoint.entity.js';
 
 /** @returns the endpoint in the format of the API, without its secrets */
@@ -23,6 +24,19 @@ export function describeEndpoint(endpoint: WebhookEndpoint) {
     paused_until: endpoint.pausedUntil?.toISOString() ?? null,
     created_at: endpoint.createdAt.toISOString(),
     updated_at: endpoint.updatedAt.toISOString(),
+  };
+}
+
+/** @returns the settings that a user can change, in the format of the API */
+export function describeSettings(endpoint: WebhookEndpoint) {
+  const { hour, weekday, timezone } = timingOf(endpoint);
+  return {
+    ...describeEndpoint(endpoint),
+    locale: endpoint.locale,
+    rhythm: endpoint.rhythm,
+    hour,
+    weekday,
+    timezone,
   };
 }
 

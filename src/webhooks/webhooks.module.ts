@@ -19,6 +19,10 @@ import { RecordOutcomes } from './delivery/record-outcomes.js';
 import { RelayEvents } from './delivery/relay-events.js';
 import { SampleEvents } from './delivery/sample-events.js';
 import { TestEndpoint } from './delivery/test-endpoint.js';
+import { DigestsRepository } from './digests/digests.repository.js';
+import { SendDueDigests } from './digests/send-due-digests.js';
+import { StartDigests } from './digests/start-digests.js';
+import { WriteDigest } from './digests/write-digest.js';
 import { AddEndpoint } from './endpoints/add-endpoint.js';
 import { DisableEndpoint } from './endpoints/disable-endpoint.js';
 import { EndpointSecrets } from './endpoints/endpoint-secrets.js';
@@ -58,6 +62,7 @@ import { WebhookHttp } from './webhook-http.js';
     DeliveriesRepository,
     DeliveryLog,
     DeliveryQueueRepository,
+    DigestsRepository,
     DisableEndpoint,
     EndpointSecrets,
     EndpointsRepository,
@@ -70,18 +75,24 @@ import { WebhookHttp } from './webhook-http.js';
     RelayEvents,
     RotateSecret,
     SampleEvents,
+    SendDueDigests,
+    StartDigests,
     TestEndpoint,
     UpdateEndpoint,
+    WriteDigest,
     ...WEBHOOK_COMMANDS,
   ],
   exports: [
     AddEndpoint,
     DeliveryLog,
+    DisableEndpoint,
+    EndpointsRepository,
     EndpointsService,
     Redeliver,
     RotateSecret,
     TestEndpoint,
     UpdateEndpoint,
+    WebhookHttp,
   ],
 })
 export class WebhooksModule {}

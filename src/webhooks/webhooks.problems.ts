@@ -9,6 +9,20 @@ export const WEBHOOK_URL_REFUSED = defineProblem({
     'port 443, 80 or above 1023. WEBHOOK_ALLOW_PRIVATE_HOSTS also allows http://, IP addresses and private hosts.',
 });
 
+export const RECIPIENT_REFUSED = defineProblem({
+  code: 'recipient_refused',
+  status: 422,
+  title: 'Invalid e-mail address',
+  description: 'The recipient must be one e-mail address, such as `anna@example.com`.',
+});
+
+export const TOO_MANY_CHANNELS = defineProblem({
+  code: 'too_many_notification_channels',
+  status: 409,
+  title: 'Too many notification channels',
+  description: 'An account can have 50 channels for live events and 50 for test events. Delete one first.',
+});
+
 export const TOO_MANY_ENDPOINTS = defineProblem({
   code: 'too_many_webhook_endpoints',
   status: 409,

@@ -30,7 +30,14 @@ const CLAIMS: Record<string, (em: EntityManager) => Promise<unknown>> = {
     new ScanLeasesRepository(em).acquireNext({ ...START, prefersOverdue: true }),
   'scans to requeue': (em) => new WaitingScansRepository(em).findOldest(100),
   'webhook deliveries': (em) => {
-    const limits = { slots: 100, failingSlots: 50, perEndpoint: 5, perFailingEndpoint: 1, busy: new Map() };
+    const limits = {
+      slots: 100,
+      mailSlots: 10,
+      failingSlots: 50,
+      perEndpoint: 5,
+      perFailingEndpoint: 1,
+      busy: new Map(),
+    };
     return new DeliveryQueueRepository(em).claim(limits, new Date());
   },
   'businesses to refresh': (em) => {

@@ -1,12 +1,11 @@
-import { execFile, type ChildProcess, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { afterEach, expect, it } from 'vitest';
 import { describeEvent } from '../../src/platform/outbox/event-body.js';
-import { freePort } from '../../tools/dev/free-port.js';
 import { createDatabase } from '../support/databases.js';
 import { createBusiness, startScan } from '../support/steps.js';
-import { finished, until } from '../support/wait.js';
+import { finished } from '../support/wait.js';
 import { eventIn, WebhookReceiver } from '../support/webhook-receiver.js';
 import { WebhookService } from '../support/webhook-service.js';
 import { median } from './median.js';
@@ -14,6 +13,7 @@ import { memoryOf } from './report/memory.js';
 import { record } from './report/record.js';
 import { benchRounds } from './report/rounds.js';
 import { cpuMicros } from './servers.js';
+import { endPrograms, received, reset, startService, startSink } from './webhooks/programs.js';
 import { DATA, seedEndpoints, seedEvents } from './webhooks/seed.js';
 
 const ROUNDS = benchRounds();
@@ -37,15 +37,7 @@ const BODY = JSON.stringify(
   }),
 );
 
-const children: ChildProcess[] = [];
-
-afterEach(async () => {
-  for (const child of children.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  }
-});
+afterEach(endPrograms);
 
 it('deliveries to five endpoints compared with a bare loop that signs and posts the same', async () => {
   const sink = await startSink();
@@ -141,59 +133,4 @@ async function secondsFor({ areHangingDisabled }: { areHangingDisabled: boolean 
   await once(service, 'exit');
   await database.remove();
   return ms / 1_000;
-}
-
-async function startService(env: Readonly<Record<string, string>>): Promise<ChildProcess> {
-  const port = await freePort();
-  const child = start('dist/src/main.js', [], {
-    ...env,
-    WEBHOOK_ALLOW_PRIVATE_HOSTS: '1',
-    LOG_LEVEL: 'silent',
-    PORT: String(port),
-  });
-  await until(
-    () => fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null),
-    (response) => response !== null,
-  );
-  return child;
-}
-
-async function startSink(): Promise<string> {
-  const port = await freePort();
-  start('test/bench/webhooks/sink.mjs', [String(port)]);
-  const url = `http://127.0.0.1:${port}`;
-  await until(
-    () => reportOf(url).catch(() => null),
-    (report) => report !== null,
-  );
-  return url;
-}
-
-/** Waits for this number of requests. */
-async function received(sink: string, count: number): Promise<{ ms: number }> {
-  await expect
-    .poll(async () => (await reportOf(sink)).count, { timeout: TIMEOUT_MS, interval: 100 })
-    .toBe(count);
-  return reportOf(sink);
-}
-
-async function reset(sink: string): Promise<void> {
-  await fetch(sink, { method: 'DELETE' });
-}
-
-async function reportOf(sink: string): Promise<{ count: number; ms: number }> {
-  const { first, last, count } = (await (await fetch(`${sink}/report`)).json()) as Record<
-    'first' | 'last' | 'count',
-    number
-  >;
-  return { count, ms: last - first };
-}
-
-function start(program: string, args: readonly string[], env: Record<string, string> = {}): ChildProcess {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  children.push(child);
-  return child;
 }

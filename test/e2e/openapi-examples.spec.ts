@@ -20,7 +20,7 @@ interface Example {
 }
 
 /** The examples run in order on a new service with the embedded search engine, so that ids start at 1. */
-describe('the examples of the OpenAPI document', () => {
+describe('GET /openapi.json: examples', () => {
   let server: TestServer;
   let api: Api;
 
@@ -42,7 +42,7 @@ describe('the examples of the OpenAPI document', () => {
     return `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')}?${search.toString()}`;
   }
 
-  it('are the bodies of successful requests, for every operation with a JSON body', async () => {
+  it('every operation with a JSON body has an example that succeeds', async () => {
     const withBody = server.contract
       .operations()
       .filter(({ operation }) => operation.requestBody?.content['application/json'])
@@ -60,7 +60,7 @@ describe('the examples of the OpenAPI document', () => {
     expect(failed).toEqual(BODY_NEEDS_MORE);
   });
 
-  it('succeed for every GET that needs only a business with a scan', async () => {
+  it('the examples of every GET that needs only a business with a scan succeed', async () => {
     const results: Record<string, number> = {};
     for (const { method, path, operation } of server.contract.operations()) {
       if (method !== 'get') continue;

@@ -55,10 +55,12 @@ export class SchemaValues {
     return sample ? fc.oneof({ weight: 9, arbitrary: sample }, { weight: 1, arbitrary: any }) : any;
   }
 
-  /** Follows a reference to a schema. */
+  /** Follows references to a schema. */
   resolve(schema: AnySchemaObject): AnySchemaObject {
     const name = /^#\/components\/schemas\/(\w+)$/.exec(String(schema['$ref']))?.[1];
-    return name === undefined ? schema : (this.document.components.schemas[name] ?? schema);
+    const found = name === undefined ? undefined : this.document.components.schemas[name];
+    // A shared member can refer to a named enum.
+    return found ? this.resolve(found) : schema;
   }
 
   private fromSchema(schema: AnySchemaObject, name: string): fc.Arbitrary<unknown> {

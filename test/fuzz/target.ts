@@ -20,6 +20,10 @@ const DISPOSABLE = 40;
 /** The only event of the owner when the rows have been made. */
 const EVENT_ID = `evt_${'7'.repeat(32)}`;
 
+const CHANNELS = '/api/v1/notification-channels';
+/** A host that does not exist, so that no message leaves. */
+const CHANNEL_URL = 'https://hooks.example.invalid/x';
+
 /** A server with rows of an owner and with keys of every kind of caller. */
 export class Target {
   readonly secrets = new Secrets();
@@ -124,6 +128,10 @@ export class Target {
     for (let n = 0; n < KEPT; n++) await api.post(`${IMPORT}?dry_run=true`).send(file).expect(202);
     const weekly = { business_id: business, grid_size: 1, radius_miles: 0.5, cron: '0 3 * * 1' };
     for (let n = 0; n < KEPT + DISPOSABLE; n++) await api.post('/api/v1/schedules').send(weekly).expect(201);
+    // Fewer than disposable: an account has at most 50 channels, and requests create some.
+    const quiet = { kind: 'slack', target: CHANNEL_URL, events: ['alert.triggered'] };
+    for (let n = 0; n < 4 * KEPT; n++) await api.post(CHANNELS).send(quiet).expect(201);
+    await api.post(`${CHANNELS}/1/test`).send({}).expect(200);
     const points = { type: 'MultiPoint', coordinates: [[PHARMACY.lng, PHARMACY.lat]] };
     for (let n = 0; n < KEPT + DISPOSABLE; n++)
       await api
@@ -181,6 +189,11 @@ export const SAMPLES: Samples = {
     'GET /api/v1/ai-scans/{id} id': fc.integer({ min: KEPT + 1, max: 2 * KEPT }),
     business_ids: fc.uniqueArray(fc.integer({ min: 1, max: KEPT }), { minLength: 1, maxLength: 3 }),
     'POST /api/v1/scans/{id}/cancel id': fc.integer({ min: 1, max: KEPT }),
+    'DELETE /api/v1/notification-channels/{id} id': fc.integer({ min: KEPT + 1, max: 4 * KEPT }),
+    'GET /api/v1/notification-channels/{id}/deliveries/{delivery_id} id': fc.constant(1),
+    'POST /api/v1/notification-channels/{id}/deliveries/{delivery_id}/resend id': fc.constant(1),
+    delivery_id: fc.constant(1),
+    target: fc.constant(CHANNEL_URL),
     // Short waits, because requests are sent one after the other.
     Prefer: fc.constantFrom('wait=0', 'respond-async', 'return=minimal, wait="1"'),
     cron: fc.constantFrom('0 3 * * 1', '59 23 L * *', '7 */2 1-15 JAN-JUN MON#2', '0 0 29 2 *'),

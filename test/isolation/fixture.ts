@@ -79,8 +79,22 @@ export async function createFixture(): Promise<Fixture> {
     invoice: invoices.body[0].id as number,
     event: await numberEvent(server, ownerId),
     import: await createImport(owner),
+    ...(await createChannel(owner)),
   };
   return { server, keys, rows };
+}
+
+/** Creates a channel with a delivery. Its host does not exist. */
+async function createChannel(owner: Api): Promise<{ channel: number; delivery: number }> {
+  const path = '/api/v1/notification-channels';
+  const target = 'https://hooks.example.invalid/x';
+  const created = await owner
+    .post(path)
+    .send({ kind: 'slack', target, events: ['alert.triggered'] })
+    .expect(201);
+  const channel = created.body.id as number;
+  const tested = await owner.post(`${path}/${channel}/test`).send({}).expect(200);
+  return { channel, delivery: tested.body.delivery_id as number };
 }
 
 /** Imports a row that is created and one that is refused. */

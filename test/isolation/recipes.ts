@@ -13,6 +13,8 @@ const KINDS = [
   'invoice',
   'event',
   'import',
+  'channel',
+  'delivery',
 ] as const;
 
 /** The id of one row of each kind. */
@@ -49,6 +51,15 @@ export const MARKED_ID = 'owner-1';
 export const AREA = { name: 'Centre', geojson: { type: 'MultiPoint', coordinates: [[-56.16, -34.89]] } };
 
 const keyword = encodeURIComponent(PHARMACY.keyword);
+
+function channel(rest: string, body?: () => object): Recipe {
+  const address = ({ channel: id }: Rows) => `/api/v1/notification-channels/${id}${rest}`;
+  return { leadsTo: 'row', refusesRestricted: 'all', address, ...(body && { body }) };
+}
+
+function deliveryAddress({ channel: id, delivery }: Rows): string {
+  return `/api/v1/notification-channels/${id}/deliveries/${delivery}`;
+}
 
 /** One recipe for every operation of the API. Deletions are last, because the owner calls all of them. */
 export const RECIPES: Readonly<Record<string, Recipe>> = {
@@ -141,6 +152,31 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     body: () => [businessAt(OTHER_PHARMACY, { external_id: MARKED_ID })],
   },
   'GET /api/v1/invoices': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/invoices' },
+  'GET /api/v1/notification-channels': {
+    leadsTo: 'list',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/notification-channels',
+  },
+  'POST /api/v1/notification-channels': {
+    leadsTo: 'own',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/notification-channels',
+    body: () => ({ kind: 'slack', target: 'https://hooks.example.invalid/x', events: ['rank.changed'] }),
+  },
+  'GET /api/v1/notification-channels/{id}': channel(''),
+  'PATCH /api/v1/notification-channels/{id}': channel('', () => ({ name: 'Team' })),
+  'GET /api/v1/notification-channels/{id}/deliveries': channel('/deliveries'),
+  'POST /api/v1/notification-channels/{id}/test': channel('/test', () => ({ type: 'webhook.test' })),
+  'GET /api/v1/notification-channels/{id}/deliveries/{delivery_id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: deliveryAddress,
+  },
+  'POST /api/v1/notification-channels/{id}/deliveries/{delivery_id}/resend': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: (rows) => `${deliveryAddress(rows)}/resend`,
+  },
   'GET /api/v1/businesses/{id}': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/businesses/${business}`,
@@ -321,6 +357,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: () => '/api/v1/businesses',
     body: () => businessAt({ ...OTHER_PHARMACY, name: 'Somewhere else' }),
   },
+  'DELETE /api/v1/notification-channels/{id}': channel(''),
   'DELETE /api/v1/scans/{id}': {
     leadsTo: 'row',
     address: ({ cancelled }) => `/api/v1/scans/${cancelled}`,
@@ -432,5 +469,7 @@ export const MCP = { 'POST /mcp': '/mcp' } as const;
 
 /** Routes whose address is a sealed token instead of a key, each with a forged address. */
 export const SEALED: Readonly<Record<string, string>> = {
+  'GET /unsubscribe/{token}': `/unsubscribe/${'A'.repeat(87)}`,
+  'POST /unsubscribe/{token}': `/unsubscribe/${'A'.repeat(87)}`,
   'POST /webhooks/dataforseo/{address}': `/webhooks/dataforseo/${'A'.repeat(87)}`,
 };

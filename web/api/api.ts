@@ -63,6 +63,8 @@ export async function apiPage<T>(address: string, signal?: AbortSignal): Promise
 
 export interface Change<P extends Path, M extends Method> {
   readonly id?: number | undefined;
+  /** For the other parameters of the path. */
+  readonly params?: Readonly<Record<string, number>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Body<P, M>;
   /** The same for each attempt of one change, so that the service applies it once. */
@@ -74,11 +76,11 @@ export interface Change<P extends Path, M extends Method> {
 export async function apiChange<M extends Exclude<Method, 'get'>, P extends PathOf<M>>(
   method: M,
   path: P,
-  { id, query, body, idempotencyKey, signal }: Change<P, M> = {},
+  { id, params, query, body, idempotencyKey, signal }: Change<P, M> = {},
 ): Promise<Answer<P, M>> {
   const headers = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
   const sending = { method: method.toUpperCase(), headers, signal, body: body as object | undefined };
-  return read(await sendToService(addressOf(path, { id, query }), sending));
+  return read(await sendToService(addressOf(path, { id, params, query }), sending));
 }
 
 /** Requests to the API carry a token, all others the session cookie. */

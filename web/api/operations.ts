@@ -33,7 +33,7 @@ interface Parameters {
   /** For `{id}`. */
   readonly id?: number | undefined;
   /** For the other parameters of the path. */
-  readonly params?: Readonly<Record<string, number>>;
+  readonly params?: Readonly<Record<string, number>> | undefined;
   readonly query?: object | undefined;
 }
 

@@ -42,6 +42,8 @@ export const signedInPages: Readonly<Record<string, ComponentType>> = {
   [paths.team]: page(() => import('../pages/settings/team/team-page.js')),
   [paths.webhooks]: page(() => import('../pages/settings/webhooks/webhooks-page.js')),
   [`${paths.webhooks}/:id`]: page(() => import('../pages/settings/webhooks/webhook-page.js')),
+  [paths.notifications]: page(() => import('../pages/settings/notifications/notifications-page.js')),
+  [`${paths.notifications}/:id`]: page(() => import('../pages/settings/notifications/channel-page.js')),
   [paths.audit]: page(() => import('../pages/settings/audit/audit-page.js')),
   [paths.account]: page(() => import('../pages/settings/account/account-page.js')),
 };

@@ -20,6 +20,8 @@ export const paths = {
   account: `${BASE}/settings/account`,
   webhooks: `${BASE}/settings/webhooks`,
   webhook: (id: number) => `${BASE}/settings/webhooks/${id}`,
+  notifications: `${BASE}/settings/notifications`,
+  notificationChannel: (id: number) => `${BASE}/settings/notifications/${id}`,
   audit: `${BASE}/settings/audit`,
   business: (id: number) => `${BASE}/businesses/${id}`,
   map: (id: number, query: MapQuery) => withQuery(`${BASE}/businesses/${id}/map`, query),

@@ -44,6 +44,11 @@ export type AuditAction =
   | 'webhook.deleted'
   | 'webhook.secret_rotated'
   | 'webhook.redelivered'
+  | 'channel.created'
+  | 'channel.updated'
+  | 'channel.deleted'
+  | 'channel.redelivered'
+  | 'channel.unsubscribed'
   | 'share.created'
   | 'share.revoked';
 
@@ -56,10 +61,11 @@ export const AUDIT_SUBJECTS = [
   'reset_link',
   'key',
   'webhook',
+  'channel',
   'share',
 ] as const;
 
-/** Records actions on users, sessions, keys, webhooks and share links, in the transaction of the action. */
+/** Records actions on users, sessions, keys, webhooks, channels and share links, in the transaction of the action. */
 @Injectable()
 export class AuditLog {
   constructor(

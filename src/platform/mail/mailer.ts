@@ -1,9 +1,28 @@
-/** A message in plain text. */
+/** A message. The plain text is always there; HTML is an alternative. */
 export interface Mail {
   /** One e-mail address. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Identifies the message, so that a mail program can recognise a repeated one. Without angle brackets. */
+  readonly messageId?: string;
+  readonly pictures?: readonly Picture[];
+}
+
+/** A PNG that the HTML shows as `cid:<id>`. */
+export interface Picture {
+  readonly id: string;
+  readonly filename: string;
+  readonly png: Buffer;
+}
+
+/** The response of the mail server that accepted a message. */
+export interface MailReceipt {
+  /** For example 250. */
+  readonly status: number;
+  readonly response: string;
 }
 
 /** Sends e-mail if SMTP_URL is set. */
@@ -11,14 +30,14 @@ export abstract class Mailer {
   abstract readonly isConfigured: boolean;
 
   /** @throws Error if the server rejects the message or SMTP_URL is not set */
-  abstract send(mail: Mail): Promise<void>;
+  abstract send(mail: Mail): Promise<MailReceipt>;
 }
 
 /** The mailer without SMTP_URL. */
 export class NoMailer extends Mailer {
   override readonly isConfigured = false;
 
-  override send(): Promise<void> {
+  override send(): Promise<MailReceipt> {
     return Promise.reject(new Error('cannot send e-mail: SMTP_URL is not set'));
   }
 }

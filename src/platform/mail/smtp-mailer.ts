@@ -1,6 +1,6 @@
 import type { MailSettings } from '#config';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { type Mail, Mailer } from './mailer.js';
+import { type Mail, Mailer, type MailReceipt } from './mailer.js';
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
@@ -12,10 +12,34 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
     super();
   }
 
-  override async send({ to, subject, text }: Mail): Promise<void> {
+  override async send({
+    to,
+    subject,
+    text,
+    html,
+    headers,
+    messageId,
+    pictures = [],
+  }: Mail): Promise<MailReceipt> {
     const transport = await (this.transport ??= this.connect());
-    // An object, because a string would be parsed and may be a list of addresses.
-    await transport.sendMail({ from: this.settings.from, to: { name: '', address: to }, subject, text });
+    const { response } = await transport.sendMail({
+      from: this.settings.from,
+      // An object, because a string would be parsed and may be a list of addresses.
+      to: { name: '', address: to },
+      subject,
+      text,
+      ...(html !== undefined && { html }),
+      ...(headers && { headers: { ...headers } }),
+      ...(messageId !== undefined && { messageId: `<${messageId}>` }),
+      attachments: pictures.map(({ id, filename, png }) => ({
+        cid: id,
+        filename,
+        content: png,
+        contentType: 'image/png',
+        contentDisposition: 'inline' as const,
+      })),
+    });
+    return { status: Number.parseInt(response, 10) || 250, response };
   }
 
   async onApplicationShutdown(): Promise<void> {

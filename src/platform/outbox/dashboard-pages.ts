@@ -1,7 +1,7 @@
 /** Paths of the dashboard pages to which events link. */
 export const dashboardPages = {
   alerts: '/dashboard/alerts',
-  schedules: '/dashboard/schedules',
+  batch: (id: number) => `/dashboard/batches/${id}`,
   webhook: (endpointId: number) => `/dashboard/settings/webhooks/${endpointId}`,
   businessAlerts: (businessId: number) => `/dashboard/businesses/${businessId}/alerts`,
   /** @param query `keyword`, `scan`, and the earlier scan to `compare` */

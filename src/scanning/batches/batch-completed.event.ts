@@ -8,7 +8,7 @@ export const BATCH_COMPLETED = defineEvent({
     'The last scan of a batch has ended, once for each batch. `status` is `cancelled` if the batch was cancelled. Sent ' +
     'whether or not an event of each scan was.',
   data: BatchHeadDto,
-  page: () => dashboardPages.schedules,
+  page: ({ id }) => dashboardPages.batch(id),
   example: {
     success: true,
     id: 4,

@@ -9,8 +9,9 @@ import { Tracing } from '#platform/tracing/tracing';
 import { Injectable, Logger } from '@nestjs/common';
 import { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
 import { WebhookHttp } from '../webhook-http.js';
-import { type AttemptOutcome, isDelivered, readResponse } from './attempt-outcome.js';
+import { type AttemptOutcome, isDelivered, readResponse, type SendResult } from './attempt-outcome.js';
 import type { ClaimedDelivery } from './delivery-queue.repository.js';
+import { MessageSender } from './message-sender.js';
 import { signWebhook } from './sign-webhook.js';
 
 const TIMEOUT_MS = 15_000;
@@ -25,6 +26,7 @@ export class AttemptDelivery {
   constructor(
     private readonly http: WebhookHttp,
     private readonly secrets: EndpointSecrets,
+    private readonly messages: MessageSender,
     private readonly clock: Clock,
     private readonly logContext: LogContext,
     private readonly metrics: Metrics,
@@ -62,32 +64,37 @@ export class AttemptDelivery {
     });
   }
 
-  private async send(delivery: ClaimedDelivery, now: Date, signal?: AbortSignal) {
-    const body = JSON.stringify(describeEvent(delivery));
+  private async send(delivery: ClaimedDelivery, now: Date, signal?: AbortSignal): Promise<SendResult> {
     try {
-      const keys = delivery.secrets.map((sealed) => this.secrets.signingKey(sealed, delivery.endpointId));
-      const timestamp = Math.floor(now.getTime() / 1_000);
-      const answer = await this.http.send(delivery.url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': USER_AGENT,
-          ...(delivery.requestId === null ? {} : { 'x-request-id': delivery.requestId }),
-          ...signWebhook({ id: delivery.eventId, timestamp, body }, keys),
-        },
-        body,
-        timeoutMs: TIMEOUT_MS,
-        maxBodyBytes: MAX_RESPONSE_BYTES,
-        acceptsIncompleteBody: true,
-        ...(signal ? { signal } : {}),
-      });
-      return readResponse(answer, now);
+      if (delivery.transport !== 'webhook') return await this.messages.send(delivery, now, signal);
+      return await this.post(delivery, now, signal);
     } catch (error) {
       if (error instanceof OutboundError || error instanceof SecretUnreadableError) {
         return { status: null, error: error.message, responseBody: null, retryAfterMs: null };
       }
       throw error;
     }
+  }
+
+  private async post(delivery: ClaimedDelivery, now: Date, signal?: AbortSignal): Promise<SendResult> {
+    const body = JSON.stringify(describeEvent(delivery));
+    const keys = delivery.secrets.map((sealed) => this.secrets.signingKey(sealed, delivery.endpointId));
+    const timestamp = Math.floor(now.getTime() / 1_000);
+    const answer = await this.http.send(delivery.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': USER_AGENT,
+        ...(delivery.requestId === null ? {} : { 'x-request-id': delivery.requestId }),
+        ...signWebhook({ id: delivery.eventId, timestamp, body }, keys),
+      },
+      body,
+      timeoutMs: TIMEOUT_MS,
+      maxBodyBytes: MAX_RESPONSE_BYTES,
+      acceptsIncompleteBody: true,
+      ...(signal ? { signal } : {}),
+    });
+    return readResponse(answer, now);
   }
 
   private report(outcome: AttemptOutcome): void {

@@ -3,8 +3,10 @@
  * finds the endpoints with pending deliveries by index skip scan, so a long queue costs no more than a short one.
  *
  * Parameters: the deliveries in flight as JSON `[{endpointId, count}]`, the limit per healthy endpoint, the limit per
- * failing endpoint, the current time three times, the limit of failing deliveries, the limit of all deliveries, the
- * end of the claim, the current time.
+ * failing endpoint, the limit of e-mails, the current time three times, the limit of failing deliveries, the limit of
+ * e-mails, the limit of all deliveries, the end of the claim, the current time.
+ *
+ * The limit of e-mails is also one per endpoint: without free slots, a claim locks no rows of e-mails.
  */
 export const CLAIM_DELIVERIES = `
   with recursive waiting as (
@@ -17,13 +19,18 @@ export const CLAIM_DELIVERIES = `
   ), busy as (
     select * from jsonb_to_recordset(?::jsonb) as busy ("endpointId" integer, count integer)
   ), ready as (
-    select endpoint.id, endpoint.failing_since is not null as is_failing,
-      greatest(0, case when endpoint.failing_since is null then ?::int else ?::int end - coalesce(busy.count, 0)) as free
+    select endpoint.id, endpoint.transport = 'email' as is_mail, endpoint.failing_since is not null as is_failing,
+      greatest(0, least(
+        case when endpoint.failing_since is null then ?::int else ?::int end - coalesce(busy.count, 0),
+        case when endpoint.transport = 'email' then ?::int end)) as free
     from waiting join webhook_endpoint endpoint on endpoint.id = waiting.endpoint_id
       left join busy on busy."endpointId" = endpoint.id
-    where endpoint.enabled and (endpoint.paused_until is null or endpoint.paused_until <= ?::timestamptz)
+    where endpoint.enabled
+      and (endpoint.user_id is null or exists (
+        select from app_user where app_user.id = endpoint.user_id and app_user.role = 'owner'))
+      and (endpoint.paused_until is null or endpoint.paused_until <= ?::timestamptz)
   ), due as (
-    select delivery.id, delivery.next_attempt_at, ready.is_failing,
+    select delivery.id, delivery.next_attempt_at, ready.is_failing, ready.is_mail,
       row_number() over (partition by ready.id order by delivery.next_attempt_at, delivery.id) as turn
     from ready cross join lateral (
       select id, next_attempt_at from webhook_delivery
@@ -32,9 +39,11 @@ export const CLAIM_DELIVERIES = `
       order by next_attempt_at, id limit ready.free for update skip locked
     ) delivery
   ), queued as (
-    select *, row_number() over (partition by is_failing order by turn, next_attempt_at, id) as place from due
+    select *, row_number() over (partition by is_failing order by turn, next_attempt_at, id) as place,
+      row_number() over (partition by is_mail order by turn, next_attempt_at, id) as mail_place
+    from due
   ), picked as (
-    select id, is_failing from queued where not is_failing or place <= ?::int
+    select id, is_failing from queued where (not is_failing or place <= ?::int) and (not is_mail or mail_place <= ?::int)
     order by turn, next_attempt_at, id limit ?::int
   )
   update webhook_delivery delivery set claimed_until = ?::timestamptz
@@ -43,7 +52,8 @@ export const CLAIM_DELIVERIES = `
   returning delivery.id, delivery.account_id as "accountId", delivery.livemode, delivery.tries,
     event.id as "eventId", event.type, event.data, event.context, event.is_sample as "isSample",
     event.created_at as "createdAt",
-    event.request_id as "requestId", endpoint.id as "endpointId", endpoint.url, picked.is_failing as "isFailing",
+    event.request_id as "requestId", endpoint.id as "endpointId", endpoint.url, endpoint.transport, endpoint.locale,
+    endpoint.digest_timezone as timezone, picked.is_failing as "isFailing",
     (select coalesce(jsonb_agg(encode(secret.sealed, 'base64') order by secret.id desc), '[]')
      from webhook_secret secret where secret.endpoint_id = endpoint.id
        and (secret.expires_at is null or secret.expires_at > ?::timestamptz)) as secrets`;

@@ -5,6 +5,7 @@ import type { StoredEvent } from '#platform/outbox/event-body';
 import { Injectable } from '@nestjs/common';
 import { CLAIM_DELIVERIES } from './claim-deliveries.sql.js';
 import { RECORD_DELIVERED } from './record-delivered.sql.js';
+import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.entity.js';
 import type { WebhookAttempt } from './webhook-attempt.entity.js';
 import type { WebhookDelivery } from './webhook-delivery.entity.js';
 
@@ -13,9 +14,14 @@ export const CLAIM_MS = 30_000;
 
 /** A delivery that this process attempts now. */
 export interface ClaimedDelivery
-  extends StoredEvent, Pick<WebhookDelivery, 'id' | 'accountId' | 'livemode' | 'endpointId' | 'tries'> {
+  extends
+    StoredEvent,
+    Pick<WebhookDelivery, 'id' | 'accountId' | 'livemode' | 'endpointId' | 'tries'>,
+    Pick<WebhookEndpoint, 'transport' | 'locale'> {
   readonly requestId: string | null;
   readonly url: string;
+  /** The time zone of digests, if one is set. */
+  readonly timezone: string | null;
   readonly isFailing: boolean;
   /** Sealed secrets that sign the event, base64, newest first. */
   readonly secrets: readonly string[];
@@ -26,6 +32,8 @@ export interface Capacity {
   /** Free slots for all deliveries, and for those to failing endpoints. */
   readonly slots: number;
   readonly failingSlots: number;
+  /** Free slots for e-mails. */
+  readonly mailSlots: number;
   /** Maximum concurrent deliveries to one healthy endpoint, and to one failing endpoint. */
   readonly perEndpoint: number;
   readonly perFailingEndpoint: number;
@@ -50,7 +58,7 @@ export class DeliveryQueueRepository {
   constructor(private readonly em: EntityManager) {}
 
   async claim(capacity: Capacity, now: Date): Promise<ClaimedDelivery[]> {
-    const { slots, failingSlots, perEndpoint, perFailingEndpoint, busy } = capacity;
+    const { slots, failingSlots, mailSlots, perEndpoint, perFailingEndpoint, busy } = capacity;
     const rows = await readRows<Omit<ClaimedDelivery, 'createdAt'> & { createdAt: string | Date }>(
       this.em,
       CLAIM_DELIVERIES,
@@ -58,10 +66,12 @@ export class DeliveryQueueRepository {
         JSON.stringify([...busy].map(([endpointId, count]) => ({ endpointId, count }))),
         perEndpoint,
         perFailingEndpoint,
+        mailSlots,
         now,
         now,
         now,
         failingSlots,
+        mailSlots,
         slots,
         new Date(now.getTime() + CLAIM_MS),
         now,

@@ -1,9 +1,12 @@
+import { DIGEST_EVENT_TYPE } from '#platform/outbox/event-types';
+
 /** Whether an `endpoint` subscribes to an `event`. The tags are those of the business when the event was written. */
-const SUBSCRIBES = `(
+export const SUBSCRIBES = `(
   (endpoint.events is null or event.type = any(endpoint.events))
   and (endpoint.tag_keys is null or event.tag_keys && endpoint.tag_keys)
   and not (endpoint.significant_only and event.type = 'rank.changed'
            and coalesce(event.data ->> 'significant', 'false') <> 'true')
+  and event.type <> '${DIGEST_EVENT_TYPE}'
 )`;
 
 /** Parameters: when the first attempt is due, and the time of creation. */
@@ -30,7 +33,7 @@ export const RELAY_EVENTS = `
     order by sequence limit ? for update skip locked
   ), endpoint as (
     select * from webhook_endpoint
-    where enabled and (account_id, livemode) in (select account_id, livemode from event)
+    where enabled and rhythm = 'at_once' and (account_id, livemode) in (select account_id, livemode from event)
     order by id for share
   ), inserted as (
     ${INSERT_DELIVERIES}

@@ -4,6 +4,8 @@ import type { Capacity, ClaimedDelivery } from './delivery-queue.repository.js';
 const MAX_IN_FLIGHT = 1_000;
 /** Failing endpoints share this many slots, so that healthy endpoints always have some. */
 const MAX_FAILING_IN_FLIGHT = 500;
+/** All e-mails go through one server: when it hangs, they must not take the slots of other deliveries. */
+const MAX_MAILS_IN_FLIGHT = 10;
 const MAX_PER_ENDPOINT = 5;
 const MAX_PER_FAILING_ENDPOINT = 1;
 
@@ -12,6 +14,7 @@ export class InFlight {
   private readonly attempts = new Set<Promise<void>>();
   private readonly byEndpoint = new Map<number, number>();
   private failing = 0;
+  private mails = 0;
 
   get size(): number {
     return this.attempts.size;
@@ -21,6 +24,7 @@ export class InFlight {
     return {
       slots: MAX_IN_FLIGHT - this.attempts.size,
       failingSlots: MAX_FAILING_IN_FLIGHT - this.failing,
+      mailSlots: MAX_MAILS_IN_FLIGHT - this.mails,
       perEndpoint: MAX_PER_ENDPOINT,
       perFailingEndpoint: MAX_PER_FAILING_ENDPOINT,
       busy: this.byEndpoint,
@@ -41,10 +45,11 @@ export class InFlight {
     await Promise.all(this.attempts);
   }
 
-  private count({ endpointId, isFailing }: ClaimedDelivery, change: 1 | -1): void {
+  private count({ endpointId, isFailing, transport }: ClaimedDelivery, change: 1 | -1): void {
     const count = (this.byEndpoint.get(endpointId) ?? 0) + change;
     if (count > 0) this.byEndpoint.set(endpointId, count);
     else this.byEndpoint.delete(endpointId);
     if (isFailing) this.failing += change;
+    if (transport === 'email') this.mails += change;
   }
 }

@@ -20,8 +20,8 @@ export const RECORD_DELIVERED = `
     where delivery.id = attempt."deliveryId"
     returning delivery.id
   ), recovered as (
-    update webhook_endpoint set failing_since = null, paused_until = null
-    where (failing_since is not null or paused_until is not null) and (id, url) in
+    update webhook_endpoint set failing_since = null, paused_until = null, bounces = 0
+    where (failing_since is not null or paused_until is not null or bounces > 0) and (id, url) in
       (select endpoint.id, endpoint.url from endpoint join attempt on attempt."endpointId" = endpoint.id
          and attempt.url = endpoint.url)
   )

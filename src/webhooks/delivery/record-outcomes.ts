@@ -18,6 +18,8 @@ const GONE = 410;
 const FAILING_LIMIT_MS = 5 * 24 * 3_600_000;
 /** And after this many tries of one delivery, so that one bad minute after quiet weeks does not disable it. */
 const FAILING_TRIES = 4;
+/** A recipient is disabled after this many permanent failures without a success. */
+const MAX_BOUNCES = 5;
 
 /** Records the outcomes of a batch of attempts, and their consequences for the endpoints: all of them or none. */
 @Injectable()
@@ -69,6 +71,13 @@ export class RecordOutcomes {
     if (status === GONE && endpoint.enabled) return this.disable.run(endpoint, 'gone');
     // A failed test loses no event, so it neither starts nor ends the five days.
     if (delivery.isSample) return;
+    if (outcome.isPermanent) {
+      endpoint.bounces++;
+      if (endpoint.enabled && endpoint.bounces >= MAX_BOUNCES) await this.disable.run(endpoint, 'bounced');
+      return;
+    }
+    // An outage of the operator's mail server says nothing about a recipient.
+    if (endpoint.transport === 'email') return;
     endpoint.failingSince ??= attemptedAt;
     endpoint.pausedUntil = pauseAfter(outcome, now) ?? endpoint.pausedUntil ?? null;
     const failingMs = attemptedAt.getTime() - endpoint.failingSince.getTime();
@@ -93,7 +102,7 @@ function resultOf(outcome: AttemptOutcome, now: Date): DeliveryResult {
   const tries = outcome.delivery.tries + 1;
   if (isDelivered(outcome)) return { id, tries, status: 'delivered', nextAttemptAt: null, completedAt: now };
   // The caller of a test waits for its outcome, so a test is not retried.
-  const retryAt = isSample ? null : nextAttemptAt(now, tries, outcome.retryAfterMs);
+  const retryAt = isSample || outcome.isPermanent ? null : nextAttemptAt(now, tries, outcome.retryAfterMs);
   if (retryAt === null) return { id, tries, status: 'failed', nextAttemptAt: null, completedAt: now };
   return { id, tries, status: 'pending', nextAttemptAt: retryAt, completedAt: null };
 }

@@ -44,7 +44,7 @@ export class TestEndpoint {
     type: SampleType,
   ): Promise<ClaimedDelivery> {
     const { accountId, livemode } = tenant;
-    const { url } = await this.service.get(tenant, endpointId);
+    const { url, transport, locale, digestTimezone } = await this.service.get(tenant, endpointId);
     const now = this.clock.now();
     const secrets = await this.endpoints.validSecrets(endpointId, now);
     const eventId = newEventId();
@@ -74,6 +74,18 @@ export class TestEndpoint {
       });
     });
     const sealed = secrets.map((secret) => Buffer.from(secret.sealed).toString('base64'));
-    return { id, ...event, eventId, endpointId, url, tries: 0, isFailing: false, secrets: sealed };
+    return {
+      id,
+      ...event,
+      eventId,
+      endpointId,
+      url,
+      transport,
+      locale,
+      timezone: digestTimezone ?? null,
+      tries: 0,
+      isFailing: false,
+      secrets: sealed,
+    };
   }
 }

@@ -16,22 +16,27 @@ export class DisableEndpoint {
 
   /**
    * Disables an endpoint that the current transaction has locked, and fails its pending deliveries. Raises an alert
-   * unless the account did it by hand.
+   * unless the account or the recipient did it.
    */
   async run(endpoint: WebhookEndpoint, reason: DisabledReason): Promise<void> {
     const now = this.clock.now();
     Object.assign(endpoint, { enabled: false, disabledReason: reason, updatedAt: now });
     await this.deliveries.failPending(endpoint.id, now);
-    if (reason === 'by_hand') return;
-    const { id, accountId, livemode } = endpoint;
+    if (reason === 'by_hand' || reason === 'unsubscribed') return;
+    const { id, accountId, livemode, transport } = endpoint;
     const failingSince = endpoint.failingSince?.toISOString() ?? null;
     this.logger.warn({ endpointId: id, accountId, reason, failingSince }, 'webhook endpoint disabled');
+    const values = { host: endpoint.host(), reason, failing_since: failingSince };
     await this.alerts.raise({
       accountId,
       livemode,
       scan: null,
-      rule: { kind: 'webhook_disabled' },
-      values: { endpoint_id: id, host: endpoint.host(), reason, failing_since: failingSince },
+      ...(transport === 'webhook'
+        ? { rule: { kind: 'webhook_disabled' }, values: { endpoint_id: id, ...values } }
+        : {
+            rule: { kind: 'channel_disabled' },
+            values: { channel_id: id, channel_kind: transport, ...values },
+          }),
     });
   }
 }

@@ -2,7 +2,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+import { type Transport, WebhookEndpoint } from './webhook-endpoint.entity.js';
 import { WebhookSecret } from './webhook-secret.entity.js';
 
 /** Webhook endpoints and their secrets. */
@@ -42,12 +42,13 @@ export class EndpointsRepository {
   }
 
   /** Oldest first. */
-  list({ accountId, livemode }: Tenant): Promise<WebhookEndpoint[]> {
-    return this.em.find(WebhookEndpoint, { accountId, livemode }, { orderBy: { id: 'asc' } });
+  list({ accountId, livemode }: Tenant, transports: readonly Transport[]): Promise<WebhookEndpoint[]> {
+    const where = { accountId, livemode, transport: { $in: [...transports] } };
+    return this.em.find(WebhookEndpoint, where, { orderBy: { id: 'asc' } });
   }
 
-  count({ accountId, livemode }: Tenant): Promise<number> {
-    return this.em.count(WebhookEndpoint, { accountId, livemode });
+  count({ accountId, livemode }: Tenant, transports: readonly Transport[]): Promise<number> {
+    return this.em.count(WebhookEndpoint, { accountId, livemode, transport: { $in: [...transports] } });
   }
 
   async insert(endpoint: RequiredEntityData<WebhookEndpoint>): Promise<WebhookEndpoint> {

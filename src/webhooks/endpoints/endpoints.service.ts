@@ -5,7 +5,7 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { type Actor, AuditLog, OPERATOR } from '../../accounts/audit/audit-log.js';
 import { EndpointsRepository } from './endpoints.repository.js';
-import type { WebhookEndpoint } from './webhook-endpoint.entity.js';
+import type { Transport, WebhookEndpoint } from './webhook-endpoint.entity.js';
 
 @Injectable()
 export class EndpointsService {
@@ -15,7 +15,7 @@ export class EndpointsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws Problem `not_found`, also for an endpoint of another tenant */
+  /** Returns an endpoint of any transport. @throws Problem `not_found`, also for an endpoint of another tenant */
   async get(tenant: Tenant, id: number): Promise<WebhookEndpoint> {
     return (await this.endpoints.find(tenant, id)) ?? noEndpoint(id);
   }
@@ -25,15 +25,15 @@ export class EndpointsService {
     return (await this.endpoints.lock(tenant, id)) ?? noEndpoint(id);
   }
 
-  /** Returns the tenant of an endpoint. For commands. @throws Problem `not_found` */
+  /** Returns the tenant of a webhook endpoint. For commands. @throws Problem `not_found`, also for a channel */
   async tenantOf(id: number): Promise<Tenant> {
-    const { accountId, livemode } = (await this.endpoints.findById(id)) ?? noEndpoint(id);
-    return { accountId, livemode };
+    const { accountId, livemode, transport } = (await this.endpoints.findById(id)) ?? noEndpoint(id);
+    return transport === 'webhook' ? { accountId, livemode } : noEndpoint(id);
   }
 
   /** Oldest first. */
-  list(tenant: Tenant): Promise<WebhookEndpoint[]> {
-    return this.endpoints.list(tenant);
+  list(tenant: Tenant, transports: readonly Transport[] = ['webhook']): Promise<WebhookEndpoint[]> {
+    return this.endpoints.list(tenant, transports);
   }
 
   /** Returns the tenant of an endpoint of this account, live or test. @throws Problem `not_found` */
@@ -47,7 +47,12 @@ export class EndpointsService {
     return this.unitOfWork.run(async () => {
       const endpoint = await this.lock(tenant, id);
       await this.endpoints.delete(tenant, id);
-      await this.audit.record(tenant.accountId, actor, 'webhook.deleted', endpoint.auditDetail());
+      await this.audit.record(
+        tenant.accountId,
+        actor,
+        endpoint.auditAction('deleted'),
+        endpoint.auditDetail(),
+      );
     });
   }
 }

@@ -1,9 +1,24 @@
 import { tagKey, uniqueIgnoringCase } from '#platform/ignoring-case';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EventType } from '#platform/outbox/event-types';
+import type { Rhythm } from './rhythm.js';
 
-/** `gone`: it returned 410. `failing`: only failures for five days. */
-export type DisabledReason = 'by_hand' | 'gone' | 'failing';
+/**
+ * `gone`: it returned 410. `failing`: only failures for five days. `bounced`: the mail server of the recipient rejected
+ * five messages for good. `unsubscribed`: the recipient used the link of a message.
+ */
+export const DISABLED_REASONS = ['by_hand', 'gone', 'failing', 'bounced', 'unsubscribed'] as const;
+export type DisabledReason = (typeof DISABLED_REASONS)[number];
+
+/** How an event reaches its receiver: as a signed request, or as a message. */
+export const TRANSPORTS = ['webhook', 'slack', 'teams', 'discord', 'email'] as const;
+export type Transport = (typeof TRANSPORTS)[number];
+
+/** The languages of messages. */
+export const LOCALES = ['en', 'es'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+export const MAILTO = 'mailto:';
 
 const WebhookEndpointSchema = defineEntity({
   name: 'WebhookEndpoint',
@@ -12,6 +27,8 @@ const WebhookEndpointSchema = defineEntity({
     id: p.integer().primary(),
     accountId: p.integer(),
     livemode: p.boolean(),
+    transport: p.text().$type<Transport>(),
+    /** `mailto:` and the address for an e-mail. */
     url: p.text(),
     description: p.text().nullable(),
     /** The subscribed types; null for all, including future ones. */
@@ -22,31 +39,59 @@ const WebhookEndpointSchema = defineEntity({
     tagKeys: p.array().columnType('text[]').nullable(),
     /** Skips `rank.changed` events whose change is not significant. */
     significantOnly: p.boolean(),
+    /** The language of messages. A webhook has none and ignores it. */
+    locale: p.text().$type<Locale>(),
+    rhythm: p.text().$type<Rhythm>(),
+    /** Null unless the rhythm is a digest. */
+    digestHour: p.smallint().nullable(),
+    /** 1 (Monday) to 7, for a weekly digest. */
+    digestWeekday: p.smallint().nullable(),
+    digestTimezone: p.text().nullable(),
+    nextDigestAt: p.datetime().nullable(),
+    /** The sequence number of the last event that a digest has covered. */
+    digestPosition: p.bigint('number').columnType('bigint').nullable(),
     enabled: p.boolean(),
     disabledReason: p.text().$type<DisabledReason>().nullable(),
     /** The first failure since the last success. */
     failingSince: p.datetime().nullable(),
     /** The end of a pause that the endpoint requested. */
     pausedUntil: p.datetime().nullable(),
+    /** Permanent failures since the last success. */
+    bounces: p.smallint(),
+    /** The owner of a default channel; null for other endpoints. */
+    userId: p.integer().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },
 });
 
-/** A URL that receives the events of an account. */
+/** An address that receives the events of an account: a webhook endpoint, or a channel for messages. */
 export class WebhookEndpoint extends WebhookEndpointSchema.class {
   resetFailures(): void {
     this.failingSince = null;
     this.pausedUntil = null;
+    this.bounces = 0;
   }
 
-  /** For logs and events: the path and query of a URL can contain a key. */
+  /** For logs and events: the path and query of a URL can contain a key. The domain of an e-mail address. */
   host(): string {
-    return new URL(this.url).host;
+    return this.address()?.replace(/^.*@/, '') ?? new URL(this.url).host;
   }
 
-  auditDetail(): { endpoint_id: number; host: string } {
-    return { endpoint_id: this.id, host: this.host() };
+  /** Returns the recipient of an e-mail channel, otherwise null. */
+  address(): string | null {
+    return this.transport === 'email' ? this.url.slice(MAILTO.length) : null;
+  }
+
+  auditDetail(): Readonly<Record<string, unknown>> {
+    if (this.transport === 'webhook') return { endpoint_id: this.id, host: this.host() };
+    return { channel_id: this.id, kind: this.transport, host: this.host() };
+  }
+
+  auditAction<Event extends 'created' | 'updated' | 'deleted' | 'redelivered'>(
+    event: Event,
+  ): `webhook.${Event}` | `channel.${Event}` {
+    return this.transport === 'webhook' ? `webhook.${event}` : `channel.${event}`;
   }
 }
 WebhookEndpointSchema.setClass(WebhookEndpoint);

@@ -1,3 +1,5 @@
+import { DIGEST_EVENT_TYPE } from '#platform/outbox/event-types';
+
 /** Which events a list contains. A missing field admits all. */
 export interface EventFilter {
   readonly type?: string | undefined;
@@ -7,8 +9,9 @@ export interface EventFilter {
   readonly allowedTagKeys?: readonly string[] | undefined;
 }
 
-/** The events that readers see: their deliveries exist, so their order is final. */
-export const READABLE = 'account_id = ? and livemode = ? and relayed_at is not null and not is_sample';
+/** The events that readers see: their deliveries exist, so their order is final. A digest repeats others. */
+export const READABLE = `account_id = ? and livemode = ? and relayed_at is not null and not is_sample
+  and type <> '${DIGEST_EVENT_TYPE}'`;
 
 const HAS_TAG = 'tag_keys && array(select jsonb_array_elements_text(?::jsonb))';
 

@@ -33,7 +33,7 @@ export class Redeliver {
       const endpoint = await this.lockEnabled(tenant, delivery.endpointId);
       await this.deliveries.restart(deliveryId, this.clock.now());
       const detail = { ...endpoint.auditDetail(), delivery_id: deliveryId };
-      await this.audit.record(tenant.accountId, actor, 'webhook.redelivered', detail);
+      await this.audit.record(tenant.accountId, actor, endpoint.auditAction('redelivered'), detail);
     });
   }
 
@@ -51,7 +51,7 @@ export class Redeliver {
       const failed = await this.deliveries.restartFailed(endpointId, since, now);
       const count = failed + (await this.deliveries.insertMissed(endpointId, since, now));
       const detail = { ...endpoint.auditDetail(), since: since.toISOString(), count };
-      await this.audit.record(tenant.accountId, actor, 'webhook.redelivered', detail);
+      await this.audit.record(tenant.accountId, actor, endpoint.auditAction('redelivered'), detail);
       return count;
     });
   }

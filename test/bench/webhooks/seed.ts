@@ -59,7 +59,23 @@ export async function seedEvents(env: Env, perAccount: number): Promise<void> {
   });
 }
 
-async function inDatabase(env: Env, work: (em: EntityManager) => Promise<void>): Promise<void> {
+/** Turns the endpoints into channels for chats, except two of each account: one for e-mail, one that is rate-limited. */
+export async function turnIntoChannels(env: Env, sink: string, areTroubled: boolean): Promise<void> {
+  await inDatabase(env, (em) =>
+    em.execute(
+      `update webhook_endpoint endpoint set
+         transport = case place when 1 then 'email' else (array['slack', 'teams', 'discord'])[1 + place % 3] end,
+         url = case place when 1 then 'mailto:r' || endpoint.id || '@example.com' when 2 then ?::text || '/busy/' || endpoint.id
+           else url end,
+         enabled = place > 2 or ?::boolean, disabled_reason = case when place <= 2 and not ?::boolean then 'by_hand' end
+       from (select id, row_number() over (partition by account_id order by id) as place from webhook_endpoint) numbered
+       where numbered.id = endpoint.id`,
+      [sink, areTroubled, areTroubled],
+    ),
+  );
+}
+
+async function inDatabase(env: Env, work: (em: EntityManager) => Promise<unknown>): Promise<void> {
   const database = await openDatabase(loadConfig(env).database, ENTITIES);
   await work(database.em.fork());
   await database.close();

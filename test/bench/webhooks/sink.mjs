@@ -1,4 +1,4 @@
-// Receives webhooks: responds at once, or never below /hang. GET /report returns the count and the times in milliseconds;
+// Receives webhooks: responds at once, never below /hang, and with 429 below /busy. GET /report returns the count and the times in milliseconds;
 // DELETE resets them.
 import { createServer } from 'node:http';
 
@@ -18,6 +18,10 @@ const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) =>
   }
   request.resume();
   if (request.url.startsWith('/hang')) return;
+  if (request.url.startsWith('/busy')) {
+    response.writeHead(429, { 'retry-after': '600' }).end();
+    return;
+  }
   request.on('end', () => {
     last = performance.now();
     first ||= last;

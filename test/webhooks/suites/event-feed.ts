@@ -1,5 +1,5 @@
 import { eventKind } from '#platform/outbox/define-event';
-import { EVENT_TYPES, type SampleType } from '#platform/outbox/event-types';
+import { EVENT_TYPES, SAMPLE_TYPES, type SampleType } from '#platform/outbox/event-types';
 import { describe, expect, it } from 'vitest';
 import { PurgeOldEvents } from '../../../src/webhooks/delivery/purge-old-events.js';
 import type { Response } from 'supertest';
@@ -149,7 +149,7 @@ export function describeEventFeed(fixture: Fixture): void {
       const { contract } = fixture.service.server;
       const webhooks = contract.document.webhooks;
       const types = Object.keys(webhooks) as SampleType[];
-      expect(types.sort()).toEqual(['webhook.test', ...EVENT_TYPES].sort());
+      expect(types.sort()).toEqual([...SAMPLE_TYPES].sort());
       const { id } = await fixture.service.add(fixture.tenant, {
         url: fixture.receiver.url('/samples'),
         events: ['rank.changed'],

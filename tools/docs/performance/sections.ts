@@ -40,6 +40,10 @@ export const SECTIONS = {
     title: 'Webhooks',
     text: 'Stored events, signed, sent to local endpoints and logged. The baseline is a loop of undici that signs and sends the same bodies.',
   },
+  notifications: {
+    title: 'Notifications',
+    text: 'Stored events, worded and sent to local servers of Slack, Teams and Discord, and logged. The baseline is the same without the channels in trouble.',
+  },
   starts: {
     title: 'Starts',
     text: 'From the start of the process to the first response of `/healthz`, or to its end. The baselines are the same start on PostgreSQL and a process of Node that does nothing.',

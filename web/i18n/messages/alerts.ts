@@ -39,6 +39,10 @@ export const alertKinds = messages({
     en: 'The webhook endpoint {host} was stopped. See Settings → Webhooks.',
     es: 'Se detuvo el endpoint de webhooks {host}. Míralo en Ajustes → Webhooks.',
   },
+  channel_disabled: {
+    en: 'The notification channel {host} was stopped. See Settings → Notifications.',
+    es: 'Se detuvo el canal de notificaciones {host}. Míralo en Ajustes → Notificaciones.',
+  },
   schedule_missed: { en: 'A scheduled scan did not start', es: 'Un escaneo programado no se inició' },
   credits_low: {
     en: '{remaining} of {total} credits left',

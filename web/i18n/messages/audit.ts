@@ -26,6 +26,7 @@ export const auditSubjects = messages({
   reset_link: { en: 'Password reset links', es: 'Enlaces de contraseña' },
   key: { en: 'API keys', es: 'Claves de API' },
   webhook: { en: 'Webhooks', es: 'Webhooks' },
+  channel: { en: 'Notifications', es: 'Notificaciones' },
   share: { en: 'Share links', es: 'Enlaces compartidos' },
 });
 
@@ -83,6 +84,23 @@ export const auditActions = messages({
     es: 'Fijó las etiquetas a las que accede la clave de API {key_id}: {tags}',
   },
   'key.revoked': { en: 'Revoked API key {key_id}', es: 'Revocó la clave de API {key_id}' },
+  'channel.created': {
+    en: 'Added the {kind} channel {host} for {mode} data',
+    es: 'Añadió el canal {kind} {host} para datos {mode}',
+  },
+  'channel.updated': {
+    en: 'Changed the {kind} channel {host}: {changed}',
+    es: 'Cambió el canal {kind} {host}: {changed}',
+  },
+  'channel.deleted': { en: 'Deleted the {kind} channel {host}', es: 'Eliminó el canal {kind} {host}' },
+  'channel.redelivered': {
+    en: 'Resent events to the {kind} channel {host}',
+    es: 'Reenvió eventos al canal {kind} {host}',
+  },
+  'channel.unsubscribed': {
+    en: 'Unsubscribed from the {kind} channel {host}',
+    es: 'Se dio de baja del canal {kind} {host}',
+  },
   'webhook.created': {
     en: 'Added the webhook endpoint {host} for {mode} data',
     es: 'Añadió el endpoint de webhooks {host} para datos {mode}',

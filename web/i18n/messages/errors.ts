@@ -78,6 +78,12 @@ export const problemTitles = messages({
     es: 'El proveedor de búsquedas no respondió',
   },
   webhook_url_refused: { en: 'Invalid webhook URL', es: 'La URL del webhook no es válida' },
+  recipient_refused: { en: 'Invalid email address', es: 'El correo no es válido' },
+  email_not_configured: { en: 'This service sends no email', es: 'Este servicio no envía correos' },
+  too_many_notification_channels: {
+    en: 'Too many notification channels',
+    es: 'Demasiados canales de notificaciones',
+  },
   too_many_webhook_endpoints: { en: 'Too many webhook endpoints', es: 'Demasiados endpoints de webhooks' },
   webhook_endpoint_disabled: { en: 'This endpoint is turned off', es: 'Este endpoint está apagado' },
   provider_budget_exhausted: {

@@ -39,6 +39,9 @@ export const problemDetails = translations({
   webhook_url_refused: {
     es: 'Debe empezar por https://, llevar a un servidor de la internet pública y no contener usuario ni contraseña.',
   },
+  recipient_refused: { es: 'Escribe una sola dirección, como anna@example.com.' },
+  email_not_configured: { es: 'Quien administra el servicio configura SMTP_URL.' },
+  too_many_notification_channels: { es: 'Elimina alguno antes de añadir otro.' },
   too_many_webhook_endpoints: { es: 'Elimina alguno antes de añadir otro.' },
   webhook_endpoint_disabled: { es: 'Enciende el endpoint y vuelve a intentarlo.' },
   too_many_schedules: { es: 'Elimina alguna. Una programación puede tener muchas palabras clave.' },

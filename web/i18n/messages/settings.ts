@@ -3,6 +3,7 @@ import { messages } from '../message.js';
 export const settings = messages({
   title: { en: 'Settings', es: 'Ajustes' },
   api: { en: 'API', es: 'API' },
+  notifications: { en: 'Notifications', es: 'Notificaciones' },
   webhooks: { en: 'Webhooks', es: 'Webhooks' },
   billing: { en: 'Billing', es: 'Facturación' },
   team: { en: 'Team', es: 'Equipo' },

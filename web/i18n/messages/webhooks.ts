@@ -149,4 +149,5 @@ export const eventTexts = messages({
   'batch.completed': { en: 'A batch of scans ended', es: 'Terminó un lote de escaneos' },
   'alert.triggered': { en: 'An alert was triggered', es: 'Se generó una alerta' },
   'webhook.test': { en: 'Test event', es: 'Evento de prueba' },
+  'notification.digest': { en: 'Digest', es: 'Resumen' },
 });

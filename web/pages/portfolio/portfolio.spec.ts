@@ -19,7 +19,7 @@ describe('renderedRows', () => {
   });
 });
 
-describe('the view of the portfolio', () => {
+describe('PortfolioView', () => {
   it('survives the way through the address', () => {
     const text = fc.string();
     const view = fc.record({

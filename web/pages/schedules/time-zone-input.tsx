@@ -9,6 +9,8 @@ const ZONES = Intl.supportedValuesOf('timeZone');
 interface TimeZoneInputProps {
   readonly value: string;
   readonly error: FieldError | undefined;
+  /** Defaults to a text about the business. */
+  readonly hint?: string;
   readonly onChange: (zone: string) => void;
 }
 

@@ -9,6 +9,7 @@ import { Tabs } from '../../ui/tabs.js';
 
 const PAGES = [
   ['api', paths.settings],
+  ['notifications', paths.notifications],
   ['webhooks', paths.webhooks],
   ['billing', paths.billing],
   ['team', paths.team],

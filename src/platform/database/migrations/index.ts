@@ -39,6 +39,7 @@ import { Migration20261123101700_business_imports } from './20261123101700-busin
 import { Migration20261123101701_portfolio } from './20261123101701-portfolio.js';
 import { Migration20261123104500_key_makers } from './20261123104500-key-makers.js';
 import { Migration20261123105700_areas } from './20261123105700-areas.js';
+import { Migration20261123114200_notification_channels } from './20261123114200-notification-channels.js';
 import { Migration20261123130300_access_to_batches } from './20261123130300-access-to-batches.js';
 
 /** In order; a migration that has shipped is never edited. */
@@ -84,5 +85,6 @@ export const MIGRATIONS = [
   Migration20261123101701_portfolio,
   Migration20261123104500_key_makers,
   Migration20261123105700_areas,
+  Migration20261123114200_notification_channels,
   Migration20261123130300_access_to_batches,
 ];

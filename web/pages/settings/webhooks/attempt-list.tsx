@@ -5,7 +5,11 @@ import { webhooksText } from '../../../i18n/messages/webhooks.js';
 import { Badge } from '../../../ui/badge.js';
 import { CodeBlock } from '../../../ui/code-block.js';
 
-export function AttemptList({ delivery }: { delivery: WebhookDeliveryDetail }) {
+interface Attempts extends Pick<WebhookDeliveryDetail, 'status'> {
+  readonly attempts: readonly Omit<WebhookAttempt, 'request_id'>[];
+}
+
+export function AttemptList({ delivery }: { delivery: Attempts }) {
   const { t } = useI18n();
   const { attempts, status } = delivery;
   const none = status === 'failed' ? deliveriesText.neverSent : deliveriesText.noAttempts;
@@ -23,7 +27,7 @@ export function AttemptList({ delivery }: { delivery: WebhookDeliveryDetail }) {
   );
 }
 
-function Attempt({ attempt }: { attempt: WebhookAttempt }) {
+function Attempt({ attempt }: { attempt: Attempts['attempts'][number] }) {
   const { t, format, locale } = useI18n();
   const { status, error, response_body: body, duration_ms: duration, attempted_at: at } = attempt;
   const isGood = status !== null && status >= 200 && status < 300;

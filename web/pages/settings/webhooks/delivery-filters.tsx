@@ -5,7 +5,7 @@ import { deliveriesText } from '../../../i18n/messages/deliveries.js';
 import { Select } from '../../../ui/choices.js';
 import { type SampleType, SAMPLE_TYPES } from './draft.js';
 
-const STATUSES: readonly DeliveryStatus[] = ['pending', 'delivered', 'failed'];
+export const STATUSES: readonly DeliveryStatus[] = ['pending', 'delivered', 'failed'];
 
 export interface Filter {
   readonly status: DeliveryStatus | 'any';

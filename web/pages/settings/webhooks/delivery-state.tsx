@@ -6,7 +6,11 @@ import { Badge, type Tone } from '../../../ui/badge.js';
 const TONES = { pending: 'warn', delivered: 'good', failed: 'bad' } satisfies Record<string, Tone>;
 
 /** The status of a delivery, with the time of the next attempt. */
-export function DeliveryState({ delivery }: { delivery: WebhookDelivery }) {
+export function DeliveryState({
+  delivery,
+}: {
+  delivery: Pick<WebhookDelivery, 'status' | 'tries' | 'next_attempt_at'>;
+}) {
   const { t, format } = useI18n();
   const { status, tries, next_attempt_at: next } = delivery;
   const isRetried = next !== null && tries > 0;

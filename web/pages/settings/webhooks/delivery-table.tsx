@@ -9,11 +9,13 @@ import { Table } from '../../../ui/table.js';
 import { DeliveryState } from './delivery-state.js';
 
 interface DeliveryTableProps {
-  readonly deliveries: readonly WebhookDelivery[];
+  readonly deliveries: readonly Omit<WebhookDelivery, 'endpoint_id'>[];
+  /** Writes events as texts instead of the names that programs use. */
+  readonly isForPeople?: boolean;
   readonly onOpen: (id: number) => void;
 }
 
-export function DeliveryTable({ deliveries, onOpen }: DeliveryTableProps) {
+export function DeliveryTable({ deliveries, isForPeople = false, onOpen }: DeliveryTableProps) {
   const { t, format } = useI18n();
   return (
     <Table
@@ -24,12 +26,16 @@ export function DeliveryTable({ deliveries, onOpen }: DeliveryTableProps) {
         {
           head: t(deliveriesText.event),
           isName: true,
-          cell: ({ event_type: type }) => (
-            <>
-              <code>{type}</code>
-              <p class="hint">{textOf(type) && t(textOf(type) ?? common.none)}</p>
-            </>
-          ),
+          cell: ({ event_type: type }) => {
+            const text = textOf(type);
+            if (isForPeople && text) return t(text);
+            return (
+              <>
+                <code>{type}</code>
+                <p class="hint">{text && t(text)}</p>
+              </>
+            );
+          },
         },
         { head: t(common.status), cell: (delivery) => <DeliveryState delivery={delivery} /> },
         { head: t(deliveriesText.tries), isNumber: true, cell: ({ tries }) => format.number(tries) },

@@ -12,16 +12,20 @@ export const EVENT_TYPES: readonly WebhookEventType[] = [
 export const SAMPLE_TYPES = ['webhook.test', ...EVENT_TYPES] as const;
 export type SampleType = (typeof SAMPLE_TYPES)[number];
 
-/** An endpoint in the form. */
-export interface Draft {
-  readonly url: string;
-  readonly description: string;
+/** Which events arrive, in a form. */
+export interface FilterDraft {
   readonly which: 'all' | 'some';
   /** The selected events, for `some`. */
   readonly events: readonly WebhookEventType[];
   readonly significantOnly: boolean;
   /** One per line; empty for events about all businesses and the account. */
   readonly tags: string;
+}
+
+/** An endpoint in the form. */
+export interface Draft extends FilterDraft {
+  readonly url: string;
+  readonly description: string;
 }
 
 export const NEW_DRAFT: Draft = {
@@ -33,11 +37,16 @@ export const NEW_DRAFT: Draft = {
   tags: '',
 };
 
+/** The filter of an endpoint or channel. */
+export type EventFilter = Pick<WebhookEndpoint, 'events' | 'significant_only' | 'tags'>;
+
 export function draftOf(endpoint: WebhookEndpoint): Draft {
-  const { url, description, events, significant_only: significantOnly, tags } = endpoint;
+  const { url, description } = endpoint;
+  return { url, description: description ?? '', ...filterDraftOf(endpoint) };
+}
+
+export function filterDraftOf({ events, significant_only: significantOnly, tags }: EventFilter): FilterDraft {
   return {
-    url,
-    description: description ?? '',
     significantOnly,
     tags: tags?.join('\n') ?? '',
     which: events === null ? 'all' : 'some',
@@ -46,11 +55,14 @@ export function draftOf(endpoint: WebhookEndpoint): Draft {
 }
 
 /** Returns the request body. */
-export function bodyOf({ url, description, which, events, significantOnly, tags }: Draft) {
+export function bodyOf({ url, description, ...filter }: Draft) {
+  return { url, description: description.trim() === '' ? null : description, ...filterBodyOf(filter) };
+}
+
+/** Returns the filter in a request body. */
+export function filterBodyOf({ which, events, significantOnly, tags }: FilterDraft) {
   const tagList = keywordsIn(tags);
   return {
-    url,
-    description: description.trim() === '' ? null : description,
     events: which === 'all' ? null : events,
     significant_only: significantOnly,
     tags: tagList.length === 0 ? null : tagList,

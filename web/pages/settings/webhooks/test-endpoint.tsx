@@ -11,6 +11,8 @@ import { useAction } from '../../../ui/use-action.js';
 import { type SampleType, SAMPLE_TYPES } from './draft.js';
 import { TestResult } from './test-result.js';
 
+const OUTCOMES = { ok: webhooksText.testOk, bad: webhooksText.testBad, none: webhooksText.testNone };
+
 /** Sends a sample of an event to an endpoint and shows the response. */
 export function TestEndpoint({ endpoint: { id, enabled } }: { endpoint: WebhookEndpoint }) {
   const { t } = useI18n();
@@ -35,7 +37,7 @@ export function TestEndpoint({ endpoint: { id, enabled } }: { endpoint: WebhookE
         </Button>
       </div>
       {test.error && <ErrorBox error={test.error} />}
-      {result && <TestResult result={result} />}
+      {result && <TestResult result={result} outcomes={OUTCOMES} />}
     </>
   );
 }

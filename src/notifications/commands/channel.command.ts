@@ -1,0 +1,11 @@
+import { CommandGroup } from '#platform/cli/admin-command';
+import { Command } from 'nest-commander';
+import { ChannelAddCommand } from './channel-add.command.js';
+import { ChannelListCommand, ChannelRemoveCommand, ChannelTestCommand } from './channel.commands.js';
+
+const SUBCOMMANDS = [ChannelAddCommand, ChannelListCommand, ChannelRemoveCommand, ChannelTestCommand];
+
+@Command({ name: 'channel', description: 'manage notification channels', subCommands: SUBCOMMANDS })
+export class ChannelCommand extends CommandGroup {}
+
+export const CHANNEL_COMMANDS = [ChannelCommand, ...SUBCOMMANDS];

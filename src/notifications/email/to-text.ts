@@ -1,0 +1,34 @@
+import type { Locale } from '../../webhooks/endpoints/webhook-endpoint.entity.js';
+import type { Notice } from '../notice/notice.js';
+import { textsIn } from '../notice/texts.js';
+
+/** What an e-mail consists of. */
+export interface EmailParts {
+  readonly notice: Notice;
+  readonly locale: Locale;
+  readonly unsubscribe: string | null;
+  readonly hasMap: boolean;
+}
+
+/** Formats a message as plain text. */
+export function toText({ notice, locale, unsubscribe }: EmailParts): string {
+  const { title, lines, facts, items, link, footer } = notice;
+  const say = textsIn(locale);
+  const blocks = [
+    [title],
+    items.flatMap(({ text, url }) => [`- ${text}`, ...(url === null ? [] : [`  ${url}`])]),
+    lines,
+    facts.map(({ label, value }) => `${label}: ${value}`),
+    link ? [`${link.text}: ${link.url}`] : [],
+    [
+      '--',
+      footer,
+      say('whyMail'),
+      ...(unsubscribe === null ? [] : [`${say('unsubscribe')}: ${unsubscribe}`]),
+    ],
+  ];
+  return `${blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join('\n'))
+    .join('\n\n')}\n`;
+}

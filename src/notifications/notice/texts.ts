@@ -1,0 +1,133 @@
+import type { Locale } from '../../webhooks/endpoints/webhook-endpoint.entity.js';
+
+/** The texts of messages. `{name}` is replaced. */
+const TEXTS = {
+  openMap: { en: 'Open the map', es: 'Abrir el mapa' },
+  openPage: { en: 'Open the dashboard', es: 'Abrir el panel' },
+  footer: { en: 'Local Ranking Service', es: 'Local Ranking Service' },
+  sample: { en: 'This is a sample with example data', es: 'Esta es una muestra con datos de ejemplo' },
+  testData: { en: 'Test data', es: 'Datos de prueba' },
+  thisBusiness: { en: 'Your account', es: 'Tu cuenta' },
+  rose: { en: '{name} rose {positions} for “{keyword}”', es: '{name} subió {positions} en «{keyword}»' },
+  fell: { en: '{name} fell {positions} for “{keyword}”', es: '{name} bajó {positions} en «{keyword}»' },
+  moved: { en: '{name} changed for “{keyword}”', es: '{name} cambió en «{keyword}»' },
+  onePosition: { en: '1 position', es: '1 puesto' },
+  positions: { en: '{count} positions', es: '{count} puestos' },
+  significant: {
+    en: 'The change is more than noise ({pins} pins compared, p = {p}).',
+    es: 'El cambio es más que ruido ({pins} puntos comparados, p = {p}).',
+  },
+  insignificant: {
+    en: 'The change is within the usual noise ({pins} pins compared). You need not act.',
+    es: 'El cambio está dentro del ruido habitual ({pins} puntos comparados). No hace falta actuar.',
+  },
+  overtakenBy: {
+    en: 'Passed in average rank by {rivals}.',
+    es: 'Superado en posición media por {rivals}.',
+  },
+  averageTotalRank: { en: 'Average rank (1 is best)', es: 'Posición media (1 es la mejor)' },
+  shareOfLocalVoice: { en: 'In the top 3', es: 'Entre los 3 primeros' },
+  foundPins: { en: 'Pins in the top 20', es: 'Puntos entre los 20 primeros' },
+  pins: { en: 'Pins that moved', es: 'Puntos que cambian' },
+  upDown: { en: '{up} up, {down} down', es: '{up} suben, {down} bajan' },
+  health: { en: 'Health score', es: 'Índice de salud' },
+  scanDone: { en: '{name}: scan of “{keyword}” finished', es: '{name}: terminó el escaneo de «{keyword}»' },
+  scanFailed: { en: '{name}: scan of “{keyword}” failed', es: '{name}: falló el escaneo de «{keyword}»' },
+  scanPartial: {
+    en: '{measured} of {total} pins could be measured.',
+    es: 'Se pudieron medir {measured} de {total} puntos.',
+  },
+  alertRank: {
+    en: '{name}: average rank for “{keyword}” dropped from {before} to {after}',
+    es: '{name}: la posición media en «{keyword}» empeoró de {before} a {after}',
+  },
+  alertVoice: {
+    en: '{name}: in the top 3 at {after} of the pins for “{keyword}”, down from {before}',
+    es: '{name}: entre los 3 primeros en el {after} de los puntos en «{keyword}»; antes, en el {before}',
+  },
+  alertPins: {
+    en: '{name}: found at {after} pins for “{keyword}”, down from {before}',
+    es: '{name}: aparece en {after} puntos en «{keyword}»; antes, en {before}',
+  },
+  alertOvertaken: {
+    en: '{name}: a competitor passed you for “{keyword}”',
+    es: '{name}: un competidor te superó en «{keyword}»',
+  },
+  alertCredits: {
+    en: '{remaining} of {total} credits are left',
+    es: 'Quedan {remaining} de {total} créditos',
+  },
+  alertCreditsUsed: {
+    en: '{percent} of the credits are used',
+    es: 'Se ha usado el {percent} de los créditos',
+  },
+  alertWebhook: {
+    en: 'The webhook endpoint {host} was disabled',
+    es: 'Se desactivó el endpoint de webhooks {host}',
+  },
+  alertChannel: {
+    en: 'The notification channel {host} was disabled',
+    es: 'Se desactivó el canal de notificaciones {host}',
+  },
+  alertSchedule: {
+    en: '{name}: a scheduled scan did not start',
+    es: '{name}: un escaneo programado no se inició',
+  },
+  aBatch: { en: 'a batch', es: 'un lote' },
+  batchDone: {
+    en: 'Scans of {name} finished: {rose} rose, {fell} fell',
+    es: 'Terminaron los escaneos de {name}: {rose} suben, {fell} bajan',
+  },
+  batchSteady: {
+    en: 'Scans of {name} finished: no change beyond noise',
+    es: 'Terminaron los escaneos de {name}: ningún cambio más allá del ruido',
+  },
+  batchCancelled: { en: 'Scans of {name} were cancelled', es: 'Se cancelaron los escaneos de {name}' },
+  scansWithResults: { en: 'Scans with results', es: 'Escaneos con resultados' },
+  businesses: { en: 'Businesses', es: 'Negocios' },
+  alertOther: { en: '{name}: alert {kind}', es: '{name}: alerta {kind}' },
+  testTitle: { en: 'This channel works', es: 'Este canal funciona' },
+  testLine: {
+    en: 'You requested this test. Events arrive here from now on.',
+    es: 'Pediste esta prueba. A partir de ahora los eventos llegan aquí.',
+  },
+  digestDaily: { en: 'Daily digest: {events}', es: 'Resumen diario: {events}' },
+  digestWeekly: { en: 'Weekly digest: {events}', es: 'Resumen semanal: {events}' },
+  digestOther: { en: 'Digest: {events}', es: 'Resumen: {events}' },
+  oneAlert: { en: '1 alert', es: '1 alerta' },
+  alerts: { en: '{count} alerts', es: '{count} alertas' },
+  oneRankChange: { en: '1 rank change', es: '1 cambio de posición' },
+  rankChanges: { en: '{count} rank changes', es: '{count} cambios de posición' },
+  oneScan: { en: '1 scan', es: '1 escaneo' },
+  scans: { en: '{count} scans', es: '{count} escaneos' },
+  oneBatch: { en: '1 batch of scans', es: '1 lote de escaneos' },
+  batches: { en: '{count} batches of scans', es: '{count} lotes de escaneos' },
+  oneEvent: { en: '1 event', es: '1 evento' },
+  events: { en: '{count} events', es: '{count} eventos' },
+  furtherEvents: { en: 'And {count} more.', es: 'Y {count} más.' },
+  unsubscribe: { en: 'Unsubscribe', es: 'Darse de baja' },
+  unsubscribeLead: {
+    en: 'Stop the e-mails of this channel to your address.',
+    es: 'Deja de recibir los correos de este canal en tu dirección.',
+  },
+  unsubscribed: { en: 'You are unsubscribed', es: 'Te has dado de baja' },
+  unsubscribedLead: {
+    en: 'This channel sends no further e-mail to your address.',
+    es: 'Este canal no envía más correos a tu dirección.',
+  },
+  whyMail: {
+    en: 'This address is a notification channel of Local Ranking Service.',
+    es: 'Esta dirección es un canal de notificaciones de Local Ranking Service.',
+  },
+  mapAlt: { en: 'Heat map of the ranks', es: 'Mapa de calor de las posiciones' },
+} as const;
+
+export type TextName = keyof typeof TEXTS;
+export type Values = Readonly<Record<string, string | number>>;
+export type Say = (name: TextName, values?: Values) => string;
+
+/** Returns a function that fills a text in a language. */
+export function textsIn(locale: Locale): Say {
+  return (name, values = {}) =>
+    TEXTS[name][locale].replaceAll(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''));
+}
