@@ -72,12 +72,19 @@ export class AreasService {
   /**
    * Changes an area. A changed geometry is a new version, which begins new series; the same geometry again is not.
    *
+   * @param check throws if the caller knows another version of the area
    * @throws Problem `not_found`, `area_invalid`
    */
-  update(tenant: Tenant, id: number, { name, geojson }: AreaChanges): Promise<Area> {
+  update(
+    tenant: Tenant,
+    id: number,
+    { name, geojson }: AreaChanges,
+    check?: (area: Area) => void,
+  ): Promise<Area> {
     const geometry = geojson === undefined ? undefined : geometryOf(geojson);
     return this.unitOfWork.run(async () => {
       const area = (await this.areas.findLocked(tenant, id)) ?? noArea(id);
+      check?.(area);
       const isMoved = geometry !== undefined && !isDeepStrictEqual(geometry, area.geometry);
       const isRenamed = name !== undefined && name !== area.name;
       if (isRenamed) area.name = name;

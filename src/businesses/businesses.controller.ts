@@ -1,6 +1,7 @@
 import { ApiIdParam } from '#platform/http/api-id-param';
 import { IdPipe } from '#platform/http/id.pipe';
 import { ApiIdempotencyKey, Idempotency } from '#platform/http/idempotency/idempotency';
+import { ApiIfMatch, IfMatch, type Precondition } from '#platform/http/if-match';
 import { answerList, answerSortedList, type SortedSource } from '#platform/http/list-answer';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
@@ -140,6 +141,7 @@ export class BusinessesController {
   }
 
   @Patch(':id')
+  @ApiIfMatch()
   @OperationWithBody({
     allowsRestricted: 'all',
     summary: 'Update a business',
@@ -154,8 +156,11 @@ export class BusinessesController {
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,
     @Body() { external_id: externalId, name, label = name, ...changes }: UpdateBusinessDto,
+    @IfMatch() precondition?: Precondition,
   ): Promise<BusinessDto> {
-    return BusinessDto.from(await this.updateUseCase.run(tenant, id, { externalId, label, ...changes }));
+    const input = { externalId, label, ...changes };
+    const check = (business: Business): void => precondition?.(BusinessDto.from(business));
+    return BusinessDto.from(await this.updateUseCase.run(tenant, id, input, check));
   }
 
   @Post(':id/relocate')
