@@ -1,4 +1,5 @@
 import { ApiIdParam } from '#platform/http/api-id-param';
+import { announceDeprecation } from '#platform/http/deprecation';
 import { IdPipe } from '#platform/http/id.pipe';
 import { ApiIdempotencyKey, Idempotency } from '#platform/http/idempotency/idempotency';
 import { ApiIfMatch, IfMatch, type Precondition } from '#platform/http/if-match';
@@ -53,6 +54,9 @@ const IDENTIFICATION_PROBLEMS = [
   SHORT_LINK_UNRESOLVED,
   PROVIDER_UNAVAILABLE,
 ];
+
+/** When `label` replaced `name` in the body of a PATCH. */
+const NAME_DEPRECATED_SINCE = new Date('2026-11-23T00:00:00Z');
 
 @V1Controller('businesses', 'Businesses')
 export class BusinessesController {
@@ -156,8 +160,10 @@ export class BusinessesController {
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,
     @Body() { external_id: externalId, name, label = name, ...changes }: UpdateBusinessDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
     @IfMatch() precondition?: Precondition,
   ): Promise<BusinessDto> {
+    if (name !== undefined) announceDeprecation(reply, NAME_DEPRECATED_SINCE);
     const input = { externalId, label, ...changes };
     const check = (business: Business): void => precondition?.(BusinessDto.from(business));
     return BusinessDto.from(await this.updateUseCase.run(tenant, id, input, check));

@@ -246,6 +246,13 @@ describe('HTTP manners', () => {
     });
   });
 
+  it('PATCH /businesses/{id} announces that the field name is deprecated, only if it is sent', async () => {
+    const { headers } = await api.patch(`${BUSINESSES}/${id}`).send({ name: 'old name' }).expect(200);
+    expect(headers['deprecation']).toBe('@1795392000');
+    const other = await api.patch(`${BUSINESSES}/${id}`).send({ label: 'label' }).expect(200);
+    expect(other.headers).not.toHaveProperty('deprecation');
+  });
+
   it('a compressed file of an import is rejected with 415 and a detail that says what to do', async () => {
     const request = api
       .post(`${BUSINESSES}/import`)
