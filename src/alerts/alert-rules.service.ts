@@ -45,7 +45,8 @@ export class AlertRulesService {
     return this.unitOfWork.run(async () => {
       // Serialises concurrent requests, so that the check of the second sees the rules of the first.
       await this.accounts.lock(tenant.accountId);
-      check?.(await this.read(tenant, businessId));
+      const current = await this.read(tenant, businessId);
+      check?.(current);
       await this.repository.replaceRules(tenant, businessId, rules, this.clock.now());
       return describe(businessId, rules);
     });
