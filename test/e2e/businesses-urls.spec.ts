@@ -7,7 +7,7 @@ const BUSINESSES = '/api/v1/businesses';
 
 /** The URL of a place as a customer pastes it: in quotes, without a scheme, with tracking parameters. */
 function pasted(url: string): string {
-  return `"${url.replace('https://', '')}?entry=ttu&g_ep=EgoyMDI1&utm_source=mail"`;
+  return `"${url.replace('https://', '')}?entry=ttu&g_ep=abc&utm_source=mail"`;
 }
 
 describe('gbp_url', () => {

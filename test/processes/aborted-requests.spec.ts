@@ -13,7 +13,7 @@ interface Line {
   readonly responseTime?: number;
 }
 
-describe('a client that closes its connection', () => {
+describe('request log', () => {
   let database: TestDatabase;
   let service: ServiceProcess;
 
@@ -50,7 +50,7 @@ describe('a client that closes its connection', () => {
       'in the middle of a chunk',
       'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nff\r\n{"a',
     ],
-  ])('%s causes no line above debug', async (title, rest) => {
+  ])('a client that closes its connection %s causes no line above debug', async (title, rest) => {
     const id = `aborted-${title.replaceAll(' ', '-')}`;
     await abort(id, 'POST /api/v1/businesses', rest);
     const lines = await until(

@@ -2,12 +2,21 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 
 type Node = Readonly<Record<string, unknown>>;
 
+type Example = string | number | boolean;
+
+interface SchemaExamples {
+  readonly example?: Example;
+  readonly examples?: readonly Example[];
+  readonly default?: Example;
+  readonly minimum?: number;
+}
+
 interface Parameter {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
   readonly description?: string;
-  readonly example?: unknown;
+  readonly example?: Example;
   readonly schema?: Node;
 }
 
@@ -17,13 +26,10 @@ interface Operation {
   readonly description?: string;
   readonly tags?: readonly string[];
   readonly parameters?: readonly Node[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Node }>> };
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example: unknown }>> };
 }
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
-
-/** Members of which a body needs one of each group, which `required` of a schema cannot express. */
-const ALTERNATIVES = [['business_id', 'business_ids'], ['grid_size'], ['radius_miles']];
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
@@ -75,7 +81,7 @@ function requestOf(document: OpenAPIObject, path: string, method: string, operat
     ...described(parameter),
     ...(parameter.required !== true && { disabled: true }),
   });
-  const body = bodyOf(document, operation);
+  const body = bodyOf(operation);
   const query = of('query').map(optional);
   const sent = query.filter((one) => !('disabled' in one)).map(({ key, value }) => `${key}=${value}`);
   const address = `{{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
@@ -100,46 +106,25 @@ function requestOf(document: OpenAPIObject, path: string, method: string, operat
   };
 }
 
-/** Returns a JSON body with the required members, or with all members that have an example if none is required. */
-function bodyOf(document: OpenAPIObject, { requestBody }: Operation) {
+/** Returns the example of the body, which succeeds as it stands. */
+function bodyOf({ requestBody }: Operation) {
   const content = requestBody?.content['application/json'];
   if (!content) return undefined;
-  const example = exampleOf(document, content);
   return {
     header: [{ key: 'Content-Type', value: 'application/json' }],
     body: {
       mode: 'raw',
-      raw: JSON.stringify(example ?? {}, null, 2),
+      raw: JSON.stringify(content.example, null, 2),
       options: { raw: { language: 'json' } },
     },
   };
 }
 
-/** Returns the example of a parameter, a member or a schema; undefined if it has none. */
-function exampleOf(document: OpenAPIObject, given: Node | Parameter): unknown {
-  const node = resolved(document, given as Node);
-  if (node['example'] !== undefined && node['example'] !== null) return node['example'];
-  const examples = node['examples'];
-  if (Array.isArray(examples)) return examples[0] as unknown;
-  if (node['schema'] !== undefined) return exampleOf(document, node['schema'] as Node);
-  if (node['type'] === 'array') {
-    const item = exampleOf(document, node['items'] as Node);
-    return item === undefined ? undefined : [item];
-  }
-  const properties = node['properties'] as Readonly<Record<string, Node>> | undefined;
-  if (properties) return exampleOfObject(document, properties, (node['required'] ?? []) as string[]);
-  return node['default'] ?? node['minimum'];
-}
-
-function exampleOfObject(
-  document: OpenAPIObject,
-  properties: Readonly<Record<string, Node>>,
-  required: readonly string[],
-): object {
-  const chosen = ALTERNATIVES.flatMap((group) => group.find((name) => name in properties) ?? []);
-  const names = required.length > 0 ? new Set([...required, ...chosen]) : Object.keys(properties);
-  const members = [...names].map((name) => [name, exampleOf(document, properties[name] ?? {})] as const);
-  return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+/** Returns the example of a parameter, or else of its schema; undefined if it has none. */
+function exampleOf(document: OpenAPIObject, { example, schema = {} }: Parameter): Example | undefined {
+  const { example: own, examples, default: usual, minimum } = resolved(document, schema) as SchemaExamples;
+  const [first] = examples ?? [];
+  return example ?? own ?? first ?? usual ?? minimum;
 }
 
 /** Follows a reference. The members beside it take precedence. */

@@ -55,7 +55,6 @@ const REPEATABLE: Readonly<Record<RepeatablePath, true>> = {
   '/api/v1/businesses/import': true,
   '/api/v1/rank-at-point': true,
   '/api/v1/ai-scans': true,
-  '/api/v1/areas': true,
 };
 
 const POLL_MS = 2_000;

@@ -18,6 +18,7 @@ const OPTIONS = {
   ],
   exposedHeaders: [
     'Allow',
+    'Deprecation',
     'ETag',
     'Idempotency-Replayed',
     'Link',
@@ -52,5 +53,5 @@ export function allowOrigins(app: NestFastifyApplication, origins: readonly stri
     delegator: (request: FastifyRequest, done: (error: null, options: object) => void) => {
       done(null, { ...OPTIONS, origin: allows(request) && request.headers.origin });
     },
-  } as never);
+  });
 }

@@ -56,7 +56,7 @@ export class ProblemFilter implements ExceptionFilter {
       void reply.redirect(canonical, 308);
       return;
     }
-    if (request.raw.aborted) {
+    if (request.raw.destroyed && !request.raw.complete) {
       this.logger.debug(
         { requestId: request.id },
         'The client closed the connection before its request ended',

@@ -12,7 +12,7 @@ const RULES = `Rules for callers:
 - Send an \`Idempotency-Key\` with each POST that creates something, and the same key when you retry.
 - Unknown fields and parameters are rejected. Errors are RFC 9457 problems: \`code\` is stable, \`detail\` says what to do.
 - \`fields=id,ranks.*.keyword\` on any GET returns only these members. \`limit\` pages a list; follow the \`Link\` header.
-- Ranks start at 1. A null rank means that the first results did not have the business, or that the pin was not measured: \`unmeasured\` tells them apart.`;
+- Ranks start at 1. A null rank means that the first results did not have the business, or that the pin was not measured: \`unmeasured\` lists the pins that were not measured.`;
 
 /**
  * Describes the API to language models, in the format of https://llmstxt.org: a title, a summary and lists of links.
