@@ -93,6 +93,21 @@ const hostNames = z
     ),
   );
 
+/** Origins as browsers send them, separated by commas; `*` stands for every origin. */
+const origins = z
+  .string()
+  .transform((text) => text.split(',').map((origin) => origin.trim()))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .refine(
+          (text) => text === '*' || (URL.canParse(text) && new URL(text).origin === text),
+          mustBe('* or a comma-separated list of origins such as https://app.example.com, without a path'),
+        ),
+    ),
+  );
+
 /** `true`, `false`, a number of proxies, or a comma-separated list of proxy addresses and networks. */
 const trustedProxies = z.string().transform((text, context): boolean | number | string[] => {
   if (text === 'true' || text === 'false') return text === 'true';
@@ -147,6 +162,7 @@ export const environmentSchema = z.object({
   WORKER_PORT: integer(1, 65_535).optional(),
   PUBLIC_URL: url('http:', 'https:').optional(),
   ALLOWED_HOSTS: hostNames.default([]),
+  CORS_ORIGINS: origins.default([]),
   TRUST_PROXY: trustedProxies.default(false),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),

@@ -185,6 +185,7 @@ describe('loadConfig', () => {
   it.each([
     ['PORT', ['abc', '-1', '65536', '1.5', '0x50', '1e3']],
     ['PUBLIC_URL', ['ranks.example.com', 'ftp://a', '/x']],
+    ['CORS_ORIGINS', ['app.example.com', 'https://a.example/x', 'https://a.example/', 'https://a,*b']],
     ['TRUST_PROXY', ['yes', '10.0.0.0/33', 'localhost', '1.2.3.4,']],
     [
       'DATABASE_URL',

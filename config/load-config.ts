@@ -25,6 +25,8 @@ export abstract class AppConfig {
   abstract readonly publicUrl: string | null;
   /** Host names under which the dashboard opens beside that of `publicUrl`, in lower case. */
   abstract readonly allowedHosts: readonly string[];
+  /** Origins whose pages may call the public API from a browser; `*` = every origin. */
+  abstract readonly corsOrigins: readonly string[];
   /** Proxies whose `X-Forwarded-For` is trusted, as in Fastify's `trustProxy` option. */
   abstract readonly trustProxy: boolean | number | string[];
   abstract readonly database: DatabaseConfig;
@@ -145,6 +147,7 @@ function toConfig(env: Environment): AppConfig {
     workerPort: env.WORKER_PORT ?? null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     allowedHosts: env.ALLOWED_HOSTS,
+    corsOrigins: env.CORS_ORIGINS,
     database:
       env.DATABASE_URL === undefined
         ? { kind: 'embedded', dataDir: resolve(env.DATA_DIR) }

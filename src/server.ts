@@ -1,5 +1,6 @@
 import { type AppConfig, PACKAGE_VERSION } from '#config';
 import { compressResponses } from '#platform/http/compression';
+import { allowOrigins } from '#platform/http/cors';
 import { createFastifyAdapter } from '#platform/http/fastify-adapter';
 import {
   buildOpenApiDocument,
@@ -50,6 +51,7 @@ export async function createServer(config: AppConfig): Promise<NestFastifyApplic
   );
   app.useLogger(app.get(Logger));
   await compressResponses(app);
+  allowOrigins(app, config.corsOrigins);
   let document: OpenAPIObject | undefined;
   // Built at the first use, which saves a tenth of a second at the start.
   const publicApi = (): OpenAPIObject => (document ??= describePublicApi(app, config));

@@ -1,4 +1,5 @@
 export { canonicalProfileUrl } from './canonical-url.js';
+export { cleanProfileUrl } from './clean-profile-url.js';
 export { normalizeCid } from './cid.js';
 export { featureIdToCid, normalizeFeatureId, sameFeatureId } from './feature-id.js';
 export { NAME_MATCH_THRESHOLD, nameSimilarity, normalizeName, toWords } from './names.js';

@@ -1,5 +1,6 @@
 import { ApiIdParam } from '#platform/http/api-id-param';
 import { IdPipe } from '#platform/http/id.pipe';
+import { ApiIfMatch, IfMatch, type Precondition } from '#platform/http/if-match';
 import { NOT_FOUND } from '#platform/http/problems';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
@@ -28,6 +29,7 @@ export class AlertRulesController {
   }
 
   @Put(':id/alert-rules')
+  @ApiIfMatch()
   @OperationWithBody({
     allowsRestricted: 'all',
     summary: 'Replace the alert rules of a business',
@@ -42,7 +44,8 @@ export class AlertRulesController {
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,
     @Body() { rules }: ReplaceAlertRulesDto,
+    @IfMatch() precondition?: Precondition,
   ): Promise<AlertRulesDto> {
-    return this.rules.replace(tenant, id, rules);
+    return this.rules.replace(tenant, id, rules, precondition);
   }
 }

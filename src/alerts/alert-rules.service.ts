@@ -1,6 +1,8 @@
 import { Clock } from '#platform/clock';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import { AlertsRepository } from './alerts.repository.js';
 import type { AlertRulesDto } from './dto/alert-rules.dto.js';
@@ -11,6 +13,8 @@ import { DEFAULT_RULES } from './rule-forms.js';
 @Injectable()
 export class AlertRulesService {
   constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly accounts: AccountsRepository,
     private readonly businesses: BusinessesService,
     private readonly repository: AlertsRepository,
     private readonly clock: Clock,
@@ -27,12 +31,25 @@ export class AlertRulesService {
     return describe(businessId, await this.repository.findRules(tenant, businessId));
   }
 
-  /** @throws Problem `not_found` for the business, `validation_failed` */
-  async replace(tenant: Tenant, businessId: number, given: readonly object[]): Promise<AlertRulesDto> {
+  /**
+   * @param check throws if the caller knows other rules
+   * @throws Problem `not_found` for the business, `validation_failed`
+   */
+  async replace(
+    tenant: Tenant,
+    businessId: number,
+    given: readonly object[],
+    check?: (current: AlertRulesDto) => void,
+  ): Promise<AlertRulesDto> {
     const rules = await parseRules(given);
-    await this.businesses.get(tenant, businessId);
-    await this.repository.replaceRules(tenant, businessId, rules, this.clock.now());
-    return describe(businessId, rules);
+    return this.unitOfWork.run(async () => {
+      // Serialises concurrent requests, so that the check of the second sees the rules of the first.
+      await this.accounts.lock(tenant.accountId);
+      const current = await this.read(tenant, businessId);
+      check?.(current);
+      await this.repository.replaceRules(tenant, businessId, rules, this.clock.now());
+      return describe(businessId, rules);
+    });
   }
 }
 

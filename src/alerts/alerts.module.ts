@@ -1,5 +1,6 @@
 import { AlertLogModule } from '#platform/alert-log/alert-log.module';
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
@@ -12,7 +13,7 @@ import { GatherFacts } from './gather-facts.js';
 import { RaiseAlerts } from './raise-alerts.js';
 
 @Module({
-  imports: [AlertLogModule, BillingModule, BusinessesModule, RankingsModule],
+  imports: [AccountsModule, AlertLogModule, BillingModule, BusinessesModule, RankingsModule],
   controllers: [AlertRulesController, AlertsController],
   providers: [AlertsRepository, AlertRulesService, DetachAlerts, GatherFacts, RaiseAlerts],
   exports: [DetachAlerts, RaiseAlerts],

@@ -3,6 +3,7 @@ import { IdPipe } from '#platform/http/id.pipe';
 import { ApiIdempotencyKey, Idempotency } from '#platform/http/idempotency/idempotency';
 import { answerList } from '#platform/http/list-answer';
 import { PageQuery } from '#platform/http/paging';
+import { ApiIfMatch, IfMatch, type Precondition } from '#platform/http/if-match';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
 import { V1Controller } from '#platform/http/v1-controller';
@@ -102,6 +103,7 @@ export class AreasController {
   }
 
   @Patch(':id')
+  @ApiIfMatch()
   @RouteConfig({ bodyLimit: BODY_LIMIT })
   @OperationWithBody({
     allowsRestricted: 'all',
@@ -117,8 +119,10 @@ export class AreasController {
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateAreaDto,
+    @IfMatch() precondition?: Precondition,
   ): Promise<AreaDto> {
-    return AreaDto.from(await this.areas.update(tenant, id, body));
+    const check = (area: Area): void => precondition?.(AreaDto.from(area));
+    return AreaDto.from(await this.areas.update(tenant, id, body, check));
   }
 
   @Delete(':id')

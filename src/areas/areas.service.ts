@@ -79,13 +79,20 @@ export class AreasService {
   /**
    * Changes an area. A changed geometry is a new version, which begins new series; the same geometry again is not.
    *
+   * @param check throws if the caller knows another version of the area
    * @throws Problem `not_found`, `area_invalid`, `restricted_to_tags` if a restricted tenant would lose the area
    */
-  async update(tenant: Tenant, id: number, { name, geojson, tags }: AreaChanges): Promise<Area> {
+  async update(
+    tenant: Tenant,
+    id: number,
+    { name, geojson, tags }: AreaChanges,
+    check?: (area: Area) => void,
+  ): Promise<Area> {
     if (tags) requireAllowedTag(tenant, tags, 'area');
     const geometry = geojson === undefined ? undefined : geometryOf(geojson);
     return this.unitOfWork.run(async () => {
       const area = (await this.areas.findLocked(tenant, id)) ?? noArea(id);
+      check?.(area);
       const isMoved = geometry !== undefined && !isDeepStrictEqual(geometry, area.geometry);
       const isRenamed = name !== undefined && name !== area.name;
       const hasOtherTags = tags !== undefined && !isDeepStrictEqual(tagColumns(tags).tags, area.tags);

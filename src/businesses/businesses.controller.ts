@@ -1,6 +1,8 @@
 import { ApiIdParam } from '#platform/http/api-id-param';
+import { announceDeprecation } from '#platform/http/deprecation';
 import { IdPipe } from '#platform/http/id.pipe';
 import { ApiIdempotencyKey, Idempotency } from '#platform/http/idempotency/idempotency';
+import { ApiIfMatch, IfMatch, type Precondition } from '#platform/http/if-match';
 import { answerList, answerSortedList, type SortedSource } from '#platform/http/list-answer';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
@@ -52,6 +54,9 @@ const IDENTIFICATION_PROBLEMS = [
   SHORT_LINK_UNRESOLVED,
   PROVIDER_UNAVAILABLE,
 ];
+
+/** When `label` replaced `name` in the body of a PATCH. */
+const NAME_DEPRECATED_SINCE = new Date('2026-11-23T00:00:00Z');
 
 @V1Controller('businesses', 'Businesses')
 export class BusinessesController {
@@ -140,6 +145,7 @@ export class BusinessesController {
   }
 
   @Patch(':id')
+  @ApiIfMatch()
   @OperationWithBody({
     allowsRestricted: 'all',
     summary: 'Update a business',
@@ -154,8 +160,13 @@ export class BusinessesController {
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,
     @Body() { external_id: externalId, name, label = name, ...changes }: UpdateBusinessDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @IfMatch() precondition?: Precondition,
   ): Promise<BusinessDto> {
-    return BusinessDto.from(await this.updateUseCase.run(tenant, id, { externalId, label, ...changes }));
+    if (name !== undefined) announceDeprecation(reply, NAME_DEPRECATED_SINCE);
+    const input = { externalId, label, ...changes };
+    const check = (business: Business): void => precondition?.(BusinessDto.from(business));
+    return BusinessDto.from(await this.updateUseCase.run(tenant, id, input, check));
   }
 
   @Post(':id/relocate')

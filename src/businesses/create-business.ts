@@ -14,6 +14,7 @@ import { type BusinessClaim, type IdentifiedBusiness, IdentifyBusiness } from '.
 import { KeywordTracking } from './keyword-tracking.js';
 import { type BusinessLabels, LabelBusiness } from './label-business.js';
 import { enqueueLookUp } from './look-up-business.js';
+import { storedUrl } from './stored-url.js';
 import { mayAccess, requireAllowedTag } from './may-access.js';
 
 export type NewBusiness = BusinessClaim & BusinessLabels;
@@ -64,7 +65,7 @@ export function newBusiness(
   return {
     accountId,
     livemode,
-    gbpUrl,
+    gbpUrl: storedUrl(gbpUrl),
     placeId: identified.placeId,
     cid: identified.cid,
     featureId: identified.featureId,

@@ -29,12 +29,19 @@ export class UpdateBusiness {
   /**
    * Updates what a customer says about a business. It stays the same place.
    *
+   * @param check throws if the caller knows another version of the business
    * @throws Problem `not_found`; `external_id_exists`; `location_not_editable` for other coordinates
    */
-  async run(tenant: Tenant, id: number, changes: BusinessChanges): Promise<Business> {
+  async run(
+    tenant: Tenant,
+    id: number,
+    changes: BusinessChanges,
+    check?: (business: Business) => void,
+  ): Promise<Business> {
     return this.unitOfWork.run(async () => {
       await this.accounts.lock(tenant.accountId);
       const business = await this.service.get(tenant, id);
+      check?.(business);
       const { lat = business.lat, lng = business.lng } = changes;
       if (lat !== business.lat || lng !== business.lng) throw notEditable(id);
       await this.labels.apply(tenant, business, changes);

@@ -43,7 +43,7 @@ const PREFER_HEADER = {
   required: false,
   description:
     `\`wait=20\` (RFC 7240): respond when the scan has ended, at most after 20 seconds. The maximum is ${MAX_WAIT_SECONDS}. ` +
-    'A retry with the same Idempotency-Key does not wait.',
+    'A retry with the same Idempotency-Key does not wait: it returns the first response, 200 if the wait had ended.',
   schema: { type: 'string' },
 } as const;
 
@@ -84,7 +84,7 @@ export class ScansController {
     @Meter() meter: CreditMeter,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string | ScanDto> {
+  ): Promise<string> {
     const input = { ...CreateScanDto.toInput(body), requestId: request.id };
     const work = {
       run: () => this.createUseCase.run(tenant, input, meter),
@@ -94,7 +94,7 @@ export class ScansController {
         body: ScanDto.from(created),
       }),
     };
-    const { text, result: scan } = await this.idempotency.answer(work, tenant, request, reply);
+    const { text, result: scan, amend } = await this.idempotency.answer(work, tenant, request, reply);
     const preferred = preferredWait(request.headers['prefer']);
     if (scan === null || preferred === null) return text;
     const seconds = Math.min(preferred, MAX_WAIT_SECONDS);
@@ -104,8 +104,7 @@ export class ScansController {
       timeoutMs: seconds * 1000,
     });
     if (!hasEnded) return text;
-    void reply.status(200);
-    return ScanDto.from(await this.scans.get(tenant, scan.id));
+    return amend(200, ScanDto.from(await this.scans.get(tenant, scan.id)));
   }
 
   @Post('preview')

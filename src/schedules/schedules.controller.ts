@@ -3,6 +3,7 @@ import { IdPipe } from '#platform/http/id.pipe';
 import { ApiIdempotencyKey, Idempotency } from '#platform/http/idempotency/idempotency';
 import { answerList } from '#platform/http/list-answer';
 import { PageQuery } from '#platform/http/paging';
+import { ApiIfMatch, IfMatch, type Precondition } from '#platform/http/if-match';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
 import { V1Controller } from '#platform/http/v1-controller';
@@ -102,6 +103,7 @@ export class SchedulesController {
   }
 
   @Patch(':id')
+  @ApiIfMatch()
   @OperationWithBody({
     allowsRestricted: 'all',
     summary: 'Update a schedule',
@@ -117,8 +119,10 @@ export class SchedulesController {
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateScheduleDto,
+    @IfMatch() precondition?: Precondition,
   ): Promise<ScheduleDto> {
-    return ScheduleDto.from(await this.updateUseCase.run(tenant, id, toChanges(body)));
+    const check = (schedule: Schedule): void => precondition?.(ScheduleDto.from(schedule));
+    return ScheduleDto.from(await this.updateUseCase.run(tenant, id, toChanges(body), check));
   }
 
   @Delete(':id')

@@ -40,15 +40,22 @@ export class UpdateSchedule {
   /**
    * Changes a schedule. A changed time counts from now on and discards an overdue occurrence.
    *
+   * @param check throws if the caller knows another version of the schedule
    * @throws Problem `not_found` for the schedule, a business or the area, `grid_out_of_range`, `grid_not_possible`,
    * `outside_coverage`, `validation_failed`
    */
-  run(tenant: Tenant, id: number, { target, geometry, ...changes }: ScheduleChanges): Promise<Schedule> {
+  run(
+    tenant: Tenant,
+    id: number,
+    { target, geometry, ...changes }: ScheduleChanges,
+    check?: (schedule: Schedule) => void,
+  ): Promise<Schedule> {
     return this.unitOfWork.run(async () => {
       const before = await this.schedules.get(tenant, id);
       await this.tracking.lock(tenant, before);
       const schedule = await this.schedules.getLocked(tenant, id);
       await this.schedules.leaveOutDeleted(tenant, [schedule]);
+      check?.(schedule);
       const { cron, timezone, enabled } = schedule;
       const given = Object.entries(changes).filter(([, value]) => value !== undefined);
       Object.assign(schedule, Object.fromEntries(given), target && columnsOfTarget(target));

@@ -21,7 +21,7 @@ describe('POST /businesses', () => {
     api = await server.newCustomer();
     const created = await api.post(BUSINESSES).send({ gbp_url: JOES, keywords: ['pizza near me'] });
     expect(created.status).toBe(201);
-    expect(created.headers['location']).toBe(`${BUSINESSES}/${created.body.id}`);
+    expect(created.headers['location']).toMatch(new RegExp(`^http://.+${BUSINESSES}/${created.body.id}$`));
     expect(created.body).toEqual({
       id: expect.any(Number) as number,
       name: "Joe's",
@@ -68,7 +68,9 @@ describe('POST /businesses', () => {
     api = await server.newCustomer();
     const created = await api.post(BUSINESSES).send({ ...body, ...AT_JOES });
     expect(created.status).toBe(201);
-    expect(created.body).toMatchObject({ name: "Joe's", gbp_url: body.gbp_url, ...expected });
+    expect(created.body).toMatchObject({ name: "Joe's", ...expected });
+    expect(created.body.gbp_url).toMatch(/^https:/);
+    expect(created.body.gbp_url).toContain(body.gbp_url);
     expect(created.body.location).toMatchObject({ lat: AT_JOES.lat, lng: AT_JOES.lng });
   });
 

@@ -66,7 +66,7 @@ describe('POST /businesses with a short link', () => {
     const created = await create(gbp_url).expect(201);
     expect(created.body).toMatchObject({
       name: PHARMACY.name,
-      gbp_url,
+      gbp_url: link,
       location: { lat: PHARMACY.lat, lng: PHARMACY.lng },
     });
     expect(asked).toEqual([link]);

@@ -455,6 +455,7 @@ export const PUBLIC: Readonly<Record<string, string>> = {
   'GET /problems/{code}': '/problems/not_found',
   'GET /openapi.json': '/openapi.json',
   'GET /openapi.yaml': '/openapi.yaml',
+  'GET /llms.txt': '/llms.txt',
   'GET /docs': '/docs',
   'GET /docs/': '/docs/',
   'GET /docs/*': '/docs/swagger-ui.css',

@@ -11,6 +11,8 @@ export const GROUPS: readonly { readonly title: string; readonly texts: Readonly
         PUBLIC_URL: 'Base of the links that the service gives out. Set it behind a proxy.',
         ALLOWED_HOSTS:
           'Further host names under which the dashboard opens, separated by commas. With `PUBLIC_URL`, other names are rejected, except IP addresses and names without a dot.',
+        CORS_ORIGINS:
+          'Origins whose pages may call `/api/v1` from a browser with an API key, separated by commas, for example `https://app.example.com`. `*` allows every origin. Not set: none.',
         TRUST_PROXY:
           'Proxies whose `X-Forwarded-For` is trusted: `true`, `false`, a number of proxies, or a comma list of addresses and networks.',
         SHUTDOWN_SECONDS:

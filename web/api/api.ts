@@ -58,7 +58,14 @@ export interface Page<T> {
 export async function apiPage<T>(address: string, signal?: AbortSignal): Promise<Page<T>> {
   const response = await sendToService(address, { signal });
   const rows = await read<T[]>(response);
-  return { rows, next: /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] };
+  const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+  return { rows, next: next === undefined ? undefined : pathOf(next) };
+}
+
+/** Returns path and query of an address, which may be absolute: the page may be open under another name of the service. */
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address, window.location.href);
+  return pathname + search;
 }
 
 export interface Change<P extends Path, M extends Method> {

@@ -185,9 +185,13 @@ function addressOf(path: string, { path: parameters = {}, query = {} }: AnyOptio
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 }
 
-/** Returns the path and query of `Link: <…>; rel="next"`; null on the last page. */
+/**
+ * Returns the path and query of `Link: <…>; rel="next"` below the base URL; null on the last page. The client keeps its own
+ * base URL: the service may not know the address under which the client reaches it.
+ */
 function nextPage(response: Response): string | null {
-  return /<([^>]+)>\s*;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
+  const link = /<([^>]+)>\s*;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+  return link?.replace(/^.*?(?=\/api\/v1\/)/, '') ?? null;
 }
 
 async function readBody(response: Response): Promise<unknown> {

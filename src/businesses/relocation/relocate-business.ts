@@ -11,6 +11,7 @@ import { businessExists } from '../create-business.js';
 import { type IdentifiedBusiness, IdentifyBusiness } from '../identify-business.js';
 import { KeywordTracking } from '../keyword-tracking.js';
 import { enqueueLookUp } from '../look-up-business.js';
+import { storedUrl } from '../stored-url.js';
 import { BusinessRelocationsRepository } from './business-relocations.repository.js';
 
 /** Where a business is now. Without a URL, it is the same business, at other coordinates. */
@@ -49,7 +50,10 @@ export class RelocateBusiness {
     const place =
       gbpUrl === undefined
         ? coordinates
-        : { gbpUrl, ...(await this.identify.run({ gbpUrl, ...coordinates }, tenant.livemode)) };
+        : {
+            gbpUrl: storedUrl(gbpUrl),
+            ...(await this.identify.run({ gbpUrl, ...coordinates }, tenant.livemode)),
+          };
     return this.unitOfWork.run(async () => {
       await this.accounts.lock(tenant.accountId);
       const business = await this.service.get(tenant, id);
@@ -95,7 +99,7 @@ const NOTHING_LISTED = {
 function placeOf(business: Business): Place {
   const { gbpUrl, name, normalizedName, lat, lng, placeId, cid, featureId } = business;
   return {
-    gbpUrl,
+    gbpUrl: storedUrl(gbpUrl),
     name,
     normalizedName,
     lat,

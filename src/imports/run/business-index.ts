@@ -1,5 +1,6 @@
 import type { Business } from '../../businesses/business.entity.js';
 import { type BusinessIdentity, sameBusiness } from '../../businesses/same-business.js';
+import { storedUrl } from '../../businesses/stored-url.js';
 
 /** Degrees of latitude; more than the distance within which a name identifies a place. */
 const NEAR = 0.0006;
@@ -30,7 +31,8 @@ export class BusinessIndex<Known extends KnownBusiness = KnownBusiness> {
     const { id, externalId, gbpUrl, cid, placeId, normalizedName } = business;
     this.known.add(id);
     if (externalId) this.byExternalId.set(externalId, business);
-    if (!this.byUrl.has(gbpUrl)) this.byUrl.set(gbpUrl, business);
+    const url = storedUrl(gbpUrl);
+    if (!this.byUrl.has(url)) this.byUrl.set(url, business);
     if (cid) this.byCid.set(cid, business);
     if (placeId) this.byPlaceId.set(placeId, business);
     const named = this.byName.get(normalizedName);
@@ -61,7 +63,7 @@ export class BusinessIndex<Known extends KnownBusiness = KnownBusiness> {
     return (
       (cid === null ? undefined : this.byCid.get(cid)) ??
       (placeId === null ? undefined : this.byPlaceId.get(placeId)) ??
-      this.byUrl.get(gbpUrl) ??
+      this.byUrl.get(storedUrl(gbpUrl)) ??
       null
     );
   }

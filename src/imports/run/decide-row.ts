@@ -14,6 +14,7 @@ import {
 } from '../../businesses/identify-business.js';
 import { externalIdExists } from '../../businesses/label-business.js';
 import { sameBusiness } from '../../businesses/same-business.js';
+import { storedUrl } from '../../businesses/stored-url.js';
 import { DUPLICATE_ROW } from '../imports.problems.js';
 import type { BusinessIndex, KnownBusiness } from './business-index.js';
 import type { ImportRow } from './check-row.js';
@@ -91,7 +92,7 @@ function isSamePlace(
   { cid, placeId }: Known,
   place: IdentifiedBusiness | null,
 ): boolean | null {
-  if (gbpUrl === business.gbpUrl) return true;
+  if (storedUrl(gbpUrl) === storedUrl(business.gbpUrl)) return true;
   if (place) return sameBusiness([business], place) !== null;
   if (cid !== null && business.cid) return cid === business.cid;
   // Different place IDs may belong to different providers.

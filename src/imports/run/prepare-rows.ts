@@ -11,6 +11,7 @@ import {
   IdentifyBusiness,
   readClaim,
 } from '../../businesses/identify-business.js';
+import { storedUrl } from '../../businesses/stored-url.js';
 import type { PendingRow } from '../import-rows.repository.js';
 import { BusinessIndex } from './business-index.js';
 import { checkRow, type ImportRow } from './check-row.js';
@@ -90,7 +91,7 @@ export function matchOf(prepared: readonly PreparedRow[]): BulkMatch {
   const places = known.flatMap(({ place }) => (place ? [place] : []));
   return {
     externalIds: rows.flatMap(({ row: { labels } }) => labels.externalId ?? []),
-    gbpUrls: known.flatMap(({ gbpUrl, place }) => (place ? [] : [gbpUrl])),
+    gbpUrls: known.flatMap(({ gbpUrl, place }) => (place ? [] : [gbpUrl, storedUrl(gbpUrl)])),
     cids: known.flatMap(({ cids }) => cids),
     placeIds: known.flatMap(({ placeIds }) => placeIds),
     places,

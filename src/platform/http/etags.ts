@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 
 /**
  * Adds an `ETag` to 200 responses of GET and HEAD and answers a matching `If-None-Match` with 304 (RFC 9110, 13.1.2).
+ * Adds it to those of PATCH and PUT of the public API, which return what GET returns.
  * `@fastify/etag` does not serve: it also answers errors and other methods with 304.
  */
 export function addETags(fastify: FastifyInstance): void {
@@ -13,7 +14,7 @@ export function addETags(fastify: FastifyInstance): void {
     }
     const tag = tagOf(payload);
     void reply.header('etag', `W/${tag}`);
-    if (!isKnown(request.headers['if-none-match'], tag)) {
+    if (isChange(request) || !isKnown(request.headers['if-none-match'], tag)) {
       done(null, payload);
       return;
     }
@@ -22,12 +23,17 @@ export function addETags(fastify: FastifyInstance): void {
   });
 }
 
+/** Reports whether a request changes a resource and returns all of it. */
+function isChange({ method, url }: FastifyRequest): boolean {
+  return (method === 'PATCH' || method === 'PUT') && url.startsWith('/api/v1/');
+}
+
 function isTaggable(
-  { method }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
 ): payload is string | Buffer {
-  const isRead = method === 'GET' || method === 'HEAD';
+  const isRead = request.method === 'GET' || request.method === 'HEAD' || isChange(request);
   const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
   return isRead && reply.statusCode === 200 && isText && !reply.hasHeader('etag');
 }
@@ -43,6 +49,11 @@ export function answerIfKnown(request: FastifyRequest, reply: FastifyReply, sour
   if (!isKnown(request.headers['if-none-match'], tag)) return false;
   void reply.status(304);
   return true;
+}
+
+/** Reports whether a header such as `If-Match` lists the tag of this response. */
+export function matchesTag(header: string, response: string): boolean {
+  return isKnown(header, tagOf(response));
 }
 
 function tagOf(source: string | Buffer): string {

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingHttpHeaders, METHODS } from 'node:http';
 import { runWithRequestId } from '../request-id.js';
 import { maskKeys } from '../secrets/mask-keys.js';
+import { addAbsoluteLinks } from './absolute-links.js';
 import { answerClientError } from './client-error.js';
 import { addETags } from './etags.js';
 import { EMPTY_PARAMETER } from './id.pipe.js';
@@ -60,6 +61,7 @@ export function createFastifyAdapter({
   fillEmptyParameters(fastify);
   addSelection(fastify);
   addETags(fastify);
+  addAbsoluteLinks(fastify, { publicUrl, trustProxy });
   closeConnections(fastify);
   return adapter;
 }

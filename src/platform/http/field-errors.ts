@@ -46,8 +46,12 @@ export type FieldErrorCode = keyof FieldErrorParams;
 
 /** A wrong field of a body or query. */
 export interface FieldError {
-  /** JSON pointer into the body, as a URI fragment (RFC 6901); for a query parameter, its name after `#/`. */
+  /** JSON pointer into the body, as a URI fragment (RFC 6901); for a parameter or header, its name after `#/`. */
   readonly pointer: string;
+  /** Name of the query parameter; absent for a field of the body. */
+  readonly parameter?: string;
+  /** Name of the header; absent for a field of the body. */
+  readonly header?: string;
   readonly code: FieldErrorCode;
   readonly params: FieldErrorParams[FieldErrorCode];
   /** What the field must be, in English and without its name. */
@@ -70,7 +74,7 @@ const DETAILS: { readonly [Code in FieldErrorCode]: (params: FieldErrorParams[Co
   invalid_date: () => 'must be a date from 1970 to 2999, written YYYY-MM-DD',
   invalid_email: () => 'must be an e-mail address',
   invalid_event_id: () => 'must be the id of an event: `evt_` and 32 hexadecimal digits',
-  invalid_header: () => 'must be one header of 1 to 255 printable ASCII characters',
+  invalid_header: () => 'must be one header of 1 to 255 printable characters',
   invalid_time: () => 'must be a time with its UTC offset, e.g. 2026-11-21T02:00:00Z',
   invalid_time_zone: () => 'must be an IANA time zone, e.g. Europe/Berlin',
   missing_pair: ({ with: other }) => `must be sent together with ${other}`,

@@ -155,7 +155,7 @@ export function isVisible(text: string): boolean {
 }
 
 function digitsToNumber(value: unknown): unknown {
-  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof value === 'string' && /^\d{1,300}$/.test(value) ? Number(value) : value;
 }
 
 function decimalToNumber(value: unknown): unknown {

@@ -14,6 +14,7 @@ import { addRequestExamples, type RequestExamples } from './openapi/examples.js'
 import { separateFormats } from './openapi/formats.js';
 import { describeMembers, type Glossary } from './openapi/glossary.js';
 import { describeHeaders } from './openapi/headers.js';
+import { llmsText } from './openapi/llms-text.js';
 import { hoistRepeated } from './openapi/repeated.js';
 import { describeProblem, hoistProblems } from './openapi/problems.js';
 import { pageHeaders } from './page-headers.js';
@@ -169,7 +170,7 @@ function withNotModified(document: OpenAPIObject): OpenAPIObject {
 const REFERENCE_HEADERS = pageHeaders({ images: ['data:'], styles: ["'unsafe-inline'"] });
 
 /**
- * Serves Swagger UI at /docs and the document at /openapi.json.
+ * Serves Swagger UI at /docs, the document at /openapi.json, and its summary for language models at /llms.txt.
  *
  * @param document called at the first request, which saves a tenth of a second at the start
  * @param limit counts a request; throws if the client has sent too many
@@ -183,7 +184,8 @@ export function serveOpenApi(
   fastify.addHook('onRequest', async (request, reply) => {
     const isPage = /^\/docs(?![^/?])/.test(request.url);
     if (isPage) void reply.headers(REFERENCE_HEADERS);
-    if (isPage || /^\/openapi\.(json|yaml)(?![^?])/.test(request.url)) await limit(request, reply);
+    if (isPage || /^\/(openapi\.(json|yaml)|llms\.txt)(?![^?])/.test(request.url))
+      await limit(request, reply);
   });
   const read = once(document);
   serveText(fastify, 'openapi.json', 'application/json', () => JSON.stringify(read()));
@@ -191,6 +193,9 @@ export function serveOpenApi(
     const { stringify } = await import('yaml');
     return stringify(read(), { aliasDuplicateObjects: false });
   });
+  serveText(fastify, 'llms.txt', 'text/plain; charset=utf-8', () =>
+    llmsText(read(), read().servers?.[0]?.url ?? ''),
+  );
   // The page may be open at another address than PUBLIC_URL, which its policy does not permit it to call.
   const readHere = (): OpenAPIObject => ({ ...read(), servers: [{ url: '/', description: 'This server' }] });
   SwaggerModule.setup('docs', app, readHere, {

@@ -4,8 +4,18 @@ import { FIELD_ERROR_CODES, type FieldError } from './field-errors.js';
 /** A wrong field of the request. */
 @ApiSchema({ name: 'FieldError' })
 export class FieldErrorDto implements FieldError {
-  @ApiProperty({ type: 'string', description: 'JSON pointer to the field (RFC 6901), as a URI fragment' })
+  @ApiProperty({
+    type: 'string',
+    description:
+      'JSON pointer to the field (RFC 6901), as a URI fragment. `#/` and the name for a parameter or header',
+  })
   pointer!: FieldError['pointer'];
+
+  @ApiPropertyOptional({ type: 'string', description: 'The query parameter that is not valid' })
+  parameter?: string;
+
+  @ApiPropertyOptional({ type: 'string', description: 'The header that is not valid' })
+  header?: string;
 
   @ApiProperty({ type: 'string', enum: FIELD_ERROR_CODES, enumName: 'FieldErrorCode' })
   code!: FieldError['code'];

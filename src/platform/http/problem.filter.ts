@@ -11,6 +11,8 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isOutage } from '../database/outage.js';
 import { maskKeys } from '../secrets/mask-keys.js';
+import { canonicalAddress } from './canonical-address.js';
+import type { FieldError } from './field-errors.js';
 import { problemBody } from './problem-body.js';
 import { Problem, type ProblemType } from './problem.js';
 import {
@@ -22,6 +24,7 @@ import {
   UNSUPPORTED_MEDIA_TYPE,
 } from './problems.js';
 import { unknownAddress } from './unknown-address.js';
+import { asParameter } from './validation.js';
 
 /** Problem types of errors of the framework, of which only the status is reliable. */
 const BY_STATUS: Readonly<Record<number, ProblemType>> = {
@@ -48,7 +51,17 @@ export class ProblemFilter implements ExceptionFilter {
     // Without a route, other errors such as an invalid body do not matter.
     const isUnknown = request.is404 || thrown instanceof NotFoundException;
     const problem = isUnknown ? unknownAddress(request) : toProblem(thrown);
-    if (problem.type.status >= 500) {
+    const canonical = problem.type === NOT_FOUND ? canonicalAddress(request) : null;
+    if (canonical !== null) {
+      void reply.redirect(canonical, 308);
+      return;
+    }
+    if (request.raw.destroyed && !request.raw.complete) {
+      this.logger.debug(
+        { requestId: request.id },
+        'The client closed the connection before its request ended',
+      );
+    } else if (problem.type.status >= 500) {
       this.logger.error({ err: problem.cause ?? problem, requestId: request.id }, problem.message);
     }
     void reply
@@ -63,8 +76,19 @@ export class ProblemFilter implements ExceptionFilter {
   private body({ type, detail, extras }: Problem, request: FastifyRequest): Record<string, unknown> {
     const instance = request.url.split('?', 1)[0] ?? '';
     const members = problemBody(type, detail, { baseUrl: this.baseUrl, instance, requestId: request.id });
-    return { ...members, ...extras.members };
+    const errors = extras.members?.['errors'] as readonly FieldError[] | undefined;
+    return {
+      ...members,
+      ...extras.members,
+      ...(errors && { errors: errors.map((error) => located(error, request)) }),
+    };
   }
+}
+
+/** Names the parameter of an error that a use case found. A request that reads has no body, so its fields are parameters. */
+function located(error: FieldError, { method }: FastifyRequest): FieldError {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && error.parameter === undefined ? asParameter(error) : error;
 }
 
 /** Returns the problem that describes an error to clients. */

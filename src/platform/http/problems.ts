@@ -56,6 +56,15 @@ export const NOT_ACCEPTABLE = defineProblem({
     'The resource has none of the media types in the `Accept` header. `detail` lists the available ones.',
 });
 
+export const PRECONDITION_FAILED = defineProblem({
+  code: 'precondition_failed',
+  status: 412,
+  title: 'The resource has changed',
+  description:
+    'The resource has another `ETag` than `If-Match`. Nothing was written. Read it again, apply the change to what it is ' +
+    'now, and send its `ETag`.',
+});
+
 export const BODY_TOO_LARGE = defineProblem({
   code: 'body_too_large',
   status: 413,

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { fieldError } from './field-errors.js';
 import { isInvalidPath } from './id.pipe.js';
-import { pointerTo, validationProblem } from './validation.js';
+import { asParameter, pointerTo, validationProblem } from './validation.js';
 
 const IGNORES_QUERY = Symbol('route whose query the guard does not check');
 
@@ -33,6 +33,8 @@ export class StrictQueryGuard implements CanActivate {
     const unknown = Object.keys(query as object);
     // An invalid path is answered with 404 by its pipe, which takes precedence over an invalid query.
     if (unknown.length === 0 || isInvalidPath(params)) return true;
-    throw validationProblem(unknown.map((name) => fieldError(pointerTo('#', name), 'unknown_parameter')));
+    throw validationProblem(
+      unknown.map((name) => asParameter(fieldError(pointerTo('#', name), 'unknown_parameter'))),
+    );
   }
 }

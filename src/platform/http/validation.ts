@@ -25,7 +25,9 @@ export class StrictValidationPipe implements PipeTransform<unknown, Promise<unkn
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       throw new Problem(MALFORMED_BODY, 'The body must be a JSON object.');
     }
-    return check(metatype, value);
+    const { instance, errors } = await examine(metatype as Type<object>, value);
+    if (errors.length === 0) return instance;
+    throw validationProblem(type === 'body' ? errors : errors.map(asParameter));
   }
 }
 
@@ -120,6 +122,11 @@ function codeOf(
   const [code, params = {}] = own ? [own, constraint as object] : (CODES[rule]?.(constraint) ?? []);
   if (!code) throw new Error(`the rule ${rule} of ${dto.name}.${property} has no field error code`);
   return [code, params as FieldErrorParams[FieldErrorCode], declared?.each ?? false];
+}
+
+/** Returns an error of a query with the name of the parameter. */
+export function asParameter(error: FieldError): FieldError {
+  return { ...error, parameter: error.pointer.slice(2).replaceAll('~1', '/').replaceAll('~0', '~') };
 }
 
 /** Appends the name of a member to a JSON pointer. */

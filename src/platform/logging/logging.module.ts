@@ -1,7 +1,7 @@
 import { AppConfig } from '#config';
 import { Global, Module } from '@nestjs/common';
 import { maskKeys } from '../secrets/mask-keys.js';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LoggerModule } from 'nestjs-pino';
 import { destination, type LogFn } from 'pino';
 import { PROCESS_ROLE, type ProcessRole } from '../config.module.js';
@@ -29,6 +29,7 @@ const PROBES = new Set(['/healthz', '/readyz']);
           stream: destination(role === 'command' ? 2 : 1),
           quietReqLogger: true,
           customAttributeKeys: { reqId: 'requestId' },
+          customLogLevel: levelOf,
           customProps: describeCaller,
           serializers: { req: describeRequest, res: describeResponse, err: describeError },
           autoLogging: { ignore: isProbe },
@@ -51,6 +52,11 @@ function dropChatter(this: unknown, args: Parameters<LogFn>, log: LogFn, level: 
 
 function isProbe(request: IncomingMessage & { originalUrl?: string }): boolean {
   return PROBES.has(request.originalUrl ?? request.url ?? '');
+}
+
+/** A client that closes its connection is no event that an operator must see. */
+function levelOf(request: IncomingMessage, response: ServerResponse): 'debug' | 'info' {
+  return response.writableFinished ? 'info' : 'debug';
 }
 
 /** The address of the client. A guard adds the caller, see `PinoLogger.assign`. */

@@ -111,6 +111,7 @@ export const problemTitles = messages({
   bad_request: { en: 'The request is malformed', es: 'La solicitud está mal formada' },
   method_not_allowed: { en: 'The method is not allowed', es: 'Método no permitido' },
   not_acceptable: { en: 'The media type is not available', es: 'El tipo de contenido no está disponible' },
+  precondition_failed: { en: 'It has been changed in the meantime', es: 'Otra persona ha cambiado esto' },
   body_too_large: { en: 'The body is too large', es: 'El cuerpo es demasiado grande' },
   unsupported_media_type: { en: 'The body is not JSON', es: 'El cuerpo no es JSON' },
   request_timeout: {

@@ -32,8 +32,8 @@ export const fieldErrors = messages({
     es: 'Debe ser el id de un evento: evt_ y 32 dígitos hexadecimales.',
   },
   invalid_header: {
-    en: 'Must have 1 to 255 printable ASCII characters.',
-    es: 'Debe tener de 1 a 255 caracteres ASCII imprimibles.',
+    en: 'Must have 1 to 255 printable characters.',
+    es: 'Debe tener de 1 a 255 caracteres imprimibles.',
   },
   invalid_time: {
     en: 'Must be a time, e.g. 2026-11-21T02:00:00Z.',

@@ -19,8 +19,8 @@ describe('renderedRows', () => {
   });
 });
 
-describe('PortfolioView', () => {
-  it('survives the way through the address', () => {
+describe('viewOf', () => {
+  it('returns the view from which queryOf made the address', () => {
     const text = fc.string();
     const view = fc.record({
       tag: text,

@@ -89,6 +89,19 @@ export class IdempotencyRepository {
     return completed.length > 0;
   }
 
+  /** Replaces a stored response, unless the record has expired since and holds another one. */
+  async amend(
+    { accountId, livemode, route, key }: IdempotencyScope,
+    before: StoredAnswer,
+    after: StoredAnswer,
+  ): Promise<void> {
+    await this.em.execute(
+      `update idempotency_record set answer_status = ?, answer_body = ?
+       where account_id = ? and livemode = ? and route = ? and key = ? and answer_status = ? and answer_body = ?`,
+      [after.status, after.body, accountId, livemode, route, key, before.status, before.body],
+    );
+  }
+
   /** Deletes the record of a failed request, so that it may be corrected and sent again with the same key. */
   async release({ accountId, livemode, route, key }: IdempotencyScope, lease: string): Promise<void> {
     await this.em.execute(

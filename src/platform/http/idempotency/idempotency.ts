@@ -6,10 +6,14 @@ import { UnitOfWork } from '../../database/unit-of-work.js';
 import type { Tenant } from '../../tenant.js';
 import { ApiProblems } from '../api-problems.js';
 import { fieldError } from '../field-errors.js';
+import { hasLength, isPlainText } from '../fields.js';
 import { Problem } from '../problem.js';
 import { validationProblem } from '../validation.js';
 import { IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED } from './idempotency.problems.js';
 import { type IdempotencyScope, IdempotencyRepository, type StoredAnswer } from './idempotency.repository.js';
+
+/** In code points. */
+const MAX_KEY_LENGTH = 255;
 
 interface Work<Result> {
   /** Runs a use case and returns what its `UnitOfWork` returned. */
@@ -20,7 +24,7 @@ interface Work<Result> {
 interface Answer {
   readonly status: number;
   /** Path of the new resource. */
-  readonly location: string;
+  readonly location: string | null;
   readonly body: object;
 }
 
@@ -29,6 +33,8 @@ interface Outcome<Result> {
   readonly text: string;
   /** Null if the request repeated an earlier one. */
   readonly result: Result | null;
+  /** Replaces the stored response by a later one to the same request, for example when a wait has ended. */
+  readonly amend: (status: number, body: object) => Promise<string>;
 }
 
 interface StoredOutcome<Result> extends Pick<Outcome<Result>, 'result'> {
@@ -41,8 +47,9 @@ export function ApiIdempotencyKey(): MethodDecorator {
     ApiHeader({
       name: 'Idempotency-Key',
       required: false,
-      description: 'Any text of your choice. For 24 hours, a repeated request gets the first response again',
-      schema: { type: 'string', minLength: 1, maxLength: 255 },
+      description:
+        'Any printable text of your choice, ASCII or UTF-8. For 24 hours, a repeated request gets the first response again',
+      schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
     }),
     ApiProblems(IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED),
   );
@@ -68,12 +75,20 @@ export class Idempotency {
     const key = readKey(request);
     if (key === null) {
       const result = await work.run();
-      return { text: prepare(reply, toStored(work.describe(result))), result };
+      const stored = toStored(work.describe(result));
+      const amend = (status: number, body: object): Promise<string> =>
+        Promise.resolve(prepare(reply, toStored({ ...stored, status, body })));
+      return { text: prepare(reply, stored), result, amend };
     }
     const route = `${request.method} ${request.routeOptions.url ?? ''}`;
     const { answer, result } = await this.once(work, tenant, { route, key, body: request.body });
     if (result === null) void reply.header('idempotency-replayed', 'true');
-    return { text: prepare(reply, answer), result };
+    const amend = async (status: number, body: object): Promise<string> => {
+      const amended = toStored({ ...answer, status, body });
+      await this.records.amend({ ...tenant, route, key }, answer, amended);
+      return prepare(reply, amended);
+    };
+    return { text: prepare(reply, answer), result, amend };
   }
 
   /**
@@ -132,8 +147,20 @@ function inProgress(detail: string): Problem {
 function readKey(request: FastifyRequest): string | null {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return null;
-  if (typeof header === 'string' && /^[\x20-\x7e]{1,255}$/.test(header)) return header;
-  throw validationProblem([fieldError('#/Idempotency-Key', 'invalid_header')]);
+  const key = typeof header === 'string' ? headerText(header) : '';
+  if (isPlainText(key) && hasLength(key, MAX_KEY_LENGTH)) return key;
+  throw validationProblem([
+    { ...fieldError('#/Idempotency-Key', 'invalid_header'), header: 'Idempotency-Key' },
+  ]);
+}
+
+/** Returns the text of a header. Node reads each byte as a character, but clients send UTF-8 or Latin-1. */
+function headerText(header: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(header, 'latin1'));
+  } catch {
+    return header;
+  }
 }
 
 /**
