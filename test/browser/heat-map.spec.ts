@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
 import { PHARMACY } from '../support/samples.js';
-import { scan, createBusiness } from '../support/steps.js';
+import { createBusiness, renameListing, scan } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { pinsOf, type Stage } from './stage.js';
 import { observe } from './observe-page.js';
@@ -95,6 +95,39 @@ describeDashboard('heat map page', (stage) => {
     await expect.poll(() => cells.count()).toBe(10);
     const ranks = await page.locator('.as-table tbody tr td:nth-child(5)').allTextContents();
     await expect.poll(() => pinsOf(page).allTextContents()).toEqual(ranks);
+  });
+
+  it('the name of each pin contains its visible text, with and without a comparison', async () => {
+    const { page, api, id } = await scanned(stage());
+    await renameListing(stage().server, id, 'Farmacia Larrañaga');
+    await scan(api, { business_id: id });
+    await page.reload();
+    const unnamed = () =>
+      pinsOf(page).evaluateAll((pins) =>
+        pins
+          .map((pin) => [pin.textContent ?? '', pin.getAttribute('aria-label') ?? ''] as const)
+          .filter(([text, name]) => /\w/.test(text) && !name.includes(text)),
+      );
+    await page.getByText('2 of 2').waitFor();
+    expect(await unnamed()).toEqual([]);
+    await page.getByLabel('Compare with').selectOption({ index: 1 });
+    await expect.poll(() => pinsOf(page).filter({ hasText: /[+−]/ }).count()).toBeGreaterThan(0);
+    expect(await unnamed()).toEqual([]);
+  });
+
+  it('the marker of a competitor is above the pins', async () => {
+    const { page } = await scanned(stage());
+    await page.getByLabel('Show ranks of').selectOption({ index: 1 });
+    await page.getByText(/^Showing the ranks of/).waitFor();
+    const depths = await page.evaluate(() => {
+      const depth = (element: Element | null | undefined) =>
+        Number(element instanceof HTMLElement ? element.style.zIndex : NaN);
+      return {
+        rival: depth(document.querySelector('.map-rival')?.parentElement),
+        pins: [...document.querySelectorAll('.pin')].map((pin) => depth(pin.parentElement)),
+      };
+    });
+    expect(depths.rival).toBeGreaterThan(Math.max(...depths.pins));
   });
 
   it('the heat map page starts a scan after showing its cost, and follows it live', async () => {

@@ -11,6 +11,8 @@ const LARGEST_PX = 40;
 const DENSE_PX = 54;
 /** Below this size, "20+" on a pin is unreadable. */
 const TINY_PX = 18;
+/** Leaflet adds the position on the screen, so that southern marks are above northern ones. */
+const [BELOW_PINS, ABOVE_PINS] = [-10_000, 10_000];
 /** Size of a pin relative to the spacing. */
 const SHARE = 0.82;
 
@@ -41,7 +43,7 @@ export class PinLayer {
     this.cells.clearLayers();
     this.drawn.clear();
     const bounds = cellsOf(pins);
-    this.marks.addLayer(mark(center, 'map-home'));
+    this.marks.addLayer(mark(center, 'map-home', BELOW_PINS));
     for (const pin of pins) this.drawn.set(placeOf(pin), this.draw(pin, bounds(pin)));
     const nearest = [...pins].sort((a, b) => metersBetween(center, a) - metersBetween(center, b))[0];
     this.setTabStop(nearest ? placeOf(nearest) : null);
@@ -62,7 +64,7 @@ export class PinLayer {
       cell.getElement()?.setAttribute('class', `leaflet-interactive map-cell band-${pin.tone}`);
     }
     this.rival?.remove();
-    this.rival = rival && mark(rival, 'map-rival').addTo(this.map);
+    this.rival = rival && mark(rival, 'map-rival', ABOVE_PINS).addTo(this.map);
   }
 
   /** Sizes the pins for the current zoom. */
@@ -117,11 +119,11 @@ export class PinLayer {
   }
 }
 
-function mark(at: L.LatLngExpression, className: string): L.Marker {
+function mark(at: L.LatLngExpression, className: string, zIndexOffset: number): L.Marker {
   const icon = L.divIcon({
     className: 'pin-anchor',
     html: Object.assign(document.createElement('span'), { className }),
     iconSize: [0, 0],
   });
-  return L.marker(at, { icon, keyboard: false, interactive: false, zIndexOffset: -1_000 });
+  return L.marker(at, { icon, keyboard: false, interactive: false, zIndexOffset });
 }

@@ -52,24 +52,25 @@ function changedPin(pin: MeasuredPin, was: MeasuredPin, t: Say): MapPin {
   const { row, col, lat, lng, rank, found } = pin;
   const gain = was.rank - rank;
   const tone = gain > 0 ? 'up' : gain < 0 ? 'down' : 'same';
-  const values = { ...counted(pin), by: Math.abs(gain), rank: rankText(rank, found) };
-  const sign = { up: '+', down: '−', same: '' }[tone];
-  const message = gain === 0 ? mapText.pinSame : messageOf(gain, found, was.found);
+  const sign = { up: '+', down: '−', same: '=' }[tone];
+  const text = gain === 0 ? sign : `${sign}${Math.abs(gain)}`;
+  const values = { ...counted(pin), text, rank: rankText(rank, found) };
+  const message = gain === 0 ? mapText.pinSame : messageOf(found, was.found);
   return {
     row,
     col,
     lat,
     lng,
     tone,
-    text: gain === 0 ? '=' : `${sign}${Math.abs(gain)}`,
+    text,
     label: t(message, values),
   };
 }
 
-function messageOf(gain: number, found: boolean, wasFound: boolean): Message {
+function messageOf(found: boolean, wasFound: boolean): Message {
   if (!found) return mapText.pinLost;
   if (!wasFound) return mapText.pinNew;
-  return gain > 0 ? mapText.pinUp : mapText.pinDown;
+  return mapText.pinMoved;
 }
 
 function unmeasuredPin(pin: Point & { row: number; col: number }, t: Say): MapPin {

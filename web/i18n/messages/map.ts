@@ -8,30 +8,26 @@ export const mapText = messages({
   },
   pin: { en: 'Row {row}, column {col}: rank {rank}', es: 'Fila {row}, columna {col}: posición {rank}' },
   pinAbsent: {
-    en: 'Row {row}, column {col}: not in the top 20',
-    es: 'Fila {row}, columna {col}: fuera de los 20 primeros',
+    en: 'Row {row}, column {col}: 20+, not in the top 20',
+    es: 'Fila {row}, columna {col}: 20+, fuera de los 20 primeros',
   },
   pinUnmeasured: {
     en: 'Row {row}, column {col}: not measured',
     es: 'Fila {row}, columna {col}: sin medir',
   },
-  pinUp: {
-    en: 'Row {row}, column {col}: up {by}, now {rank}',
-    es: 'Fila {row}, columna {col}: sube {by}, ahora {rank}',
-  },
-  pinDown: {
-    en: 'Row {row}, column {col}: down {by}, now {rank}',
-    es: 'Fila {row}, columna {col}: baja {by}, ahora {rank}',
+  pinMoved: {
+    en: 'Row {row}, column {col}: {text}, now {rank}',
+    es: 'Fila {row}, columna {col}: {text}, ahora {rank}',
   },
   pinSame: {
     en: 'Row {row}, column {col}: unchanged, {rank}',
     es: 'Fila {row}, columna {col}: sin cambio, {rank}',
   },
   pinNew: {
-    en: 'Row {row}, column {col}: newly found, now {rank}',
-    es: 'Fila {row}, columna {col}: nuevo, ahora {rank}',
+    en: 'Row {row}, column {col}: {text}, newly found, now {rank}',
+    es: 'Fila {row}, columna {col}: {text}, nuevo, ahora {rank}',
   },
-  pinLost: { en: 'Row {row}, column {col}: lost', es: 'Fila {row}, columna {col}: perdido' },
+  pinLost: { en: 'Row {row}, column {col}: {text}, lost', es: 'Fila {row}, columna {col}: {text}, perdido' },
   zoomIn: { en: 'Zoom in', es: 'Acercar' },
   zoomOut: { en: 'Zoom out', es: 'Alejar' },
   streets: { en: 'Streets', es: 'Calles' },

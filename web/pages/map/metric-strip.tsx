@@ -4,7 +4,7 @@ import { metrics } from '../../i18n/messages/metrics.js';
 import { Stat } from '../../ui/badge.js';
 import { Change } from '../../ui/change.js';
 
-type Compared = Pick<Metrics, 'average_total_rank' | 'average_rank' | 'share_of_local_voice'>;
+type Compared = Pick<Metrics, 'average_total_rank' | 'average_rank' | 'share_of_local_voice' | 'found_pins'>;
 
 /** The metrics of a scan, and their change since another scan. */
 export function MetricStrip({
@@ -40,7 +40,7 @@ export function MetricStrip({
         label={t(metrics.averageRank)}
         help={t(metrics.averageRankHelp)}
         value={rank(now.average_rank)}
-        note={was && <Change gain={less(was.average_rank, now.average_rank)} />}
+        note={was && <FoundRankChange before={was} now={now} />}
       />
       <Stat
         label={t(metrics.shareOfLocalVoice)}
@@ -75,6 +75,14 @@ function Strongest({ max_share_of_local_voice: most, share_of_local_voice: own }
   const { t, format } = useI18n();
   if (most === null || most === own) return null;
   return <>{t(metrics.strongest, { share: format.percent(most) })}</>;
+}
+
+/** The two means are comparable only if both scans found the business at as many pins. */
+function FoundRankChange({ before, now }: { before: Compared; now: Metrics }) {
+  const { t, format } = useI18n();
+  const { average_rank: was } = before;
+  if (before.found_pins === now.found_pins) return <Change gain={less(was, now.average_rank)} />;
+  return <>{t(metrics.was, { n: was === null ? '–' : format.number(was, 1) })}</>;
 }
 
 function VoiceChange({ before, now }: { before: Compared; now: Metrics }) {
