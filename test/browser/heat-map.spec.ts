@@ -79,16 +79,19 @@ describeDashboard('heat map page', (stage) => {
     await page.getByText('1 of 2').waitFor();
     await page.getByRole('button', { name: 'Later scan' }).click();
     await page.getByText('2 of 2').waitFor();
+    await page.getByRole('tab', { name: 'Change' }).click();
     await page.getByLabel('Compare with').selectOption({ index: 1 });
     await page.getByRole('heading', { name: 'Change between the scans' }).waitFor();
     await expect.poll(() => pinsOf(page).allTextContents()).toEqual(Array(9).fill('='));
     // Ranks of two places are never compared, and never shown without the comparison.
     const ranksSeen = await observe(page, () => /\d/.test(document.querySelector('.pin')?.textContent ?? ''));
+    await page.getByRole('tab', { name: 'Rivals' }).click();
     await page.getByLabel('Show ranks of').selectOption({ index: 1 });
     await page.getByText(/^Showing the ranks of/).waitFor();
     expect(await ranksSeen()).toEqual([false]);
     await page.getByLabel('Show ranks of').selectOption({ index: 0 });
     await page.getByText(/^Showing the ranks of/).waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Change' }).click();
     await page.getByLabel('Compare with').selectOption({ index: 0 });
     await page.getByText('Show as a table').click();
     const cells = page.getByRole('region', { name: 'Show as a table' }).getByRole('row');
@@ -110,9 +113,45 @@ describeDashboard('heat map page', (stage) => {
       );
     await page.getByText('2 of 2').waitFor();
     expect(await unnamed()).toEqual([]);
+    await page.getByRole('tab', { name: 'Change' }).click();
     await page.getByLabel('Compare with').selectOption({ index: 1 });
     await expect.poll(() => pinsOf(page).filter({ hasText: /[+−]/ }).count()).toBeGreaterThan(0);
     expect(await unnamed()).toEqual([]);
+  });
+
+  it('the heat map fills the window, and a pin opens beside it without scrolling', async () => {
+    const { page } = await scanned(stage());
+    for (const width of [1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const box = async (selector: string) =>
+        (await page.locator(selector).boundingBox()) ?? expect.fail(selector);
+      await expect.poll(async () => (await box('.map')).y).toBeLessThan(280);
+      const sheet = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+      expect({ width, sheet }).toEqual({ width, sheet: 0 });
+      expect((await box('.panel')).x).toBeGreaterThan((await box('.map')).x);
+    }
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    await pinsOf(page).nth(4).click();
+    await page.getByRole('tab', { name: 'Pin', selected: true }).waitFor();
+    const heading = await page.getByRole('heading', { name: 'Row 2, column 2' }).boundingBox();
+    expect((heading?.y ?? Infinity) + (heading?.height ?? 0)).toBeLessThan(800);
+    expect(await scrolled()).toBe(0);
+  });
+
+  it('a pin under the pointer or with the focus shows its rank, its distance and the top three', async () => {
+    const { page } = await scanned(stage());
+    const card = page.getByRole('tooltip');
+    const pin = pinsOf(page).first();
+    await pin.hover();
+    await card.getByText(/ (mi|km|m) north-west of the business$/).waitFor();
+    await expect.poll(() => card.getByRole('listitem').count()).toBe(3);
+    expect(await card.locator('.legend-sign').textContent()).toBe(await pin.textContent());
+    await page.mouse.move(0, 0);
+    await card.waitFor({ state: 'detached' });
+    await pinsOf(page).nth(8).focus();
+    await card.waitFor();
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
   });
 
   it('the marker of a competitor is above the pins', async () => {
@@ -175,6 +214,10 @@ describeDashboard('heat map page', (stage) => {
     expect(await focused()).toMatch(/^Row 3, column 1/);
     await keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Row 3, column 1' }).waitFor();
+    const heading = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(heading).toBe('Row 3, column 1');
+    await keyboard.press('Escape');
+    await expect.poll(focused).toMatch(/^Row 3, column 1/);
   });
 });
 

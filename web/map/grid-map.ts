@@ -1,10 +1,9 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import type { MapPin } from './pins.js';
 import { halfCell } from './cells.js';
 import type { GridView, MapTexts } from './grid-view.js';
 import { rings } from './rings.js';
-import { PinLayer } from './pin-layer.js';
+import { type PinEvents, PinLayer } from './pin-layer.js';
 import type { Streets } from './use-streets.js';
 
 const EDGE_PX = 10;
@@ -18,13 +17,14 @@ export class GridMap {
   private readonly pins: PinLayer;
   private shape = '';
   private view: GridView | null = null;
+  private fitted: { readonly zoom: number; readonly at: L.LatLng } | null = null;
   private streets: Streets | null = null;
   private removeStreets: (() => void) | null = null;
 
   constructor(
     container: HTMLElement,
     private readonly texts: MapTexts,
-    onSelect: (pin: MapPin) => void,
+    events: PinEvents,
   ) {
     this.map = L.map(container, {
       zoomControl: false,
@@ -43,7 +43,7 @@ export class GridMap {
       .addTo(this.map);
     L.control.scale({ metric: !texts.usesMiles, imperial: texts.usesMiles }).addTo(this.map);
     this.back.addTo(this.map);
-    this.pins = new PinLayer(this.map, onSelect);
+    this.pins = new PinLayer(this.map, events);
     this.map.on('zoomend resize', () => {
       this.fitPins();
     });
@@ -75,12 +75,16 @@ export class GridMap {
 
   /** Adapts to a new size of the container. */
   resize(): void {
+    const isFitted =
+      this.map.getZoom() === this.fitted?.zoom && this.map.getCenter().equals(this.fitted.at, 1e-6);
     this.map.invalidateSize({ animate: false });
+    // Keeps the part that a person has chosen.
+    if (isFitted && this.view) this.fitGrid(this.view);
   }
 
   /** Fits the map to a page of paper. @returns a function that restores it */
   fitToPaper(): () => void {
-    const [at, zoom] = [this.map.getCenter(), this.map.getZoom()];
+    const [at, zoom, fitted] = [this.map.getCenter(), this.map.getZoom(), this.fitted];
     const { classList } = this.map.getContainer();
     classList.add('map-on-paper');
     this.resize();
@@ -89,6 +93,7 @@ export class GridMap {
       classList.remove('map-on-paper');
       this.resize();
       this.map.setView(at, zoom, { animate: false });
+      this.fitted = fitted;
     };
   }
 
@@ -111,6 +116,7 @@ export class GridMap {
       animate: false,
     });
     const whole = this.map.getZoom();
+    this.fitted = { zoom: whole, at: this.map.getCenter() };
     // While the whole grid is visible, a finger on the map scrolls the page.
     const drag = (): void => {
       const moves = !isTouched() || this.map.getZoom() > whole + 0.2;

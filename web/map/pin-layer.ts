@@ -16,6 +16,13 @@ const [BELOW_PINS, ABOVE_PINS] = [-10_000, 10_000];
 /** Size of a pin relative to the spacing. */
 const SHARE = 0.82;
 
+/** What happens on pins. */
+export interface PinEvents {
+  readonly onSelect: (pin: MapPin, button: HTMLElement) => void;
+  /** The pin under the pointer or with the focus, or null. */
+  readonly onPoint: (pin: MapPin | null, button: HTMLElement) => void;
+}
+
 interface Drawn {
   pin: MapPin;
   readonly button: HTMLButtonElement;
@@ -31,7 +38,7 @@ export class PinLayer {
 
   constructor(
     private readonly map: L.Map,
-    private readonly onSelect: (pin: MapPin) => void,
+    private readonly events: PinEvents,
   ) {
     this.cells.addTo(map);
     this.marks.addTo(map);
@@ -87,9 +94,15 @@ export class PinLayer {
     const key = placeOf(pin);
     button.addEventListener('click', () => {
       const now = this.drawn.get(key);
-      if (now) this.onSelect(now.pin);
+      if (now) this.events.onSelect(now.pin, button);
       this.setTabStop(key);
     });
+    const point = (isOn: boolean) => () => {
+      const now = this.drawn.get(key);
+      this.events.onPoint(isOn && now?.pin.tone !== 'pending' ? (now?.pin ?? null) : null, button);
+    };
+    for (const event of ['mouseenter', 'focus']) button.addEventListener(event, point(true));
+    for (const event of ['mouseleave', 'blur']) button.addEventListener(event, point(false));
     button.addEventListener('keydown', (event) => {
       const next = target(event.key, pin, (place) => this.drawn.has(placeOf(place)));
       if (!next) return;

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { Metrics, ScanRankings } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { metrics } from '../../i18n/messages/metrics.js';
@@ -11,11 +12,14 @@ export function MetricStrip({
   rankings,
   before,
   showsCoverage = false,
+  line,
 }: {
   rankings: Pick<ScanRankings, 'metrics'>;
   before: { readonly metrics: Compared } | undefined;
   /** Also shows a coverage of 100%. */
   showsCoverage?: boolean;
+  /** Shows the metrics in one line, with this at its end. */
+  line?: ComponentChildren;
 }) {
   const { t, format } = useI18n();
   const { metrics: now } = rankings;
@@ -23,16 +27,17 @@ export function MetricStrip({
   const rank = (n: number | null): string => (n === null ? '–' : format.number(n, 1));
   const isWhole = now.coverage === 1;
   return (
-    <dl class="stats">
+    <dl class={line === undefined ? 'stats' : 'stats stats-line'}>
       <Stat
         label={t(metrics.averageTotalRank)}
         help={t(metrics.averageTotalRankHelp)}
         value={rank(now.average_total_rank)}
         note={
-          was ? (
-            <Change gain={less(was.average_total_rank, now.average_total_rank)} />
-          ) : (
-            !isWhole && <Bounds {...now} />
+          (was || !isWhole) && (
+            <>
+              {was && <Change gain={less(was.average_total_rank, now.average_total_rank)} />}{' '}
+              {!isWhole && <Bounds {...now} />}
+            </>
           )
         }
       />
@@ -61,6 +66,7 @@ export function MetricStrip({
           value={format.percent(now.coverage)}
         />
       )}
+      {line}
     </dl>
   );
 }

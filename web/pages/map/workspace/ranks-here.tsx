@@ -1,11 +1,11 @@
-import type { PinResult, ScanRankings } from '../../api/types.js';
-import { useApi, usePreviousData } from '../../api/use-query.js';
-import { useI18n } from '../../i18n/i18n.js';
-import { competitorText } from '../../i18n/messages/competitors.js';
-import { mapText } from '../../i18n/messages/map.js';
-import type { MapPin } from '../../map/pins.js';
-import { Icon } from '../../ui/icon.js';
-import { Loaded } from '../../ui/states.js';
+import type { PinResult, ScanRankings } from '../../../api/types.js';
+import { useApi, usePreviousData } from '../../../api/use-query.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { competitorText } from '../../../i18n/messages/competitors.js';
+import { mapText } from '../../../i18n/messages/map.js';
+import type { MapPin } from '../../../map/pins.js';
+import { Icon } from '../../../ui/icon.js';
+import { Loaded } from '../../../ui/states.js';
 
 interface RanksHereProps {
   readonly rankings: ScanRankings;

@@ -1,12 +1,12 @@
-import type { Explanation } from '../../api/types.js';
-import { useApi, usePreviousData } from '../../api/use-query.js';
-import { ChangeBar } from '../../charts/change-bar.js';
-import { useI18n } from '../../i18n/i18n.js';
-import { unexplainedText, whyText } from '../../i18n/messages/calibration.js';
-import { Change } from '../../ui/change.js';
-import { Card } from '../../ui/page.js';
-import { Loaded } from '../../ui/states.js';
-import { Table } from '../../ui/table.js';
+import type { Explanation } from '../../../api/types.js';
+import { useApi, usePreviousData } from '../../../api/use-query.js';
+import { ChangeBar } from '../../../charts/change-bar.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { unexplainedText, whyText } from '../../../i18n/messages/calibration.js';
+import { Change } from '../../../ui/change.js';
+import { Card } from '../../../ui/page.js';
+import { Loaded } from '../../../ui/states.js';
+import { Table } from '../../../ui/table.js';
 
 /** The causes of the change between two scans. */
 export function WhyChanged({ scanId, compare }: { scanId: number; compare: number }) {

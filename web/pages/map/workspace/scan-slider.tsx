@@ -1,9 +1,9 @@
 import { useId } from 'preact/hooks';
-import type { HistoryEntry } from '../../api/types.js';
-import { useI18n } from '../../i18n/i18n.js';
-import { mapText } from '../../i18n/messages/map.js';
-import { metrics } from '../../i18n/messages/metrics.js';
-import { IconButton } from '../../ui/button.js';
+import type { HistoryEntry } from '../../../api/types.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { mapText } from '../../../i18n/messages/map.js';
+import { metrics } from '../../../i18n/messages/metrics.js';
+import { IconButton } from '../../../ui/button.js';
 
 interface ScanSliderProps {
   /** Oldest first. */

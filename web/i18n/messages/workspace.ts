@@ -1,0 +1,17 @@
+import { messages } from '../message.js';
+
+export const workspaceText = messages({
+  details: { en: 'Details of the map', es: 'Detalles del mapa' },
+  pin: { en: 'Pin', es: 'Punto' },
+  rivals: { en: 'Rivals', es: 'Rivales' },
+  change: { en: 'Change', es: 'Cambio' },
+  actions: { en: 'Actions', es: 'Acciones' },
+  noPin: {
+    en: 'Select a pin on the map to see the places found there.',
+    es: 'Elige un punto del mapa para ver los lugares que aparecen allí.',
+  },
+  allRivals: { en: 'All competitors', es: 'Todos los competidores' },
+  improve: { en: 'Largest estimated gains', es: 'Mayores mejoras estimadas' },
+  allInsights: { en: 'All insights', es: 'Todas las recomendaciones' },
+  files: { en: 'Print and download', es: 'Imprimir y descargar' },
+});
