@@ -11,7 +11,8 @@ const MODULES_ABOVE = {
     'webhooks|accounts|billing|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|dashboard|demo',
   businesses:
     'webhooks|billing|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|dashboard|demo',
-  scanning: 'webhooks|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|dashboard|demo',
+  scanning:
+    'webhooks|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|dashboard|demo',
   schedules: 'webhooks|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|dashboard|demo',
   imports: 'webhooks|rankings|competitors|insights|alerts|ai-visibility|portfolio|dashboard|demo',
   rankings: 'webhooks|schedules|competitors|insights|alerts|ai-visibility|portfolio|imports|dashboard|demo',

@@ -41,4 +41,38 @@ describeDashboard('figures of the dashboard', (stage) => {
     expect(command).toMatch(/--plan (free|starter|growth|agency)$/);
     expect(command).not.toContain(`--plan ${String(body.plan.code)}`);
   });
+
+  it('each page of a business has a window title of its own', async () => {
+    const owner = await stage().newOwner();
+    const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}` });
+    const titles = new Set<string>();
+    for (const tab of ['', '/map', '/history', '/competitors', '/insights', '/schedules', '/alerts']) {
+      await page.goto(`/dashboard/businesses/${id}${tab}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect.poll(() => page.title()).toContain(PHARMACY.name);
+      titles.add(await page.title());
+    }
+    expect(titles.size).toBe(7);
+  });
+
+  it('in forced colours the current page and the selected tab have an outline', async () => {
+    const owner = await stage().newOwner();
+    const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    await scan(owner.api, { business_id: id });
+    const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/map` });
+    await page.emulateMedia({ forcedColors: 'active' });
+    for (const selector of [
+      '.nav-link[aria-current]',
+      '.tab[aria-current]',
+      '.tab-button[aria-selected=true]',
+    ]) {
+      const outline = await page
+        .locator(selector)
+        .first()
+        .evaluate((it) => getComputedStyle(it).outlineStyle);
+      expect([selector, outline]).toEqual([selector, 'solid']);
+    }
+    await page.emulateMedia({ forcedColors: null });
+  });
 });

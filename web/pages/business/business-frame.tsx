@@ -62,6 +62,9 @@ function Framed({
   return (
     <Page
       title={business.label}
+      windowTitle={[t(businessText[page]), picksKeyword && keyword, business.label]
+        .filter(Boolean)
+        .join(' · ')}
       lead={[business.category, business.location.address].filter(Boolean).join(' · ')}
       actions={
         <>
