@@ -1,12 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso';
-import { useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useState } from 'preact/hooks';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { IconButton } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Mark } from '../../ui/icon.js';
+import type { Palette } from '../palette/palette.js';
+import { useShortcuts } from '../palette/use-shortcuts.js';
 import { SideNav } from './side-nav.js';
 import { TestBanner } from './test-banner.js';
 import { useFocusFallback } from './use-focus-fallback.js';
@@ -16,6 +18,16 @@ export function Shell({ children }: { children: ComponentChildren }) {
   const { t } = useI18n();
   const { url } = useLocation();
   const [isOpen, setOpen] = useState(false);
+  const [palette, setPalette] = useState<{ Dialog: typeof Palette } | null>(null);
+  const openPalette = useCallback(() => {
+    import('../palette/palette.js').then(
+      ({ Palette: Dialog }) => {
+        setPalette({ Dialog });
+      },
+      () => undefined,
+    );
+  }, []);
+  useShortcuts(openPalette);
   const content = useFocusFallback<HTMLElement>();
   useEffect(() => {
     setOpen(false);
@@ -51,6 +63,13 @@ export function Shell({ children }: { children: ComponentChildren }) {
         >
           <SideNav />
         </Dialog>
+      )}
+      {palette && (
+        <palette.Dialog
+          onClose={() => {
+            setPalette(null);
+          }}
+        />
       )}
       <div class="main">
         <TestBanner />
