@@ -124,7 +124,7 @@ describeDashboard('heat map page', (stage) => {
     for (const width of [1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       const box = async (selector: string) =>
-        (await page.locator(selector).boundingBox()) ?? expect.fail(selector);
+        (await page.locator(selector).boundingBox()) ?? { x: NaN, y: NaN };
       await expect.poll(async () => (await box('.map')).y).toBeLessThan(280);
       const sheet = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
       expect({ width, sheet }).toEqual({ width, sheet: 0 });

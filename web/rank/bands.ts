@@ -28,7 +28,7 @@ export const BAND_TEXTS: Readonly<Record<Band, string>> = {
 };
 
 export function bandOf(rank: number, found: boolean): Band {
-  return (found && RANK_BANDS[indexOf(rank)]) || 'absent';
+  return (found ? RANK_BANDS[indexOf(rank)] : undefined) ?? 'absent';
 }
 
 /** Formats a rank for a pin. */

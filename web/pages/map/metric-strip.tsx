@@ -33,7 +33,7 @@ export function MetricStrip({
         help={t(metrics.averageTotalRankHelp)}
         value={rank(now.average_total_rank)}
         note={
-          (was || !isWhole) && (
+          (was !== undefined || !isWhole) && (
             <>
               {was && <Change gain={less(was.average_total_rank, now.average_total_rank)} />}{' '}
               {!isWhole && <Bounds {...now} />}

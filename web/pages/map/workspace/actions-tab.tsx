@@ -9,7 +9,7 @@ import { PaletteChoice } from '../../../map/palette-choice.js';
 import { Definitions } from '../../../rank/definitions.js';
 import { Loaded } from '../../../ui/states.js';
 import { Downloads } from './downloads.js';
-import type { PanelProps } from './panel.js';
+import type { PanelProps } from './panel-props.js';
 
 const SHOWN = 3;
 

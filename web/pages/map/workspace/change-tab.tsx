@@ -5,7 +5,7 @@ import { sharedText } from '../../../i18n/messages/share.js';
 import { isComparable } from '../../../rank/latest.js';
 import { Select } from '../../../ui/choices.js';
 import { Verdict } from '../verdict.js';
-import type { PanelProps } from './panel.js';
+import type { PanelProps } from './panel-props.js';
 import { useScans } from './use-scans.js';
 import { WhyChanged } from './why-changed.js';
 

@@ -1,28 +1,16 @@
+import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ApiError } from '../../../api/api-error.js';
-import type { Business, ScanRankings } from '../../../api/types.js';
-import type { MapQuery } from '../../../base/paths.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { workspaceText } from '../../../i18n/messages/workspace.js';
 import type { MapPin } from '../../../map/pins.js';
 import { ErrorBox, Skeleton } from '../../../ui/states.js';
 import { TabList } from '../../../ui/tab-list.js';
+import type { PanelProps } from './panel-props.js';
 import { PinPanel } from './pin-panel.js';
 
 const TABS = ['pin', 'rivals', 'change', 'actions'] as const;
 export type PanelTab = (typeof TABS)[number];
-
-/** What the tabs of the panel show and change. */
-export interface PanelProps {
-  readonly business: Business;
-  readonly keyword: string;
-  readonly rankings: ScanRankings;
-  /** The earlier scan that the latest figures are compared with; null without one. */
-  readonly comparedWith: number | null;
-  /** May be ahead of the visible scan while it loads. */
-  readonly asked: MapQuery;
-  readonly onChange: (change: MapQuery) => void;
-}
 
 interface TabbedProps extends PanelProps {
   readonly tab: PanelTab;
@@ -68,9 +56,15 @@ export function Panel({ tab, onTab, pin, onClosePin, ...props }: TabbedProps) {
   );
 }
 
+type LazyTab = Exclude<PanelTab, 'pin'>;
+
+interface PanelTabs {
+  readonly panelTabs: Readonly<Record<LazyTab, ComponentType<PanelProps>>>;
+}
+
 /** Loads the other tabs after the map. */
-function Lazy(props: PanelProps & { tab: Exclude<PanelTab, 'pin'> }) {
-  const [loaded, setLoaded] = useState<typeof import('./panel-tabs.js') | ApiError>();
+function Lazy(props: PanelProps & { tab: LazyTab }) {
+  const [loaded, setLoaded] = useState<PanelTabs | ApiError>();
   const load = (): void => {
     setLoaded(undefined);
     import('./panel-tabs.js').then(setLoaded, () => {

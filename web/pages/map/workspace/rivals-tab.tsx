@@ -8,7 +8,7 @@ import { metrics } from '../../../i18n/messages/metrics.js';
 import { workspaceText } from '../../../i18n/messages/workspace.js';
 import { Loaded } from '../../../ui/states.js';
 import { strongest } from '../../competitors/standing.js';
-import type { PanelProps } from './panel.js';
+import type { PanelProps } from './panel-props.js';
 import { OFFERED, PlacePicker } from './place-picker.js';
 
 /** How many competitors the list shows. The select offers more. */
