@@ -108,7 +108,7 @@ describeDashboard('heat map page', (stage) => {
     const unnamed = () =>
       pinsOf(page).evaluateAll((pins) =>
         pins
-          .map((pin) => [pin.textContent ?? '', pin.getAttribute('aria-label') ?? ''] as const)
+          .map((pin) => [pin.textContent, pin.getAttribute('aria-label') ?? ''] as const)
           .filter(([text, name]) => /\w/.test(text) && !name.includes(text)),
       );
     await page.getByText('2 of 2').waitFor();

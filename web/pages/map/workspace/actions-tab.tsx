@@ -14,7 +14,7 @@ import type { PanelProps } from './panel-props.js';
 const SHOWN = 3;
 
 /** The insights with the largest gain, and files and colours of the map. */
-export function ActionsTab({ business, keyword, rankings, asked }: PanelProps) {
+export default function ActionsTab({ business, keyword, rankings, asked }: PanelProps) {
   const { t } = useI18n();
   const query = useApi('/api/v1/ai/insights', {
     query: { business_id: business.id, keyword, limit: SHOWN },

@@ -10,7 +10,14 @@ import { useScans } from './use-scans.js';
 import { WhyChanged } from './why-changed.js';
 
 /** The change since another scan. Without a choice, since the previous scan of the series. */
-export function ChangeTab({ business, keyword, rankings, comparedWith, asked, onChange }: PanelProps) {
+export default function ChangeTab({
+  business,
+  keyword,
+  rankings,
+  comparedWith,
+  asked,
+  onChange,
+}: PanelProps) {
   const { t, format } = useI18n();
   const scans = useScans(business.id, keyword);
   const scanId = asked.scan ?? rankings.scan_id;

@@ -31,7 +31,7 @@ export function Panel({ tab, onTab, pin, onClosePin, ...props }: TabbedProps) {
         onChange={onTab}
       >
         {tab !== 'pin' ? (
-          <Lazy tab={tab} {...props} />
+          <Lazy key={tab} tab={tab} {...props} />
         ) : pin ? (
           <div
             onKeyDown={({ key }) => {
@@ -58,22 +58,27 @@ export function Panel({ tab, onTab, pin, onClosePin, ...props }: TabbedProps) {
 
 type LazyTab = Exclude<PanelTab, 'pin'>;
 
-interface PanelTabs {
-  readonly panelTabs: Readonly<Record<LazyTab, ComponentType<PanelProps>>>;
+interface Loaded {
+  readonly default: ComponentType<PanelProps>;
 }
 
-/** Loads the other tabs after the map. */
-function Lazy(props: PanelProps & { tab: LazyTab }) {
-  const [loaded, setLoaded] = useState<PanelTabs | ApiError>();
+const LOADERS: Readonly<Record<LazyTab, () => Promise<Loaded>>> = {
+  rivals: () => import('./rivals-tab.js'),
+  change: () => import('./change-tab.js'),
+  actions: () => import('./actions-tab.js'),
+};
+
+/** Loads a tab when it is first opened. */
+function Lazy({ tab, ...props }: PanelProps & { tab: LazyTab }) {
+  const [loaded, setLoaded] = useState<Loaded | ApiError>();
   const load = (): void => {
     setLoaded(undefined);
-    import('./panel-tabs.js').then(setLoaded, () => {
+    LOADERS[tab]().then(setLoaded, () => {
       setLoaded(ApiError.local('offline'));
     });
   };
   useEffect(load, []);
   if (!loaded) return <Skeleton rows={4} />;
   if (loaded instanceof ApiError) return <ErrorBox error={loaded} onRetry={load} />;
-  const { [props.tab]: Content } = loaded.panelTabs;
-  return <Content {...props} />;
+  return <loaded.default {...props} />;
 }

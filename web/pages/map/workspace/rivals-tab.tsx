@@ -15,7 +15,7 @@ import { OFFERED, PlacePicker } from './place-picker.js';
 const LISTED = 10;
 
 /** The strongest competitors. Each one opens its own map. */
-export function RivalsTab({ business, keyword, rankings, asked, onChange }: PanelProps) {
+export default function RivalsTab({ business, keyword, rankings, asked, onChange }: PanelProps) {
   const { t } = useI18n();
   const query = useApi('/api/v1/competitors', {
     query: { business_id: business.id, keyword, limit: OFFERED },
