@@ -4,27 +4,31 @@ const MODULES_ABOVE = {
   streets:
     'webhooks|accounts|billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
   accounts:
-    'webhooks|billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|dashboard|demo',
+    'webhooks|billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
   billing:
-    'webhooks|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|dashboard|demo',
+    'webhooks|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
   search:
-    'webhooks|accounts|billing|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|dashboard|demo',
+    'webhooks|accounts|billing|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
   businesses:
-    'webhooks|billing|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|dashboard|demo',
+    'webhooks|billing|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
   scanning:
-    'webhooks|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|dashboard|demo',
-  schedules: 'webhooks|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|dashboard|demo',
-  imports: 'webhooks|rankings|competitors|insights|alerts|ai-visibility|portfolio|dashboard|demo',
-  rankings: 'webhooks|schedules|competitors|insights|alerts|ai-visibility|portfolio|imports|dashboard|demo',
-  competitors: 'webhooks|schedules|insights|alerts|ai-visibility|portfolio|imports|dashboard|demo',
-  insights: 'webhooks|schedules|alerts|ai-visibility|portfolio|imports|dashboard|demo',
-  alerts: 'webhooks|schedules|insights|ai-visibility|portfolio|imports|dashboard|demo',
-  'ai-visibility': 'webhooks|schedules|rankings|competitors|insights|alerts|portfolio|imports|dashboard|demo',
+    'webhooks|schedules|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
+  schedules:
+    'webhooks|rankings|competitors|insights|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
+  imports: 'webhooks|rankings|competitors|insights|alerts|ai-visibility|portfolio|mcp|dashboard|demo',
+  rankings:
+    'webhooks|schedules|competitors|insights|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
+  competitors: 'webhooks|schedules|insights|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
+  insights: 'webhooks|schedules|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
+  alerts: 'webhooks|schedules|insights|ai-visibility|portfolio|imports|mcp|dashboard|demo',
+  'ai-visibility':
+    'webhooks|schedules|rankings|competitors|insights|alerts|portfolio|imports|mcp|dashboard|demo',
   // Hears of the others through the outbox alone.
   webhooks:
-    'billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|imports|dashboard|demo',
-  portfolio: 'webhooks|competitors|insights|alerts|ai-visibility|imports|dashboard|demo',
-  dashboard: 'imports|ai-visibility|demo',
+    'billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|imports|mcp|dashboard|demo',
+  portfolio: 'webhooks|competitors|insights|alerts|ai-visibility|imports|mcp|dashboard|demo',
+  mcp: 'webhooks|alerts|ai-visibility|schedules|imports|dashboard|demo',
+  dashboard: 'imports|mcp|ai-visibility|demo',
 };
 
 /** The folders of web/, from the bottom to the top. A folder imports only from folders of lower rows. */
@@ -180,6 +184,6 @@ module.exports = {
       conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'],
       extensions: ['.ts', '.tsx', '.js', '.json'],
     },
-    exclude: { path: '^dist/' },
+    exclude: { path: ['^dist/', '^test/clients/programs/'] },
   },
 };

@@ -1,6 +1,7 @@
 export type { InvoiceSettings, StripeSettings } from './billing.js';
 export { AppConfig, ConfigError, type DatabaseConfig, loadConfig } from './load-config.js';
 export type { LlmSettings } from './llm.js';
+export { type McpClientSettings, readMcpClientSettings } from './mcp-client.js';
 export type { MailSettings } from './mail.js';
 export { configWarnings } from './warnings.js';
 export { nodeAdvice } from './node-releases.js';

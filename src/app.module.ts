@@ -17,6 +17,7 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AiVisibilityModule } from './ai-visibility/ai-visibility.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
+import { AreasModule } from './areas/areas.module.js';
 import { InvoicesModule } from './billing/invoices/invoices.module.js';
 import { PaymentsModule } from './billing/payments/payments.module.js';
 import { BusinessesModule } from './businesses/businesses.module.js';
@@ -26,6 +27,7 @@ import { WebClientModule } from './dashboard/web-client/web-client.module.js';
 import { ENTITIES } from './entities.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { InsightsModule } from './insights/insights.module.js';
+import { McpModule } from './mcp/mcp.module.js';
 import { PortBindingsModule } from './port-bindings.module.js';
 import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
@@ -57,6 +59,7 @@ export class AppModule {
         InvoicesModule,
         PaymentsModule.forRoot(config),
         BusinessesModule,
+        AreasModule,
         ScanningModule,
         BatchesModule,
         SchedulesModule,
@@ -67,6 +70,7 @@ export class AppModule {
         InsightsModule,
         AiVisibilityModule,
         AlertsModule,
+        McpModule,
         DashboardModule,
         WebClientModule.forRoot({ folder: WEB_CLIENT_PATH, tileUrl: config.tileUrl }),
         WebhooksModule,

@@ -10,6 +10,7 @@ import { CreditAccount } from './billing/credit-account.entity.js';
 import { CreditEntry } from './billing/credit-entry.entity.js';
 import { CreditHold } from './billing/credit-hold.entity.js';
 import { Invoice } from './billing/invoices/invoice.entity.js';
+import { Area } from './areas/area.entity.js';
 import { Checkout } from './billing/payments/checkout.entity.js';
 import { Business } from './businesses/business.entity.js';
 import { BusinessImport } from './imports/business-import.entity.js';
@@ -41,6 +42,7 @@ export const ENTITIES = [
   Business,
   BusinessRelocation,
   BusinessImport,
+  Area,
   Scan,
   ScanBatch,
   ScanShare,

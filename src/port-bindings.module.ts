@@ -68,7 +68,15 @@ import { ScanningModule } from './scanning/scanning.module.js';
       provide: ScanCompletion,
       // In this order: facts are stored before a step reads them, the change and the health are assessed before alerts
       // compare them, and the event is written last, when the scan has its final values.
-      inject: [StoreFacts, AssessScan, RefreshAfterScan, RaiseAlerts, RequestInsights, AnnounceScan, WatchBatch],
+      inject: [
+        StoreFacts,
+        AssessScan,
+        RefreshAfterScan,
+        RaiseAlerts,
+        RequestInsights,
+        AnnounceScan,
+        WatchBatch,
+      ],
       useFactory: (...steps: ScanCompletionStep[]) => new ScanCompletion(steps),
     },
     {

@@ -14,14 +14,13 @@ import { takeScreenshot } from './screenshots/take-screenshot.js';
 const FOLDER = 'docs/images';
 
 /** How far the heat map is scrolled, so that all of it is in the picture. */
-const MAP_SCROLL_PX = 100;
 
 async function takeAll(browser: Browser, baseURL: string, account: SampleAccount): Promise<void> {
   const { email, password, businessId, keyword } = account;
   const ofBusiness = (tab: string): string => `/dashboard/businesses/${businessId}/${tab}?keyword=${keyword}`;
   const pictures = [
-    { name: 'heat-map-light', path: ofBusiness('map'), scrollPx: MAP_SCROLL_PX },
-    { name: 'heat-map-dark', path: ofBusiness('map'), scrollPx: MAP_SCROLL_PX, isDark: true },
+    { name: 'heat-map-light', path: ofBusiness('map') },
+    { name: 'heat-map-dark', path: ofBusiness('map'), isDark: true },
     { name: 'overview', path: '/dashboard' },
     { name: 'history', path: ofBusiness('history') },
     { name: 'competitors', path: ofBusiness('competitors') },

@@ -6,7 +6,7 @@ import { background } from './background.js';
 import { type Figure, header } from './header.js';
 import { MARGIN, WIDTH, createLayout } from './layout.js';
 import { legend } from './legend.js';
-import { pinCenters, pins } from './pins.js';
+import { type DrawnShape, pinCenters, pins } from './pins.js';
 import { drawStreets, type Streets } from './streets.js';
 import { element, escapeXml, textElement } from './xml.js';
 
@@ -15,14 +15,16 @@ const FONTS =
   "Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 
 export interface HeatMap {
-  /** Pins along one side, from 1. */
+  /** Pins along one side, from 1. A grid that is no square has a whole number that covers its pins. */
   gridSize: number;
   /** Distance from the centre to an edge row, in miles. */
   radiusMiles: number;
   /** Search depth: the number of results examined per pin. */
   depth: number;
-  /** gridSize² stored ranks, row-major from the north-west: 1 to depth, ABSENT or UNMEASURED. */
+  /** One stored rank per pin, row-major from the north-west: 1 to depth, ABSENT or UNMEASURED. */
   ranks: readonly number[];
+  /** What differs from a whole square; null or missing for a square. */
+  shape?: DrawnShape | null;
   /** Any text. Truncated if it does not fit. */
   title: string;
   subtitle?: string;
@@ -47,14 +49,15 @@ export interface HeatMap {
  *
  * The output is deterministic. All text is escaped.
  *
- * @throws {RangeError} if the grid size, radius, depth, width or a rank is out of range, or unless there are gridSize²
- *   ranks
+ * @throws {RangeError} if the grid size, radius, depth, width or a rank is out of range, or unless there is one
+ *   rank per pin
  */
 export function renderHeatMap({
   gridSize,
   radiusMiles,
   depth,
   ranks,
+  shape = null,
   title,
   subtitle = '',
   figures = [],
@@ -64,7 +67,7 @@ export function renderHeatMap({
   streets = null,
   width = WIDTH,
 }: HeatMap): string {
-  assertDrawable({ gridSize, radiusMiles, depth, ranks, width });
+  assertDrawable({ gridSize, radiusMiles, depth, ranks, shape, width });
   const palette = PALETTES[paletteName];
   const head = header({ title, subtitle, figures });
   const layout = createLayout({
@@ -77,11 +80,15 @@ export function renderHeatMap({
 
   const content = [
     `<title>${escapeXml(title)}</title>`,
-    `<desc>${escapeXml(`Ranks at ${gridSize} × ${gridSize} points, north up. ${subtitle}`.trim())}</desc>`,
+    `<desc>${escapeXml(`Ranks at ${shape ? shape.pins.length : `${gridSize} × ${gridSize}`} points, north up. ${subtitle}`.trim())}</desc>`,
     element('rect', { width: WIDTH, height: layout.height, fill: '#ffffff' }),
     head.svg,
-    background(layout, unit, streets ? drawStreets(streets, layout, pinCenters(layout, gridSize)) : ''),
-    pins(ranks, { gridSize, depth, palette, layout }),
+    background(
+      layout,
+      unit,
+      streets ? drawStreets(streets, layout, pinCenters(layout, gridSize, shape)) : '',
+    ),
+    pins(ranks, { gridSize, shape, depth, palette, layout }),
     legend(ranks, { depth, palette, y: layout.legendY }),
     foot.text === ''
       ? ''
@@ -107,16 +114,19 @@ export function renderHeatMap({
   );
 }
 
-type Drawable = Pick<HeatMap, 'gridSize' | 'radiusMiles' | 'depth' | 'ranks'> & { width: number };
+type Drawable = Pick<HeatMap, 'gridSize' | 'radiusMiles' | 'depth' | 'ranks'> & {
+  shape: DrawnShape | null;
+  width: number;
+};
 
-function assertDrawable({ gridSize, radiusMiles, depth, ranks, width }: Drawable): void {
+function assertDrawable({ gridSize, radiusMiles, depth, ranks, shape, width }: Drawable): void {
   if (!Number.isInteger(gridSize) || gridSize < 1) {
     throw new RangeError(`The grid size must be an integer of at least 1; got ${gridSize}.`);
   }
-  if (ranks.length !== gridSize ** 2) {
-    throw new RangeError(
-      `A ${gridSize} × ${gridSize} grid must have ${gridSize ** 2} ranks; got ${ranks.length}.`,
-    );
+  const count = shape ? shape.pins.length : gridSize ** 2;
+  if (ranks.length !== count) {
+    const grid = shape ? `A grid of ${count} pins` : `A ${gridSize} × ${gridSize} grid`;
+    throw new RangeError(`${grid} must have ${count} ranks; got ${ranks.length}.`);
   }
   assertDepth(depth);
   ranks.forEach((rank) => {

@@ -50,6 +50,7 @@ import { UpdateBusiness } from './update-business.js';
     BusinessEventSubjects,
     BusinessRelocationsRepository,
     CompleteBusiness,
+    CreateBusiness,
     IdentifyBusiness,
     LookUpBusiness,
   ],

@@ -12,6 +12,6 @@ import { ScanCompetitorsService } from './scan-competitors/scan-competitors.serv
   imports: [BusinessesModule, RankingsModule, ScanningModule],
   controllers: [CompetitorsController, ScanCompetitorsController],
   providers: [CompetitorsRepository, CompetitorsService, ScanCompetitorsService],
-  exports: [CompetitorsService],
+  exports: [CompetitorsService, ScanCompetitorsService],
 })
 export class CompetitorsModule {}

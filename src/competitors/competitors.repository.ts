@@ -35,7 +35,7 @@ export interface CompetitorRow extends PlaceProfile {
 /** Ranks of a competitor and of the scanned business in one scan. */
 export interface CompetitorScanRow extends Pick<
   Scan,
-  'businessId' | 'keyword' | 'centerLat' | 'centerLng' | 'gridSize' | 'radiusMiles'
+  'businessId' | 'keyword' | 'centerLat' | 'centerLng' | 'gridSize' | 'radiusMiles' | 'layout'
 > {
   /** Row of `place` that represents the competitor. */
   readonly place: number;

@@ -93,7 +93,7 @@ export const ranksInLatestScans = (
   ${rivals(partsOf(restriction, isFiltered))}
   select rival.root as place, rival.scan_id as "scanId", latest.business_id as "businessId", latest.keyword,
     latest.completed_at as "completedAt", latest.center_lat as "centerLat", latest.center_lng as "centerLng",
-    latest.grid_size as "gridSize", latest.radius_miles as "radiusMiles", latest.ranks as "subjectRanks", sp.ranks
+    latest.grid_size as "gridSize", latest.radius_miles as "radiusMiles", latest.layout, latest.ranks as "subjectRanks", sp.ranks
   from rival
   join latest on latest.id = rival.scan_id
   join scan_place sp on sp.scan_id = rival.scan_id and sp.place_id = rival.place_id

@@ -12,7 +12,7 @@ const BusinessImportSchema = defineEntity({
     livemode: p.boolean(),
     /** Whether the import only reports what it would do. */
     isDryRun: p.boolean(),
-    status: p.string().$type<ImportStatus>(),
+    status: p.text().$type<ImportStatus>(),
     /** The columns of the file, in its order. */
     columns: p.json<string[]>(),
     /** The delimiter of the file, which its refused rows have too. */

@@ -54,7 +54,7 @@ export class ImportsController {
       'Returns the progress and a page of results, 100 rows without `limit`. The `Link` header has the next page.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: ImportResultsDto, headers: { Link: { schema: { type: 'string' } } } })
   async getImport(
     @CurrentTenant() tenant: Tenant,
@@ -81,7 +81,7 @@ export class ImportsController {
       'the column `problem` is ignored.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({
     content: {
       [CSV]: { schema: { type: 'string', example: `${[...COLUMNS, PROBLEM_COLUMN].join(',')}\r\n` } },

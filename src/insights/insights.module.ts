@@ -49,6 +49,6 @@ import { ReadObservedScans } from './observed/read-observed-scans.js';
     InsightsListCommand,
     InsightsRefreshCommand,
   ],
-  exports: [StoreFacts, RequestInsights, RequestInsightsAnew],
+  exports: [ExplainScan, InsightsService, StoreFacts, RequestInsights, RequestInsightsAnew],
 })
 export class InsightsModule {}

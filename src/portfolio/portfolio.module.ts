@@ -42,6 +42,13 @@ import { TrackedKeywordsRepository } from './refresh/tracked-keywords.repository
     SummarisePortfolio,
     TrackedKeywordsRepository,
   ],
-  exports: [RefreshAfterDeletion, RefreshAfterScan, RefreshTrackedKeyword],
+  exports: [
+    ChangesRepository,
+    PortfolioRepository,
+    RefreshAfterDeletion,
+    RefreshAfterScan,
+    RefreshTrackedKeyword,
+    SummarisePortfolio,
+  ],
 })
 export class PortfolioModule {}

@@ -1,6 +1,6 @@
-import { NOT_FOUND } from '#platform/http/problems';
+import { inFormats } from '#platform/http/negotiation';
+import { NOT_ACCEPTABLE, NOT_FOUND } from '#platform/http/problems';
 import { V1Controller } from '#platform/http/v1-controller';
-import { NOT_ACCEPTABLE } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
 import { Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,11 +13,11 @@ import { answerGrid, ApiGridResponse } from './grid-answer.js';
 import { RankingsQuery } from './dto/rankings.query.js';
 import { RankingsService } from './rankings.service.js';
 
-@V1Controller('rankings', 'Rankings')
+@V1Controller('', 'Rankings')
 export class RankingsController {
   constructor(private readonly rankings: RankingsService) {}
 
-  @Get()
+  @Get(inFormats('rankings', 'csv', 'geojson'))
   @Operation({
     allowsRestricted: 'all',
     summary: 'Returns the rank at every pin of the latest finished scan',
@@ -25,8 +25,7 @@ export class RankingsController {
       'If the business is not among the results of a pin, `found` is false and `rank` is `absent_rank`. ' +
       'Pins that could not be measured are in `unmeasured`, with the reason, instead of `grid`. ' +
       'The filters `series_id`, `grid_size`, `radius_miles`, `device`, `language` and `country` select the scans of ' +
-      'which the latest is returned. ' +
-      '`Accept: application/geo+json` and `text/csv` return the pins in these formats.',
+      'which the latest is returned.',
     problems: [NOT_FOUND, NOT_ACCEPTABLE],
   })
   @ApiGridResponse(RankingsDto)

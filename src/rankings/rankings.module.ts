@@ -82,6 +82,7 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     ComparisonService,
     FindOvertakers,
     HeatMapService,
+    RankingsService,
     ScoreFollowing,
     RivalsRepository,
     ScanChangesRepository,

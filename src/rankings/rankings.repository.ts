@@ -1,3 +1,4 @@
+import type { PinShape } from '#libs/geo-grid';
 import { EntityManager } from '#platform/database/entity-manager';
 import { readOnly } from '#platform/database/read-only';
 import { readRows } from '#platform/database/read-rows';
@@ -33,6 +34,7 @@ export interface HistoryRow
     >,
     Pick<Scan, 'suspectReason' | 'suspectOutcome' | 'suspectChecks'> {
   readonly completedAt: string;
+  readonly shape: PinShape;
   readonly averageRank: number | null;
   readonly averageTotalRank: number;
   readonly shareOfLocalVoice: number;

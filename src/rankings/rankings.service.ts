@@ -10,7 +10,6 @@ import { describeGrid } from './describe-grid.js';
 import type { RankingsDto } from './dto/rankings.dto.js';
 import { ABSENT_RANK } from './grid-view.js';
 import { RankingsRepository } from './rankings.repository.js';
-import { centerOf } from './metrics-view.js';
 
 export interface RankingsRequest {
   readonly businessId: number;
@@ -41,7 +40,7 @@ export class RankingsService {
     if (!latest) return { ...NO_RESULTS, business_id: businessId, keyword, pending_scan: pending };
     const grid = describeGrid(latest, {
       ranks: latest.ranks ?? [],
-      location: centerOf(latest),
+      location: latest.businessLocation(),
       largestShare,
       previous,
       differs: previous ? [] : await this.earlier.differencesOf(latest),
@@ -59,6 +58,7 @@ const NO_RESULTS: Omit<RankingsDto, 'business_id' | 'keyword' | 'pending_scan'> 
   scanned_at: null,
   grid_size: null,
   radius_miles: null,
+  geometry: null,
   provider: null,
   providers: [],
   attribution: null,

@@ -16,7 +16,7 @@ export const latestRankings = (restriction: string, { isFiltered }: { isFiltered
   with ${isFiltered ? `${WANTED_SERIES},` : ''}named as (
     select business.id as business_id, given.keyword_key
     from (select ?::integer as account_id, ?::boolean as livemode, ?::integer as id, ?::text as keyword_key) given
-    join business using (id, account_id, livemode)${restriction.replace(' and ', ' where ')}
+    join business using (id, account_id, livemode) where true${restriction}
   )
   select latest.*, previous.id as "previousId", previous.ranks as "previousRanks",
     largest.share as "largestShare", pending.id as "pendingId", pending.status as "pendingStatus"
@@ -52,8 +52,8 @@ export const FILTERED_HISTORY = history(`with ${WANTED_SERIES}`, OF_WANTED_SERIE
 
 function history(wanted: string, ofWanted: string): string {
   return `${wanted}
-  select id, completed_at as "completedAt", series_id as "seriesId", grid_size as "gridSize", radius_miles as "radiusMiles", provider, zoom,
-    language, country, device, average_rank as "averageRank", average_total_rank as "averageTotalRank",
+  select id, completed_at as "completedAt", series_id as "seriesId", grid_size as "gridSize", radius_miles as "radiusMiles",
+    coalesce(layout->>'shape', 'square') as shape, provider, zoom, language, country, device, average_rank as "averageRank", average_total_rank as "averageTotalRank",
     share_of_local_voice as "shareOfLocalVoice", pins_found as "pinsFound", pins_measured as "pinsMeasured",
     pins_total as "pinsTotal", health_score as "healthScore",
     suspect_reason as "suspectReason", suspect_outcome as "suspectOutcome", suspect_checks as "suspectChecks"
@@ -75,5 +75,5 @@ export const PIN_HISTORY = `
   from scan
   where business_id = ? and keyword_key = ? and account_id = ? and livemode = ?
     and ${FINISHED} and completed_at >= ? and completed_at < ?
-    and grid_size = ? and radius_miles = ?
+    and grid_size = ? and radius_miles = ? and layout is null
   order by completed_at, id`;

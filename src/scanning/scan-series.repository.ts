@@ -1,8 +1,6 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
-import type { FilterQuery } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import type { Business } from '../businesses/business.entity.js';
 import { MIXED, Scan } from './scan.entity.js';
 import { seriesIdOf } from './series-id.js';
 
@@ -77,34 +75,13 @@ export class ScanSeriesRepository {
     return following ?? null;
   }
 
-  /** Returns the latest scan with a health score of the place that a business is now. */
-  async findLatestScored({
-    id: businessId,
-    placeVersion,
-    accountId,
-    livemode,
-  }: Business): Promise<Scan | null> {
-    return this.findLatest({
-      accountId,
-      livemode,
-      businessId,
-      placeVersion,
-      healthScore: { $ne: null },
-      ...IS_FINISHED,
-    });
-  }
-
   /** Returns the latest trusted scan of the business of a scan that one provider measured, of any keyword. */
   async findLatestByOneProvider({ accountId, livemode, businessId }: Scan): Promise<Scan | null> {
-    const provider = { $ne: MIXED };
-    return this.findLatest({ accountId, livemode, businessId, provider, ...IS_FINISHED, ...IS_TRUSTED });
-  }
-
-  private async findLatest(where: FilterQuery<Scan>): Promise<Scan | null> {
-    const [latest] = await this.em.find(Scan, where, {
-      orderBy: { completedAt: 'desc', id: 'desc' },
-      limit: 1,
-    });
+    const [latest] = await this.em.find(
+      Scan,
+      { accountId, livemode, businessId, provider: { $ne: MIXED }, ...IS_FINISHED, ...IS_TRUSTED },
+      { orderBy: { completedAt: 'desc', id: 'desc' }, limit: 1 },
+    );
     return latest ?? null;
   }
 

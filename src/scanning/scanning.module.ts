@@ -4,6 +4,7 @@ import { MetricsModule } from '#platform/metrics/metrics.module';
 import { OutboxModule } from '#platform/outbox/outbox.module';
 import { SecretsModule } from '#platform/secrets/secrets.module';
 import { Module } from '@nestjs/common';
+import { AreasModule } from '../areas/areas.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { SearchModule } from '../search/search.module.js';
@@ -67,6 +68,7 @@ import { WaitingScansRepository } from './queue/waiting-scans.repository.js';
 
 @Module({
   imports: [
+    AreasModule,
     BackgroundModule,
     BillingModule,
     BusinessesModule,

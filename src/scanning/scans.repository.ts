@@ -51,6 +51,9 @@ export type NewScanRow = Readonly<
     | 'centerLng'
     | 'gridSize'
     | 'radiusMiles'
+    | 'layout'
+    | 'businessLat'
+    | 'businessLng'
     | 'provider'
     | 'requestId'
     | 'scheduleId'
@@ -128,8 +131,9 @@ export class ScansRepository {
   }
 
   /** Locks the scan; returns null if the tenant has no such scan. */
-  lockOf({ accountId, livemode }: Tenant, id: number): Promise<Scan | null> {
-    const where = { id, accountId, livemode };
+  lockOf(tenant: Tenant, id: number): Promise<Scan | null> {
+    const { accountId, livemode } = tenant;
+    const where = { id, accountId, livemode, $and: restrictEntities<Scan>(tenant) };
     return this.em.findOne(Scan, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   }
 

@@ -4,16 +4,18 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { uniqueIgnoringCase } from '#platform/ignoring-case';
-import type { ScanGeometry } from '../scanning/create/plan-scan.js';
-import type { StoredSettings } from '../scanning/search-settings.js';
-import { CheckTarget, columnsOf, type ScheduleTarget } from './schedule-target.js';
+import { AreasService } from '../areas/areas.service.js';
+import type { RequestedGeometry } from '../scanning/create/scan-geometry.js';
+import { settingsOf, type StoredSettings } from '../scanning/search-settings.js';
+import { columnsOfGeometry } from './schedule-geometry.js';
+import { CheckTarget, columnsOfTarget, type ScheduleTarget } from './schedule-target.js';
 import type { Schedule } from './schedule.entity.js';
 import { ScheduleTracking } from './schedule-tracking.js';
 import { SchedulesService, tooManySchedules } from './schedules.service.js';
 import { SchedulesRepository } from './schedules.repository.js';
 import { nextOccurrence } from './timetable.js';
 
-export interface NewSchedule extends Omit<ScanGeometry, 'businessId'>, StoredSettings {
+export interface NewSchedule extends RequestedGeometry, StoredSettings {
   readonly target: ScheduleTarget;
   readonly name: string | null;
   /** Null for the keywords that the business has when the schedule fires. */
@@ -34,30 +36,35 @@ export class CreateSchedule {
     private readonly service: SchedulesService,
     private readonly checkTarget: CheckTarget,
     private readonly tracking: ScheduleTracking,
+    private readonly areas: AreasService,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * @throws Problem `not_found` for a business, `too_many_schedules`, and for one business those of a scan of this
-   * geometry: `grid_out_of_range`, `outside_coverage`
+   * @throws Problem `not_found` for a business or the area, `too_many_schedules`, `grid_not_possible`,
+   * `validation_failed` for a campaign with a fixed place, and for one business `grid_out_of_range`, `outside_coverage`
    */
   async run(tenant: Tenant, input: NewSchedule): Promise<Schedule> {
     const { accountId, livemode } = tenant;
-    const { target, ...settings } = input;
-    const ofTarget = await this.checkTarget.run(tenant, target, input);
-    const { keywords, cron, timezone = ofTarget.timezone, enabled } = input;
+    const { target, name, keywords, cron, enabled } = input;
+    const checked = await this.checkTarget.run(tenant, target, input);
+    const { timezone = checked.timezone } = input;
     return this.unitOfWork.run(async () => {
       // Serialises concurrent requests, so that the second counts the schedule of the first.
       await this.accounts.lock(accountId);
       if ((await this.service.free({ accountId, livemode })) <= 0) throw tooManySchedules();
-      const columns = columnsOf(target);
+      const columns = { ...columnsOfTarget(target), ...columnsOfGeometry(input, checked.grid) };
       await this.tracking.lock(tenant, columns);
+      await this.areas.lockForSchedule(tenant, columns.areaId);
       const now = this.clock.now();
       const schedule = await this.schedules.insert({
-        ...settings,
+        ...settingsOf(input),
         ...columns,
         accountId,
         livemode,
+        name,
+        cron,
+        enabled,
         timezone,
         keywords: keywords && uniqueIgnoringCase(keywords),
         nextRunAt: enabled ? nextOccurrence({ cron, timezone }, now) : null,

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InsufficientCredits } from '../billing/billing.problems.js';
 import { BatchesRepository } from '../scanning/batches/batches.repository.js';
 import { CreateBatch } from '../scanning/batches/create-batch.js';
+import { requestedGeometry } from '../scanning/create/scan-geometry.js';
 import { settingsOf } from '../scanning/search-settings.js';
 import { outcomeOf, RecordFired } from './record-fired.js';
 import type { Outcome } from './schedule.entity.js';
@@ -45,7 +46,7 @@ export class FireCampaign {
   }
 
   private create(campaign: DueSchedule) {
-    const { id, accountId, livemode, nextRunAt, keywords, name, gridSize, radiusMiles } = campaign;
+    const { id, accountId, livemode, nextRunAt, keywords, name } = campaign;
     const selection = selectionOf(campaign);
     if (!selection) throw new Error(`schedule ${id} is no campaign`);
     return this.createBatch.run(
@@ -53,7 +54,7 @@ export class FireCampaign {
       {
         selection,
         keywords: keywords ?? null,
-        geometry: { gridSize, radiusMiles },
+        geometry: requestedGeometry(campaign),
         settings: settingsOf(campaign),
         name: name ?? null,
         occurrence: { scheduleId: id, at: nextRunAt },

@@ -1,6 +1,7 @@
 import { zip } from '#platform/zip';
 import { Injectable } from '@nestjs/common';
 import { type CreatedScans, CreateScans, type ScanOrder } from '../scanning/create/create-scans.js';
+import { requestedGeometry } from '../scanning/create/scan-geometry.js';
 import { settingsOf } from '../scanning/search-settings.js';
 import type { Outcome } from './schedule.entity.js';
 import { outcomeOf, RecordFired } from './record-fired.js';
@@ -34,13 +35,12 @@ export class FireSchedules {
 }
 
 function orderOf(schedule: DueBusinessSchedule): ScanOrder {
-  const { id, accountId, livemode, businessId, keywords, gridSize, radiusMiles, nextRunAt } = schedule;
+  const { id, accountId, livemode, businessId, keywords, nextRunAt } = schedule;
   return {
     tenant: { accountId, livemode },
     businessId,
     keywords: keywords ?? null,
-    gridSize,
-    radiusMiles,
+    ...requestedGeometry(schedule),
     settings: settingsOf(schedule),
     occurrence: { scheduleId: id, at: nextRunAt },
   };

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { RequestedGeometry } from '../scanning/create/scan-geometry.js';
 import { searchSettings } from '../scanning/search-settings.js';
 
 export const OUTCOMES = ['started', 'partial', 'missed'] as const;
@@ -36,6 +37,10 @@ const ScheduleSchema = defineEntity({
     keywords: p.json<string[]>().nullable(),
     gridSize: p.smallint(),
     radiusMiles: p.double().$type<number>(),
+    /** The requested geometry, if it is no square by its radius; then size and radius are those of the planned grid. */
+    geometry: p.json<RequestedGeometry>().nullable(),
+    /** Repeats the area of the geometry, which must not be deleted. */
+    areaId: p.integer().nullable(),
     ...searchSettings,
     cron: p.text(),
     timezone: p.text(),

@@ -3,6 +3,7 @@ import { BackgroundModule } from '#platform/background/background.module';
 import { HttpModule } from '#platform/http/http.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { AreasModule } from '../areas/areas.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { BatchesModule } from '../scanning/batches/batches.module.js';
 import { ScanningModule } from '../scanning/scanning.module.js';
@@ -28,6 +29,7 @@ import { UpdateSchedule } from './update-schedule.js';
   imports: [
     AccountsModule,
     AlertLogModule,
+    AreasModule,
     BackgroundModule,
     BatchesModule,
     BusinessesModule,

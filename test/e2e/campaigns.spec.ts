@@ -57,6 +57,25 @@ describe('campaigns', () => {
     (await api.get('/api/v1/scan-batches').expect(200)).body as Json[];
   const scans = async (): Promise<Json[]> => (await api.get('/api/v1/scans').expect(200)).body as Json[];
 
+  it('a campaign scans a hexagon around each business, and rejects a fixed place', async () => {
+    await add({ tags: ['acme'], keywords: ['bar'] });
+    const hexagon = { shape: 'hexagon', grid_size: 3 };
+    const path = await create({ tag: 'acme', ...hexagon });
+    expect(await read(path)).toMatchObject({ geometry: { shape: 'hexagon', center: null, area_id: null } });
+    await fire();
+    expect(await scans()).toMatchObject([{ pins_total: 7, geometry: { shape: 'hexagon' } }]);
+    expect(await batches()).toMatchObject([{ geometry: { shape: 'hexagon' } }]);
+
+    const center = { lat: PHARMACY.lat, lng: PHARMACY.lng };
+    const rejected = {
+      code: 'validation_failed',
+      errors: [{ pointer: '#/center', code: 'not_together', params: { with: 'business_ids or tag' } }],
+    };
+    expect((await api.patch(path).send({ center }).expect(400)).body).toMatchObject(rejected);
+    const fixed = { tag: 'acme', cron: '0 3 * * *', ...hexagon, radius_miles: 0.5, center };
+    expect((await api.post(SCHEDULES).send(fixed).expect(400)).body).toMatchObject(rejected);
+  });
+
   it('a campaign with a tag scans the businesses that have the tag when it fires, as one batch', async () => {
     const left = await add({ tags: ['acme'], keywords: ['bar'] });
     const stays = await add({ tags: ['acme'], keywords: ['bar', 'cafe'] });

@@ -43,7 +43,7 @@ describe('business import', () => {
   });
 
   it('prints refused rows with their lines and exits with 1', async () => {
-    const rows = [{ gbp_url: placeUrl(7) }, { external_id: 'nobody' }];
+    const rows = [{ gbp_url: placeUrl(7) }, { external_id: 'unused' }];
     const { code, stdout } = await runImport('a.ndjson', rows.map((row) => JSON.stringify(row)).join('\n'));
     expect(code).toBe(1);
     expect(stdout).toBe(

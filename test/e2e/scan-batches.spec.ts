@@ -38,6 +38,54 @@ describe('scan batches', () => {
     );
   const remaining = async (): Promise<unknown> => (await read('/api/v1/subscription'))['credits_remaining'];
 
+  it('POST /scan-batches scans a circle with a left-out pin around each business', async () => {
+    await add({ tags: ['acme'], keywords: ['bar'] });
+    await add({ tags: ['acme'], keywords: ['bar'] });
+    const circle = { shape: 'circle', spacing_meters: 200, radius_miles: undefined, excluded_pins: [4] };
+    const preview = await api
+      .post(`${BATCHES}/preview`)
+      .send({ ...GRID, ...circle, tag: 'acme' })
+      .expect(200);
+    expect(preview.body).toMatchObject({ scans: 2, pins: 8 });
+    const { body, headers } = await post({ tag: 'acme', ...circle }).expect(202);
+    expect(body).toMatchObject({
+      grid_size: 3,
+      pins: { total: 8 },
+      geometry: { shape: 'circle', center: null, spacing_meters: 200, excluded_pins: [4], area_id: null },
+    });
+    const batch = String(headers['location']);
+    await ended(batch);
+    const scans = (await read(`${batch}/scans`)) as unknown as Json[];
+    expect(scans).toHaveLength(2);
+    for (const scan of scans) {
+      expect(scan).toMatchObject({ pins_total: 4, geometry: { shape: 'circle', excluded_pins: [4] } });
+    }
+  });
+
+  it.each([
+    ['center', { lat: PHARMACY.lat, lng: PHARMACY.lng }],
+    ['area_id', 1],
+  ])('POST /scan-batches rejects %s, which many businesses cannot share', async (field, value) => {
+    const id = await add({ keywords: ['bar'] });
+    for (const path of [BATCHES, `${BATCHES}/preview`]) {
+      const { body } = await api
+        .post(path)
+        .send({ ...GRID, business_ids: [id], [field]: value })
+        .expect(400);
+      expect(body).toMatchObject({
+        code: 'validation_failed',
+        errors: [{ pointer: `#/${field}`, code: 'not_together', params: { with: 'business_ids or tag' } }],
+      });
+    }
+  });
+
+  it('POST /scan-batches rejects a circle without a centre pin before it selects businesses', async () => {
+    await add({ tags: ['acme'], keywords: ['bar'] });
+    const { body } = await post({ tag: 'acme', grid_size: 4, shape: 'circle' }).expect(422);
+    expect(body).toMatchObject({ code: 'grid_not_possible', reason: 'grid_size_even' });
+    expect(await read(BATCHES)).toEqual([]);
+  });
+
   it('POST /scan-batches creates a scan for each keyword of each business with the tag and completes', async () => {
     const first = await add({ tags: ['Acme'], keywords: ['farmacia', 'bar'] });
     const second = await add({ tags: ['acme', 'x'], keywords: ['hotel'] });
@@ -142,11 +190,11 @@ describe('scan batches', () => {
   });
 
   it('POST /scan-batches rejects an empty selection with 422 and unknown businesses with 404', async () => {
-    const none = await post({ tag: 'nobody' }).expect(422);
+    const none = await post({ tag: 'unused' }).expect(422);
     expect(none.body).toMatchObject({
       code: 'batch_empty',
       left_out: [],
-      detail: 'No business has the tag "nobody".',
+      detail: 'No business has the tag "unused".',
     });
     const mute = await add();
     const silent = await post({ business_ids: [mute] }).expect(422);

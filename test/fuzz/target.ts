@@ -124,6 +124,12 @@ export class Target {
     for (let n = 0; n < KEPT; n++) await api.post(`${IMPORT}?dry_run=true`).send(file).expect(202);
     const weekly = { business_id: business, grid_size: 1, radius_miles: 0.5, cron: '0 3 * * 1' };
     for (let n = 0; n < KEPT + DISPOSABLE; n++) await api.post('/api/v1/schedules').send(weekly).expect(201);
+    const points = { type: 'MultiPoint', coordinates: [[PHARMACY.lng, PHARMACY.lat]] };
+    for (let n = 0; n < KEPT + DISPOSABLE; n++)
+      await api
+        .post('/api/v1/areas')
+        .send({ name: `Area ${n}`, geojson: points })
+        .expect(201);
   }
 }
 
@@ -144,6 +150,21 @@ const url = fc
 
 const competitorCursor = fc.constantFrom('WzEsMSwxXQ', 'WzAuNSwxMC4yNSw0MF0');
 
+/** Points and boxes in the area of the embedded places. */
+const area = fc.tuple(near(PHARMACY.lng), near(PHARMACY.lat), fc.boolean()).map(([west, south, isBox]) => {
+  const [east, north] = [west + 0.01, south + 0.01];
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return isBox
+    ? { type: 'Polygon', coordinates: [ring] }
+    : { type: 'MultiPoint', coordinates: ring.slice(1) };
+});
+
 const moment = fc
   .date({ noInvalidDate: true, min: new Date(0), max: new Date('2999-01-01') })
   .map((date) => date.toISOString());
@@ -156,6 +177,7 @@ export const SAMPLES: Samples = {
     'DELETE /api/v1/businesses/{id} id': disposable,
     'DELETE /api/v1/schedules/{id} id': disposable,
     'DELETE /api/v1/scans/{id} id': fc.integer({ min: 2 * KEPT + 1, max: 2 * KEPT + DISPOSABLE }),
+    'DELETE /api/v1/areas/{id} id': disposable,
     'GET /api/v1/ai-scans/{id} id': fc.integer({ min: KEPT + 1, max: 2 * KEPT }),
     business_ids: fc.uniqueArray(fc.integer({ min: 1, max: KEPT }), { minLength: 1, maxLength: 3 }),
     'POST /api/v1/scans/{id}/cancel id': fc.integer({ min: 1, max: KEPT }),
@@ -170,6 +192,12 @@ export const SAMPLES: Samples = {
     // The pin that every grid has.
     row: fc.constant(0),
     col: fc.constant(0),
+    index: fc.constant(0),
+    // Other values exclude each other; test/e2e/scan-shapes.spec.ts has the combinations.
+    shape: fc.constantFrom('square', null),
+    spacing_meters: fc.constant(null),
+    area_id: fc.constant(null),
+    excluded_pins: fc.constantFrom([], null),
     // `from` is never after `to`.
     from: fc.constantFrom('1970-01-01', '2024-02-29', '2026-11-01'),
     to: fc.constantFrom('2026-11-01', '2026-12-31', '2999-12-31'),
@@ -196,6 +224,8 @@ export const SAMPLES: Samples = {
   mostly: {
     business_id: id,
     with: id,
+    geojson: area,
+    center: fc.record({ lat: near(PHARMACY.lat), lng: near(PHARMACY.lng) }),
     keyword,
     since: fc.oneof(moment, fc.constantFrom('1970-01-01', '2026-11-01', '2999-12-31')),
     created_from: moment,

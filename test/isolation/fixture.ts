@@ -8,7 +8,7 @@ import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt, scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
-import { batchOf, eventIdOf, MARKED_ID, RECIPES, type Rows, scheduleOf } from './recipes.js';
+import { AREA, batchOf, eventIdOf, MARKED_ID, RECIPES, type Rows, scheduleOf } from './recipes.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -64,6 +64,10 @@ export async function createFixture(): Promise<Fixture> {
     .post('/api/v1/schedules')
     .send({ ...scheduleOf(business), keywords: [MARKS.keyword] })
     .expect(201);
+  const area = await owner
+    .post('/api/v1/areas')
+    .send({ ...AREA, name: MARKS.name })
+    .expect(201);
   const rows = {
     business,
     scan: id as number,
@@ -71,6 +75,7 @@ export async function createFixture(): Promise<Fixture> {
     aiScan: await createAiScan(owner, business),
     batch: await createCancelledBatch(server, owner, business),
     schedule: schedule.body.id as number,
+    area: area.body.id as number,
     invoice: invoices.body[0].id as number,
     event: await numberEvent(server, ownerId),
     import: await createImport(owner),

@@ -9,6 +9,7 @@ const KINDS = [
   'aiScan',
   'batch',
   'schedule',
+  'area',
   'invoice',
   'event',
   'import',
@@ -42,6 +43,9 @@ export interface Recipe {
 /** An external id that a business of the owner has. */
 export const MARKED_ID = 'owner-1';
 
+/** A body of POST /areas. */
+export const AREA = { name: 'Centre', geojson: { type: 'MultiPoint', coordinates: [[-56.16, -34.89]] } };
+
 const keyword = encodeURIComponent(PHARMACY.keyword);
 
 /** One recipe for every operation of the API. Deletions are last, because the owner calls all of them. */
@@ -72,39 +76,72 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       repeats: 1,
     }),
   },
-  'GET /api/v1/scan-batches': { leadsTo: 'list', address: () => '/api/v1/scan-batches' },
+  'GET /api/v1/scan-batches': {
+    leadsTo: 'list',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/scan-batches',
+  },
   'GET /api/v1/scan-batches/{id}': {
     leadsTo: 'row',
+    refusesRestricted: 'all',
     address: ({ batch }) => `/api/v1/scan-batches/${batch}`,
   },
   'GET /api/v1/scan-batches/{id}/scans': {
     leadsTo: 'row',
+    refusesRestricted: 'all',
     address: ({ batch }) => `/api/v1/scan-batches/${batch}/scans`,
   },
   'POST /api/v1/scan-batches': {
     leadsTo: 'row',
+    refusesRestricted: 'all',
     address: () => '/api/v1/scan-batches',
     body: ({ business }) => batchOf(business),
   },
   'POST /api/v1/scan-batches/preview': {
     leadsTo: 'row',
+    refusesRestricted: 'all',
     address: () => '/api/v1/scan-batches/preview',
     body: ({ business }) => batchOf(business),
   },
   // The batch is cancelled, so it may be cancelled again.
   'POST /api/v1/scan-batches/{id}/cancel': {
     leadsTo: 'row',
+    refusesRestricted: 'all',
     address: ({ batch }) => `/api/v1/scan-batches/${batch}/cancel`,
   },
+  'GET /api/v1/areas': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/areas' },
+  'GET /api/v1/areas/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ area }) => `/api/v1/areas/${area}`,
+  },
+  'POST /api/v1/areas': {
+    leadsTo: 'own',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/areas',
+    body: () => AREA,
+  },
+  'PATCH /api/v1/areas/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ area }) => `/api/v1/areas/${area}`,
+    body: () => ({ name: AREA.name }),
+  },
   'GET /api/v1/schedules': { leadsTo: 'list', address: () => '/api/v1/schedules' },
-  'GET /api/v1/imports': { leadsTo: 'list', address: () => '/api/v1/imports' },
-  'GET /api/v1/imports/{id}': { leadsTo: 'row', address: (rows) => `/api/v1/imports/${rows.import}` },
+  'GET /api/v1/imports': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/imports' },
+  'GET /api/v1/imports/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: (rows) => `/api/v1/imports/${rows.import}`,
+  },
   'GET /api/v1/imports/{id}/refused.csv': {
     leadsTo: 'row',
+    refusesRestricted: 'all',
     address: (rows) => `/api/v1/imports/${rows.import}/refused.csv`,
   },
   'POST /api/v1/businesses/import': {
     leadsTo: 'own',
+    refusesRestricted: 'all',
     address: () => '/api/v1/businesses/import?dry_run=true',
     body: () => [businessAt(OTHER_PHARMACY, { external_id: MARKED_ID })],
   },
@@ -126,7 +163,19 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/rankings`,
   },
+  'GET /api/v1/scans/{id}/rankings.csv': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/rankings.csv`,
+  },
+  'GET /api/v1/scans/{id}/rankings.geojson': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/rankings.geojson`,
+  },
   'GET /api/v1/scans/{id}/pins': { leadsTo: 'row', address: ({ scan }) => `/api/v1/scans/${scan}/pins` },
+  'GET /api/v1/scans/{id}/points/{index}': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/points/0`,
+  },
   'GET /api/v1/scans/{id}/pins/{row}/{col}': {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/pins/0/0`,
@@ -185,6 +234,15 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/history?business_id=${business}&keyword=${keyword}`,
   },
+  'GET /api/v1/history.csv': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/history.csv?business_id=${business}&keyword=${keyword}`,
+  },
+  'GET /api/v1/history/pin.csv': {
+    leadsTo: 'row',
+    address: ({ business }) =>
+      `/api/v1/history/pin.csv?business_id=${business}&keyword=${keyword}&grid_size=1&radius_miles=0.5&row=0&col=0`,
+  },
   'GET /api/v1/history/pin': {
     leadsTo: 'row',
     address: ({ business }) =>
@@ -193,6 +251,14 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/rankings': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/rankings?business_id=${business}&keyword=${keyword}`,
+  },
+  'GET /api/v1/rankings.csv': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/rankings.csv?business_id=${business}&keyword=${keyword}`,
+  },
+  'GET /api/v1/rankings.geojson': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/rankings.geojson?business_id=${business}&keyword=${keyword}`,
   },
   'POST /api/v1/scans': {
     leadsTo: 'row',
@@ -259,6 +325,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'DELETE /api/v1/scans/{id}': {
     leadsTo: 'row',
     address: ({ cancelled }) => `/api/v1/scans/${cancelled}`,
+  },
+  'DELETE /api/v1/areas/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ area }) => `/api/v1/areas/${area}`,
   },
   'DELETE /api/v1/schedules/{id}': {
     leadsTo: 'row',
@@ -339,6 +410,7 @@ export const PUBLIC: Readonly<Record<string, string>> = {
   'GET /healthz': '/healthz',
   'GET /readyz': '/readyz',
   'GET /metrics': '/metrics',
+  'GET /streets/{archive}/{z}/{x}/{y}': '/streets/0/0/0/0',
   'GET /.well-known/security.txt': '/.well-known/security.txt',
   'GET /problems': '/problems',
   'GET /problems/{code}': '/problems/not_found',
@@ -352,6 +424,9 @@ export const PUBLIC: Readonly<Record<string, string>> = {
   'GET /docs/swagger-ui-init.js': '/docs/swagger-ui-init.js',
   'GET /docs/docs/swagger-ui-init.js': '/docs/docs/swagger-ui-init.js',
 };
+
+/** The route of the Model Context Protocol. The matrix of its tools is in `mcp.spec.ts`. */
+export const MCP = { 'POST /mcp': '/mcp' } as const;
 
 /** Routes whose address is a sealed token instead of a key, each with a forged address. */
 export const SEALED: Readonly<Record<string, string>> = {

@@ -103,8 +103,8 @@ export class GridMap {
     this.map.remove();
   }
 
-  private fitGrid({ pins, center }: GridView): void {
-    const half = halfCell(pins);
+  private fitGrid({ pins, center, geometry }: GridView): void {
+    const half = halfCell(pins, geometry);
     const corners = [...pins, center].flatMap(({ lat, lng }) => [
       L.latLng(lat - half.lat, lng - half.lng),
       L.latLng(lat + half.lat, lng + half.lng),
@@ -131,9 +131,9 @@ export class GridMap {
   }
 }
 
-function shapeOf({ pins, center, radiusMiles }: GridView): string {
-  const [first] = pins;
-  return [pins.length, first?.lat, first?.lng, center.lat, center.lng, radiusMiles].join(' ');
+function shapeOf({ pins, center, radiusMiles, geometry }: GridView): string {
+  const places = pins.map(({ lat, lng }) => `${lat},${lng}`);
+  return [center.lat, center.lng, radiusMiles, geometry.spacing_meters, ...places].join(' ');
 }
 
 function isTouched(): boolean {

@@ -26,6 +26,7 @@ export class ScanCompetitorsController {
   @Get(':id/competitors')
   @RequestCost(2)
   @Operation({
+    allowsRestricted: 'all',
     summary: 'List the competitors in a scan',
     description:
       'Returns the other places in any stored scan with their metrics, strongest first: sorted by share of local voice, ' +
@@ -33,7 +34,7 @@ export class ScanCompetitorsController {
       'passed the business. `limit` defaults to 100.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: [ScanCompetitorDto], headers: { Link: { schema: { type: 'string' } } } })
   async listScanCompetitors(
     @CurrentTenant() tenant: Tenant,

@@ -1,3 +1,4 @@
+import { AllowsRestricted } from '#platform/http/public';
 import { Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { ProviderRegistry } from '../../search/provider-registry.js';
@@ -15,6 +16,7 @@ export class StreetMapsController {
   ) {}
 
   @Get()
+  @AllowsRestricted()
   @WithoutSession()
   @ApiOperation({ summary: 'Lists the street maps of the service' })
   @ApiOkResponse({ type: StreetMapsDto })

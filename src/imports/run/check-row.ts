@@ -3,6 +3,7 @@ import type { Problem } from '#platform/http/problem';
 import { examine, validationProblem } from '#platform/http/validation';
 import type { BusinessClaim } from '../../businesses/identify-business.js';
 import type { BusinessLabels } from '../../businesses/label-business.js';
+import type { GeometryFields } from '../../scanning/dto/geometry-fields.js';
 import { ImportRowDto } from '../dto/import-row.dto.js';
 import { type Column, LIST_SEPARATOR } from '../import-columns.js';
 import type { GivenRow } from '../read/parsed-file.js';
@@ -20,6 +21,11 @@ export interface RowSchedule {
   readonly radiusMiles: number;
   /** IANA name; undefined for the time zone of the business. */
   readonly timezone: string | undefined;
+}
+
+/** Returns the change of the grid of a schedule. The grid of a row is around the business, so it replaces an area. */
+export function gridOf({ gridSize, radiusMiles }: RowSchedule): GeometryFields {
+  return { grid_size: gridSize, radius_miles: radiusMiles, area_id: null };
 }
 
 /** A valid row. */

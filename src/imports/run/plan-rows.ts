@@ -7,10 +7,11 @@ import type { Business } from '../../businesses/business.entity.js';
 import { newBusiness } from '../../businesses/create-business.js';
 import { changedFields } from '../../businesses/label-business.js';
 import { PlanScan } from '../../scanning/create/plan-scan.js';
+import { changeGeometry } from '../../schedules/schedule-geometry.js';
 import type { Schedule } from '../../schedules/schedule.entity.js';
 import { SchedulesService, tooManySchedules } from '../../schedules/schedules.service.js';
 import type { BusinessIndex } from './business-index.js';
-import type { RowSchedule } from './check-row.js';
+import { gridOf, type RowSchedule } from './check-row.js';
 import { type Decision, decideRow } from './decide-row.js';
 import type { PreparedRow } from './prepare-rows.js';
 import { type IndexedBusiness, knownOf, RowPlans, type SchedulePlan } from './row-plans.js';
@@ -103,7 +104,11 @@ export class PlanRows {
     }
   }
 
-  /** Returns null if the schedule stays as it is. @throws Problem `grid_out_of_range`, `outside_coverage` */
+  /**
+   * Returns null if the schedule stays as it is.
+   *
+   * @throws Problem `grid_out_of_range`, `grid_not_possible`, `outside_coverage`
+   */
   private planSchedule(
     { livemode }: Tenant,
     { lat, lng }: { lat: number; lng: number },
@@ -111,7 +116,9 @@ export class PlanRows {
     present: Schedule | null,
   ): SchedulePlan | null {
     if (present && isAsWanted(present, wanted)) return null;
-    this.planScan.checkCoverage({ lat, lng, livemode }, { businessId: 0, ...wanted });
+    const { gridSize, radiusMiles } = wanted;
+    const geometry = present ? changeGeometry(present, gridOf(wanted)) : { gridSize, radiusMiles };
+    this.planScan.checkCoverage({ lat, lng, livemode }, { businessId: 0, ...geometry });
     return { wanted, present };
   }
 }

@@ -7,6 +7,7 @@ import { KeywordTracking } from '../../businesses/keyword-tracking.js';
 import { settingsOf } from '../../scanning/search-settings.js';
 import { CreateSchedule } from '../../schedules/create-schedule.js';
 import { UpdateSchedule } from '../../schedules/update-schedule.js';
+import { gridOf } from './check-row.js';
 import type { SettledRow } from '../import-rows.repository.js';
 import type { RowPlans, SchedulePlan } from './row-plans.js';
 
@@ -38,7 +39,9 @@ export class WriteRows {
   private async schedule(tenant: Tenant, businessId: number, plan: SchedulePlan | null): Promise<void> {
     if (!plan) return;
     const { present, wanted } = plan;
-    if (present) await this.updateSchedule.run(tenant, present.id, wanted);
+    const { cron, timezone } = wanted;
+    if (present)
+      await this.updateSchedule.run(tenant, present.id, { cron, timezone, geometry: gridOf(wanted) });
     else {
       const settings = settingsOf({});
       await this.createSchedule.run(tenant, {

@@ -28,7 +28,7 @@ export class ExplanationController {
       'associations. `/scans/{id}/comparison` tests whether the change is more than noise.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED, SCANS_NOT_COMPARABLE],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: ExplanationDto })
   getScanExplanation(
     @CurrentTenant() tenant: Tenant,

@@ -29,6 +29,7 @@ export class ChangesController {
 
   @Get()
   @Operation({
+    allowsRestricted: 'all',
     summary: 'List what has changed',
     description:
       'Returns each finished scan that has a previous scan in its series, with the change and its significance, newest ' +
@@ -44,7 +45,7 @@ export class ChangesController {
   ): Promise<ChangeDto[]> {
     const { business_id: businessId, tag, direction, limit = DEFAULT_LIMIT, cursor } = query;
     await this.businesses.checkFilter(tenant, businessId);
-    const { since = new Date(this.clock.now().getTime() - DEFAULT_MS) } = query;
+    const since = sinceOf(query, this.clock.now());
     const filter = { since, tag, businessId, direction, significant: isYes(query.significant) };
     const source: SortedSource<ChangeRow, ChangeDto, ChangePosition> = {
       read: (position, count) => this.changes.list(tenant, filter, position, count),
@@ -55,4 +56,9 @@ export class ChangesController {
     };
     return answerPage(source, { limit, cursor }, request, reply);
   }
+}
+
+/** Returns the start of the period, by default 7 days ago. */
+export function sinceOf({ since }: Pick<ChangesQuery, 'since'>, now: Date): Date {
+  return since ?? new Date(now.getTime() - DEFAULT_MS);
 }

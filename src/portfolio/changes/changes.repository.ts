@@ -76,10 +76,10 @@ export class ChangesRepository {
       with page as materialized (
         select * from scan_change where ${conditions.join(' and ')} ${NEWEST_FIRST} limit ?
       )
-      select scan_id as "scanId", page.completed_at as "scannedAt", previous_scan_id as "previousScanId",
+      select page.scan_id as "scanId", page.completed_at as "scannedAt", page.previous_scan_id as "previousScanId",
         (extract(epoch from page.completed_at) * 1000000)::double precision as "endedAt",
         before.completed_at as "previousScannedAt", after.keyword, after.series_id as "seriesId",
-        compared_pins as "comparedPins", mean_change as "meanChange", p_value as "pValue", significant,
+        page.compared_pins as "comparedPins", page.mean_change as "meanChange", page.p_value as "pValue", page.significant,
         ${metricsOf('before')}, ${metricsOf('after')},
         b.id as "businessId", b.label, b.name, b.external_id as "externalId", b.tags
       from page

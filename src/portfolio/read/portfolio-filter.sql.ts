@@ -1,5 +1,6 @@
 import type { Tenant } from '#platform/tenant';
 import { type BusinessFilter, conditionsOf } from '../../businesses/business-filter.sql.js';
+import { restrictBusinesses } from '../../businesses/tag-restriction.sql.js';
 import { keywordKey } from '../../businesses/keyword.js';
 import type { ChangePeriod, Direction } from '../change-period.js';
 
@@ -20,19 +21,29 @@ export interface Conditions {
   readonly parameters: readonly unknown[];
 }
 
-/** Returns the condition that limits a column to the businesses of a filter; empty if the filter admits all. */
-export function ofBusinesses(
-  column: string,
-  { accountId, livemode }: Tenant,
-  filter: BusinessFilter,
-): Conditions {
+/** The businesses of a tenant that a filter and the restriction to tags admit, as a condition on `business`. */
+interface ChosenBusinesses {
+  readonly where: string;
+  readonly parameters: readonly unknown[];
+  /** Whether all businesses of the tenant are admitted. */
+  readonly areAll: boolean;
+}
+
+export function chosenBusinesses(tenant: Tenant, filter: BusinessFilter): ChosenBusinesses {
   const { conditions, parameters } = conditionsOf(filter);
-  if (conditions.length === 0) return { sql: [], parameters: [] };
-  const chosen = ['account_id = ?', 'livemode = ?', ...conditions].join(' and ');
+  const restriction = restrictBusinesses(tenant);
   return {
-    sql: [`${column} in (select id from business where ${chosen})`],
-    parameters: [accountId, livemode, ...parameters],
+    where: ['account_id = ?', 'livemode = ?', ...conditions].join(' and ') + restriction.and,
+    parameters: [tenant.accountId, tenant.livemode, ...parameters, ...restriction.parameters],
+    areAll: conditions.length === 0 && restriction.and === '',
   };
+}
+
+/** Returns the condition that limits a column to the chosen businesses; empty if all are admitted. */
+export function ofBusinesses(column: string, tenant: Tenant, filter: BusinessFilter): Conditions {
+  const { where, parameters, areAll } = chosenBusinesses(tenant, filter);
+  if (areAll) return { sql: [], parameters: [] };
+  return { sql: [`${column} in (select id from business where ${where})`], parameters };
 }
 
 /** Returns the conditions on the rows `t` of the keywords of a tenant. */

@@ -2,10 +2,10 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { readRows } from '#platform/database/read-rows';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { type BusinessFilter, conditionsOf } from '../../businesses/business-filter.sql.js';
+import type { BusinessFilter } from '../../businesses/business-filter.sql.js';
 import { FINISHED } from '../../scanning/scan-series.repository.js';
 import { CHANGE_PERIODS, type ChangePeriod } from '../change-period.js';
-import { ofBusinesses } from './portfolio-filter.sql.js';
+import { chosenBusinesses, ofBusinesses } from './portfolio-filter.sql.js';
 
 type Moved = Record<`rose_${ChangePeriod}` | `fell_${ChangePeriod}`, number>;
 
@@ -34,13 +34,13 @@ export class PortfolioTotalsRepository {
   async read(tenant: Tenant, { tag, q }: BusinessFilter, since: Date): Promise<PortfolioTotals> {
     const { accountId, livemode } = tenant;
     const own = [accountId, livemode];
-    const businesses = conditionsOf({ tag, q });
+    const businesses = chosenBusinesses(tenant, { tag, q });
     const chosen = ofBusinesses('business_id', tenant, { tag, q });
     const of = (...conditions: readonly string[]): string =>
       ['account_id = ?', 'livemode = ?', ...conditions].join(' and ');
     const sql = `
       select keyword.*,
-        (select count(*)::integer from business where ${of(...businesses.conditions)}) as businesses,
+        (select count(*)::integer from business where ${businesses.where}) as businesses,
         (select count(*)::integer from scan
          where ${of(FINISHED, 'completed_at >= ?', ...chosen.sql)}) as "recentScans"
       from (
@@ -51,7 +51,6 @@ export class PortfolioTotalsRepository {
         from tracked_keyword where ${of('is_tracked', ...chosen.sql)}
       ) keyword`;
     const [row] = await readRows<PortfolioTotals>(this.em, sql, [
-      ...own,
       ...businesses.parameters,
       ...own,
       since,

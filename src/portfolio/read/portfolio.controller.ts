@@ -28,6 +28,7 @@ export class PortfolioController {
 
   @Get()
   @Operation({
+    allowsRestricted: 'all',
     summary: 'List the keywords of all businesses',
     description:
       'Returns one row per business and keyword: the latest result in its main series and the changes since earlier ' +
@@ -67,6 +68,7 @@ export class PortfolioController {
 
   @Get('summary')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Summarise all businesses',
     description:
       'Counts the businesses, their tracked keywords and recent scans, and the keywords that rose or fell ' +

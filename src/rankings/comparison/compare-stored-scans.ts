@@ -10,6 +10,7 @@ import {
 } from '#libs/rank-metrics';
 import { Injectable } from '@nestjs/common';
 import type { Scan } from '../../scanning/scan.entity.js';
+import { positionsOf } from '../../scanning/scan-grid.js';
 import { ScanSeriesRepository } from '../../scanning/scan-series.repository.js';
 import { centerOf } from '../metrics-view.js';
 import { ScanResultsRepository } from '../scan-results.repository.js';
@@ -96,7 +97,8 @@ function compareRanks(
 
 function scanRanks(scan: Scan, ranks: readonly number[]): ScanRanks {
   const { gridSize, radiusMiles } = scan;
-  return { geometry: { center: centerOf(scan), gridSize, radiusMiles }, depth: SEARCH_DEPTH, ranks };
+  const geometry = { center: centerOf(scan), gridSize, radiusMiles, positions: positionsOf(scan) };
+  return { geometry, depth: SEARCH_DEPTH, ranks };
 }
 
 /** Returns the ranks of a place that was found nowhere: absent at every measured pin. */

@@ -28,7 +28,7 @@ export class ComparisonController {
       'Scans measured by several providers cannot. `with` is the earlier scan: a positive change is an improvement since.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED, SCANS_NOT_COMPARABLE],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: ComparisonDto })
   getScanComparison(
     @CurrentTenant() tenant: Tenant,

@@ -21,8 +21,6 @@ export class AssessScan extends ScanCompletionStep {
   override async run(scan: Scan): Promise<void> {
     if (!scan.hasResults() || !scan.isTrusted()) return;
     const compared = await this.compare.withPrevious(scan);
-    scan.meanChange = compared?.comparison.meanChange ?? null;
-    scan.changeSignificant = compared?.comparison.significant ?? null;
     await this.scoreHealth.run(scan, compared?.comparison ?? null);
     if (!compared) return;
     await this.changes.add(scan, compared);

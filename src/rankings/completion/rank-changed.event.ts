@@ -52,7 +52,10 @@ export class RankChangedDto extends PickType(ComparisonDto, [
   })
   reason!: InsignificanceReason | null;
 
-  @ApiProperty({ type: [OvertakerDto], description: 'Rivals that passed the business, strongest first; at most five' })
+  @ApiProperty({
+    type: [OvertakerDto],
+    description: 'Rivals that passed the business, strongest first; at most five',
+  })
   overtaken_by!: OvertakerDto[];
 
   static from(

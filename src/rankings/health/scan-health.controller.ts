@@ -27,7 +27,7 @@ export class ScanHealthController {
       'mean over its tracked keywords.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: HealthDto })
   async getScanHealth(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<HealthDto> {
     const scan = requireEnded(await this.scans.get(tenant, id));

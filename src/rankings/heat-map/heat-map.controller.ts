@@ -33,7 +33,7 @@ export class HeatMapController {
       'ARP, ATRP, SoLV, coverage, the date and the credit lines. Uses the fonts of the viewer.',
     problems: PROBLEMS,
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ content: { [SVG]: { schema: { contentMediaType: SVG } as object } } })
   async getHeatMapSvg(
     @CurrentTenant() tenant: Tenant,
@@ -57,7 +57,7 @@ export class HeatMapController {
       'and Korean ones, appear as boxes. The SVG shows them.',
     problems: [...PROBLEMS, HEAT_MAPS_BUSY],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ content: { [PNG]: { schema: { contentMediaType: PNG } as object } } })
   async getHeatMapPng(
     @CurrentTenant() tenant: Tenant,

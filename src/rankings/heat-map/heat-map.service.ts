@@ -11,6 +11,7 @@ import { type AreaStreets, StreetPictures } from '../../streets/street-pictures.
 import type { ScanRankingsDto } from '../scan-rankings/dto/scan-rankings.dto.js';
 import { ScanRankingsService } from '../scan-rankings/scan-rankings.service.js';
 import { drawHeatMap } from './draw-heat-map.js';
+import { drawnGrid } from './drawn-grid.js';
 import { FairTurns, TooManyWaitingError } from './fair-turns.js';
 import { PngRenderer } from './png-renderer.js';
 
@@ -56,9 +57,9 @@ export class HeatMapService {
   /** Returns null if the terms of a provider forbid a map of another vendor, or no map covers the scan. */
   private async streetsOf(scan: ScanRankingsDto): Promise<AreaStreets | null> {
     const forbidding = this.providers.withoutOtherMaps();
-    const center = centerOf(scan);
-    if (!center || namesOf(scan).some((name) => forbidding.includes(name))) return null;
-    const radiusMeters = scan.radius_miles * METERS_PER_MILE * FRAME_PER_RADIUS;
+    const { center } = scan.geometry;
+    if (namesOf(scan).some((name) => forbidding.includes(name))) return null;
+    const radiusMeters = drawnGrid(scan).radiusMiles * METERS_PER_MILE * FRAME_PER_RADIUS;
     return this.streets.read({ center, radiusMeters, widthPx: WIDTH });
   }
 
@@ -72,14 +73,6 @@ export class HeatMapService {
       throw new Problem(HEAT_MAPS_BUSY, detail, { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
     }
   }
-}
-
-/** Returns the middle of the pins, which a moved business is not; null without pins. */
-function centerOf({ grid, unmeasured }: ScanRankingsDto): { lat: number; lng: number } | null {
-  const pins = [...grid, ...unmeasured];
-  if (pins.length === 0) return null;
-  const middle = (values: number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
-  return { lat: middle(pins.map(({ lat }) => lat)), lng: middle(pins.map(({ lng }) => lng)) };
 }
 
 /** Adds the credit line of the streets, unless the provider has the same. */

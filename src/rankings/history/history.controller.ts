@@ -1,5 +1,5 @@
 import { CSV, toCsv } from '#platform/http/csv';
-import { preferredType } from '#platform/http/negotiation';
+import { inFormats, preferredType } from '#platform/http/negotiation';
 import { NOT_ACCEPTABLE, NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
 import { V1Controller } from '#platform/http/v1-controller';
@@ -37,17 +37,17 @@ const COLUMNS = [
   'health_score',
 ] as const satisfies readonly (keyof HistoryEntryDto)[];
 
-@V1Controller('history', 'History')
+@V1Controller('', 'History')
 export class HistoryController {
   constructor(private readonly history: HistoryService) {}
 
-  @Get()
+  @Get(inFormats('history', 'csv'))
   @Operation({
     allowsRestricted: 'all',
     summary: 'Returns the rank over time, one entry per scan',
     description:
       'Lists the finished scans of a business and keyword between two days, oldest first. Compare only entries of the ' +
-      'same `series_id`, or select them with it or the other filters. `Accept: text/csv` returns one line per scan.',
+      'same `series_id`, or select them with it or the other filters.',
     problems: [NOT_FOUND, NOT_ACCEPTABLE],
   })
   @ApiExtraModels(HistoryDto)

@@ -66,6 +66,7 @@ function describe(row: HistoryRow, timezone: string): HistoryEntryDto {
     scanned_at: endedAt.toISOString(),
     grid_size: row.gridSize,
     radius_miles: row.radiusMiles,
+    shape: row.shape,
     provider: row.provider,
     ...settingsOf(row),
     average_rank: row.averageRank,

@@ -38,6 +38,7 @@ export class RankAtPointController {
   @Metered()
   @ApiIdempotencyKey()
   @OperationWithBody({
+    allowsRestricted: 'all',
     summary: 'Measure the rank at one point',
     description:
       'Measures the rank of the business for the keyword at one point, and returns it with the places found there. ' +

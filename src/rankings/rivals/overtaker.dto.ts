@@ -1,7 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 class TotalRankDto {
-  @ApiProperty({ type: 'number', nullable: true, example: 9.2, description: 'Null if the scan before did not find it' })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 9.2,
+    description: 'Null if the scan before did not find it',
+  })
   before!: number | null;
 
   @ApiProperty({ example: 4.1 })

@@ -1,7 +1,7 @@
 import type { Problem } from '#platform/http/problem';
 import type { Business } from '../../businesses/business.entity.js';
 import type { BusinessSelection } from '../../businesses/business-selection.js';
-import type { ScanGeometry } from '../create/plan-scan.js';
+import type { RequestedGeometry } from '../create/scan-geometry.js';
 import type { Occurrence } from '../scans.repository.js';
 import type { StoredSettings } from '../search-settings.js';
 import type { LeftOut } from './scan-batch.entity.js';
@@ -12,7 +12,7 @@ export interface BatchOrder {
   /** Trimmed, NFC and unique ignoring case. Null for the keywords of each business. */
   readonly keywords: readonly string[] | null;
   /** The same around each business. */
-  readonly geometry: Omit<ScanGeometry, 'businessId'>;
+  readonly geometry: RequestedGeometry;
   readonly settings: StoredSettings;
   readonly name: string | null;
   readonly requestId?: string;

@@ -16,6 +16,7 @@ import type { CreditMeter } from '../../billing/credit-meter.js';
 import { CREDIT_HEADERS, Meter, Metered } from '../../billing/metered.js';
 import { ScanDto } from '../dto/scan.dto.js';
 import { ScansService } from '../read/scans.service.js';
+import { GRID_NOT_POSSIBLE } from '../scans.problems.js';
 import { BATCH_EMPTY, BATCH_ENDED, BATCH_TOO_LARGE } from './batches.problems.js';
 import { BatchesService } from './batches.service.js';
 import { CancelBatch } from './cancel-batch.js';
@@ -51,7 +52,7 @@ export class BatchesController {
       'Creates a scan for each keyword of each business, and reserves the credits of all of them or of none. Businesses ' +
       'that cannot be scanned are left out. The scans run in the background, after interactive ones. The event ' +
       '`batch.completed` reports the end of the last one.',
-    problems: [NOT_FOUND, BATCH_TOO_LARGE, BATCH_EMPTY],
+    problems: [NOT_FOUND, GRID_NOT_POSSIBLE, BATCH_TOO_LARGE, BATCH_EMPTY],
   })
   @ApiAcceptedResponse({
     type: BatchDto,
@@ -84,7 +85,7 @@ export class BatchesController {
     description:
       'Returns what a batch with this body would measure and cost, and which businesses it would leave out. Stores and ' +
       'charges nothing.',
-    problems: [NOT_FOUND, BATCH_TOO_LARGE],
+    problems: [NOT_FOUND, GRID_NOT_POSSIBLE, BATCH_TOO_LARGE],
   })
   @ApiOkResponse({ type: BatchPreviewDto })
   async previewScanBatch(
@@ -121,7 +122,7 @@ export class BatchesController {
     description: 'Has a `summary` when the last scan has ended.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 4 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: BatchDto })
   async getScanBatch(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<BatchDto> {
     return BatchDto.from(await this.batches.read(tenant, id));
@@ -133,7 +134,7 @@ export class BatchesController {
     description: 'Newest first. Returns all scans without `limit` and `cursor`.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 4 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: [ScanDto], headers: LINK })
   async listScansOfBatch(
     @CurrentTenant() tenant: Tenant,
@@ -162,7 +163,7 @@ export class BatchesController {
       'many scans, the response has the status `cancelling` and the service cancels the rest in the background. Idempotent.',
     problems: [NOT_FOUND, BATCH_ENDED],
   })
-  @ApiIdParam({ example: 4 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: BatchDto })
   async cancelScanBatch(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<BatchDto> {
     return BatchDto.from(await this.batches.stateOf(await this.cancelUseCase.run(tenant, id)));

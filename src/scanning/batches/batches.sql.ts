@@ -6,25 +6,25 @@ export const PROGRESS_OF_BATCHES = `
     sum(pins_found)::integer as "pinsFound", coalesce(sum(credits_charged), 0)::integer as "creditsCharged"
   from scan where batch_id = any(?::int[]) group by batch_id, status`;
 
-const RESULTS = `batch_id = ? and ${FINISHED} and ${TRUSTED}`;
+const RESULTS = `scan.batch_id = ? and ${FINISHED} and ${TRUSTED}`;
 
 /** Parameter: the batch. */
 export const METRICS_OF_BATCH = `
   select avg(average_total_rank) as "averageTotalRank", avg(share_of_local_voice) as "shareOfLocalVoice",
-    count(mean_change)::integer as compared,
-    count(*) filter (where change_significant and mean_change > 0)::integer as "roseSignificantly",
-    count(*) filter (where change_significant and mean_change < 0)::integer as "fellSignificantly"
-  from scan where ${RESULTS}`;
+    count(change.scan_id)::integer as compared,
+    count(*) filter (where change.significant and change.mean_change > 0)::integer as "roseSignificantly",
+    count(*) filter (where change.significant and change.mean_change < 0)::integer as "fellSignificantly"
+  from scan left join scan_change change on change.scan_id = scan.id where ${RESULTS}`;
 
 /** Of each direction. An event must stay below 16 kB, also with the longest names. */
 const MOVERS = 3;
 
 const mostMoved = (direction: '<' | '>', order: 'asc' | 'desc'): string => `
-  (select scan.id, business_id, coalesce(label, name) as label, keyword, mean_change, average_total_rank,
+  (select scan.id, scan.business_id, coalesce(label, name) as label, keyword, change.mean_change, average_total_rank,
      share_of_local_voice
-   from scan join business on business.id = business_id
-   where ${RESULTS} and change_significant and mean_change ${direction} 0
-   order by mean_change ${order}, scan.id limit ${MOVERS})`;
+   from scan join scan_change change on change.scan_id = scan.id join business on business.id = scan.business_id
+   where ${RESULTS} and change.significant and change.mean_change ${direction} 0
+   order by change.mean_change ${order}, scan.id limit ${MOVERS})`;
 
 /** Parameters: the batch, twice. */
 export const MOVERS_OF_BATCH = `

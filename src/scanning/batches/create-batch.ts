@@ -1,3 +1,4 @@
+import type { Grid } from '#libs/geo-grid';
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
@@ -7,6 +8,8 @@ import { Injectable } from '@nestjs/common';
 import type { Business } from '../../businesses/business.entity.js';
 import { CreditMeter } from '../../billing/credit-meter.js';
 import { CreateScans, type CreatedScans } from '../create/create-scans.js';
+import { gridAroundEach } from '../create/grid-around.js';
+import { geometryColumns } from '../create/scan-geometry.js';
 import { type BatchOrder, keywordsFor, MAX_LEFT_OUT, refused, withoutKeywords } from './batch-order.js';
 import { BatchesRepository } from './batches.repository.js';
 import { BATCH_EMPTY } from './batches.problems.js';
@@ -41,14 +44,16 @@ export class CreateBatch {
    * Leaves out businesses without keywords, and those whose scans are refused for another reason than credits.
    *
    * @param meter of the request, which reports the reserved credits in its response
-   * @throws Problem `not_found` for ids of businesses, `batch_too_large`, `batch_empty`
+   * @throws Problem `not_found` for ids of businesses, `batch_too_large`, `batch_empty`, `grid_not_possible`,
+   * `validation_failed` for a fixed place
    * @throws InsufficientCredits if the credits do not suffice for all scans
    */
   run(tenant: Tenant, order: BatchOrder, meter = new CreditMeter()): Promise<CreatedBatch> {
     return this.unitOfWork.run(async () => {
+      const { grid } = gridAroundEach(order.geometry);
       const all = await this.select.run(tenant, order);
       const businesses = all.filter((business) => keywordsFor(order, business).length > 0);
-      const batch = await this.batches.insert(this.rowOf(tenant, order));
+      const batch = await this.batches.insert(this.rowOf(tenant, order, grid));
       const results = await this.createScans.runBatch(
         batch.id,
         businesses.map((business) => ({
@@ -96,7 +101,7 @@ export class CreateBatch {
     batch.creditsReserved = scans.reduce((sum, { creditsReserved }) => sum + creditsReserved, 0);
   }
 
-  private rowOf({ accountId, livemode }: Tenant, order: BatchOrder) {
+  private rowOf({ accountId, livemode }: Tenant, order: BatchOrder, grid: Grid) {
     const { selection, keywords, geometry, settings, name, occurrence } = order;
     return {
       accountId,
@@ -107,7 +112,7 @@ export class CreateBatch {
       businessIds: 'ids' in selection ? [...selection.ids] : null,
       tag: 'tag' in selection ? selection.tag : null,
       keywords: keywords && [...keywords],
-      ...geometry,
+      ...geometryColumns(geometry, grid),
       ...settings,
       businessesTotal: 0,
       scansTotal: 0,

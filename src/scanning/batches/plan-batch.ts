@@ -4,6 +4,7 @@ import type { Tenant } from '#platform/tenant';
 import { zip } from '#platform/zip';
 import { Injectable } from '@nestjs/common';
 import { creditsFor } from '../../billing/credit-cost.js';
+import { gridAroundEach } from '../create/grid-around.js';
 import { PlanScan } from '../create/plan-scan.js';
 import { type BatchOrder, keywordsFor, refused, withoutKeywords } from './batch-order.js';
 import type { LeftOut } from './scan-batch.entity.js';
@@ -29,8 +30,9 @@ export class PlanBatch {
     private readonly planScan: PlanScan,
   ) {}
 
-  /** @throws Problem `not_found` for ids of businesses, `batch_too_large` */
+  /** @throws Problem `not_found` for ids of businesses, `batch_too_large`, `grid_not_possible`, `validation_failed` */
   async run(tenant: Tenant, order: BatchOrder): Promise<BatchPlan> {
+    gridAroundEach(order.geometry);
     const all = await this.select.run(tenant, order);
     const businesses = all.filter((business) => keywordsFor(order, business).length > 0);
     const plans = await this.planScan.requireBudgets(

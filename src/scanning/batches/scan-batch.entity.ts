@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { RequestedGeometry } from '../create/scan-geometry.js';
 import type { ScanStatus } from '../scan.entity.js';
 import { searchSettings } from '../search-settings.js';
 
@@ -67,6 +68,8 @@ const ScanBatchSchema = defineEntity({
     keywords: p.json<string[]>().nullable(),
     gridSize: p.smallint(),
     radiusMiles: p.double().$type<number>(),
+    /** As requested, if it is no square by its radius; then size and radius are those of the planned grid. */
+    geometry: p.json<RequestedGeometry>().nullable(),
     ...searchSettings,
     /** The number of businesses with scans. */
     businessesTotal: p.integer(),

@@ -1,4 +1,5 @@
 import { AppConfig } from '#config';
+import type { Grid } from '#libs/geo-grid';
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
@@ -9,6 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { InsufficientCredits } from '../../billing/billing.problems.js';
 import { creditsFor } from '../../billing/credit-cost.js';
 import { type ReservedCredits, ReserveCredits } from '../../billing/reserve-credits.js';
+import type { Business } from '../../businesses/business.entity.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { keywordKey } from '../../businesses/keyword.js';
 import { enqueueScan } from '../queue/scan-jobs.js';
@@ -169,6 +171,8 @@ export class CreateScans {
       centerLng: grid.center.lng,
       gridSize: grid.gridSize,
       radiusMiles: grid.radiusMiles,
+      layout: grid.layout ?? null,
+      ...placeOf(business, grid),
       provider: provider.profile.name,
       ...settingsOf(settings ?? {}),
       requestId: requestId ?? null,
@@ -193,6 +197,12 @@ export class CreateScans {
       return [{ ...named, seriesId: seriesIdOf(named) }];
     });
   }
+}
+
+/** Returns where the business is, unless it is at the centre of the grid. */
+function placeOf({ lat, lng }: Business, { center }: Grid) {
+  const isCenter = lat === center.lat && lng === center.lng;
+  return { businessLat: isCenter ? null : lat, businessLng: isCenter ? null : lng };
 }
 
 function resultOf(

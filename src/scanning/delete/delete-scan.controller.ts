@@ -17,6 +17,7 @@ export class DeleteScanController {
   @Delete(':id')
   @HttpCode(204)
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Delete a scan',
     description:
       'Removes an ended scan from every result: rankings, history, competitors, insights, the health score and share ' +
@@ -24,7 +25,7 @@ export class DeleteScanController {
       '`scan_id` null. An unfinished scan is 409: cancel it first.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiNoContentResponse()
   deleteScan(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<void> {
     return this.useCase.run(tenant, id);

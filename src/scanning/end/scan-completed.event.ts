@@ -16,6 +16,13 @@ export const SCAN_COMPLETED = defineEvent({
     keyword: 'pizza near me',
     grid_size: 7,
     radius_miles: 0.5,
+    geometry: {
+      shape: 'square',
+      center: { lat: 40.7127, lng: -74.006 },
+      spacing_meters: 268.224,
+      area: null,
+      excluded_pins: [],
+    },
     status: 'completed',
     provider: 'openstreetmap',
     providers: [{ name: 'openstreetmap', pins: 49 }],

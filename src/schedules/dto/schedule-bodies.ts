@@ -5,7 +5,7 @@ import { KeywordsField } from '../../businesses/dto/keyword-field.js';
 import { BusinessIdsField, Excludes, TagSelectionField } from '../../businesses/dto/selection-fields.js';
 import { TimeZoneField } from '../../businesses/dto/time-zone-field.js';
 import { GridSizeField, RadiusMilesField } from '../../scanning/dto/grid-fields.js';
-import { SettingsBody } from '../../scanning/dto/setting-fields.js';
+import { GeometryBody, geometryOf } from '../../scanning/dto/geometry-fields.js';
 import { settingsOf } from '../../scanning/search-settings.js';
 import type { NewSchedule } from '../create-schedule.js';
 import type { ScheduleTarget } from '../schedule-target.js';
@@ -25,7 +25,7 @@ function NameField(): PropertyDecorator {
   });
 }
 
-class ScheduleSettings extends SettingsBody {
+class ScheduleSettings extends GeometryBody {
   @KeywordsField({
     nullable: true,
     description:
@@ -68,22 +68,22 @@ export class CreateScheduleDto extends ScheduleSettings {
   @NameField()
   name?: string | null;
 
-  @GridSizeField()
-  grid_size!: number;
+  @GridSizeField({ unless: ['area_id'] })
+  grid_size?: number;
 
-  @RadiusMilesField()
-  radius_miles!: number;
+  @RadiusMilesField({ unless: ['spacing_meters', 'area_id'] })
+  radius_miles?: number;
 
   @CronField()
   cron!: string;
 }
 
 export function toNewSchedule(body: CreateScheduleDto): NewSchedule {
-  const { grid_size: gridSize, radius_miles: radiusMiles, cron, timezone } = body;
+  const { cron, timezone } = body;
   const { keywords = null, enabled = true, name = null } = body;
   const target = targetOf(body);
   if (!target) throw new Error('the schedule has no target');
-  return { target, name, keywords, gridSize, radiusMiles, ...settingsOf(body), cron, timezone, enabled };
+  return { target, name, keywords, ...geometryOf(body), ...settingsOf(body), cron, timezone, enabled };
 }
 
 interface TargetFields {
@@ -136,7 +136,11 @@ export class UpdateScheduleDto extends ScheduleSettings {
 }
 
 export function toChanges(body: UpdateScheduleDto): ScheduleChanges {
-  const { business_id, business_ids, tag, grid_size: gridSize, radius_miles: radiusMiles, ...same } = body;
-  const target = targetOf({ business_id, business_ids, tag });
-  return { target, gridSize, radiusMiles, ...same };
+  const { business_id, business_ids, tag, ...others } = body;
+  const { grid_size, radius_miles, center, shape, spacing_meters, excluded_pins, area_id, ...same } = others;
+  return {
+    target: targetOf({ business_id, business_ids, tag }),
+    geometry: { grid_size, radius_miles, center, shape, spacing_meters, excluded_pins, area_id },
+    ...same,
+  };
 }

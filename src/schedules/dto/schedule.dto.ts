@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { RequestedGeometryDto } from '../../scanning/dto/requested-geometry.dto.js';
 import { SettingsDto } from '../../scanning/dto/setting-fields.js';
 import { settingsOf } from '../../scanning/search-settings.js';
 import { type Outcome, OUTCOMES, type Schedule } from '../schedule.entity.js';
@@ -86,10 +87,13 @@ export class ScheduleDto extends SettingsDto {
   @ApiProperty({ example: 0.5 })
   radius_miles!: number;
 
+  @ApiProperty({ type: RequestedGeometryDto, description: 'Where the pins of its scans are' })
+  geometry!: RequestedGeometryDto;
+
   @ApiProperty({ example: '0 3 * * 1' })
   cron!: string;
 
-  @ApiProperty({ example: 'America/New_York' })
+  @ApiProperty({ example: 'America/Montevideo' })
   timezone!: string;
 
   @ApiProperty()
@@ -123,6 +127,7 @@ export class ScheduleDto extends SettingsDto {
       keywords: schedule.keywords ?? null,
       grid_size: schedule.gridSize,
       radius_miles: schedule.radiusMiles,
+      geometry: RequestedGeometryDto.from(schedule),
       ...settingsOf(schedule),
       cron: schedule.cron,
       timezone: schedule.timezone,

@@ -45,9 +45,19 @@ export class EventsRepository {
   }
 
   /** Returns the position of an event in the order of the relay, or null. */
-  async positionOf({ accountId, livemode }: Tenant, id: string): Promise<number | null> {
-    const sql = `select sequence from outbox_event where id = ? and ${READABLE}`;
-    const [row] = await readRows<{ sequence: number | string }>(this.em, sql, [id, accountId, livemode]);
+  async positionOf(
+    { accountId, livemode }: Tenant,
+    filter: Pick<EventFilter, 'allowedTagKeys'>,
+    id: string,
+  ): Promise<number | null> {
+    const { condition, parameters } = conditionOf(filter);
+    const sql = `select sequence from outbox_event where id = ? and ${READABLE} and ${condition}`;
+    const [row] = await readRows<{ sequence: number | string }>(this.em, sql, [
+      id,
+      accountId,
+      livemode,
+      ...parameters,
+    ]);
     return row ? Number(row.sequence) : null;
   }
 

@@ -20,6 +20,7 @@ export class EventsController {
 
   @Get()
   @Operation({
+    allowsRestricted: 'all',
     summary: 'List events',
     description:
       'The events of the last 30 days as webhooks contain them, oldest first, except those of tests. To follow them, ' +

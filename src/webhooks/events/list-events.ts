@@ -5,6 +5,7 @@ import { describeEvent, type EventBody } from '#platform/outbox/event-body';
 import type { EventType } from '#platform/outbox/event-types';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
+import type { EventFilter } from './event-filter.sql.js';
 import { EventsRepository } from '../delivery/events.repository.js';
 
 /** A missing field admits all events. */
@@ -26,16 +27,21 @@ export class ListEvents {
     { after, type, tag }: EventQuery,
     limit: number,
   ): Promise<{ events: EventBody[]; hasMore: boolean }> {
-    const start = after === undefined ? 0 : await this.positionOf(tenant, after);
-    const filter = { type, tagKeys: tag === undefined ? undefined : [tagKey(tag)] };
+    const filter = {
+      type,
+      tagKeys: tag === undefined ? undefined : [tagKey(tag)],
+      allowedTagKeys: tenant.restrictedTo?.map(tagKey),
+    };
+    const start = after === undefined ? 0 : await this.positionOf(tenant, filter, after);
     // One row more than the page has shows whether there is a next page.
     const rows = await this.events.list(tenant, filter, start, limit + 1);
     const page = rows.slice(0, limit).map((row) => describeEvent({ ...row, eventId: row.id }));
     return { events: page, hasMore: rows.length > limit };
   }
 
-  private async positionOf(tenant: Tenant, id: string): Promise<number> {
-    const position = await this.events.positionOf(tenant, id);
+  private async positionOf(tenant: Tenant, filter: EventFilter, id: string): Promise<number> {
+    const { allowedTagKeys } = filter;
+    const position = await this.events.positionOf(tenant, { allowedTagKeys }, id);
     if (position !== null) return position;
     throw new Problem(
       NOT_FOUND,

@@ -32,6 +32,7 @@ export function describeEndpoints(fixture: Fixture): void {
       await fixture.service.settled({ ...fixture.tenant, livemode: false });
       expect(fixture.receiver.typesAt('/all').sort()).toEqual([
         'alert.triggered',
+        'batch.completed',
         'rank.changed',
         'scan.completed',
       ]);

@@ -51,7 +51,7 @@ export const fieldErrors = messages({
   not_allowed: { en: 'Must be one of {values}.', es: 'Debe ser uno de estos: {values}.' },
   not_an_integer: { en: 'Must be a whole number.', es: 'Debe ser un número entero.' },
   not_an_object: { en: 'Must be an object.', es: 'Debe ser un objeto.' },
-  not_together: { en: 'Choose only one of these.', es: 'Elige solo uno de ellos.' },
+  not_together: { en: 'Cannot be combined with {with}.', es: 'No se puede combinar con {with}.' },
   repeated: { en: 'Each value can occur only once.', es: 'Cada valor puede aparecer una sola vez.' },
   required: { en: 'This field is required.', es: 'Este campo es obligatorio.' },
   too_few: { en: 'Enter at least {min}.', es: 'Indica al menos {min}.' },

@@ -127,6 +127,7 @@ export const outcomeText = messages({
 /** Why scans were missed, by problem code. */
 export const missedBecause = messages({
   insufficient_credits: { en: 'Not enough credits.', es: 'No había créditos suficientes.' },
+  batch_empty: { en: 'No business could be scanned.', es: 'Ningún negocio se pudo escanear.' },
   no_keywords: { en: 'The business has no keywords.', es: 'El negocio no tiene palabras clave.' },
   outside_coverage: {
     en: 'The search provider has no data there.',

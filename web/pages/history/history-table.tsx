@@ -4,6 +4,7 @@ import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { historyText } from '../../i18n/messages/history.js';
+import { gridText } from '../../rank/grid-text.js';
 import { metrics } from '../../i18n/messages/metrics.js';
 import { SuspectMark } from '../../rank/suspect.js';
 import { useUser } from '../../state/session.js';
@@ -73,7 +74,7 @@ export function HistoryTable(props: {
           },
           {
             head: t(metrics.grid),
-            cell: (scan) => t(metrics.gridOf, { size: scan.grid_size, radius: scan.radius_miles }),
+            cell: (scan) => gridText(scan, t),
           },
           ...(canWrite
             ? [

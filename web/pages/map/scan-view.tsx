@@ -6,6 +6,7 @@ import { type MapQuery, paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { comparisonText } from '../../i18n/messages/comparison.js';
 import { mapText } from '../../i18n/messages/map.js';
+import { gridText } from '../../rank/grid-text.js';
 import { metrics } from '../../i18n/messages/metrics.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
@@ -134,8 +135,8 @@ function Significance({ change, onOpen }: { change: Comparison | undefined; onOp
 /** The date and grid on paper, where the slider is hidden. */
 function OnPaper({ rankings, timeZone }: { rankings: ScanRankings; timeZone: string }) {
   const { t, format } = useI18n();
-  const { scanned_at: at, grid_size: size, radius_miles: radius } = rankings;
-  const grid = t(metrics.gridOf, { size, radius });
+  const { scanned_at: at } = rankings;
+  const grid = gridText({ ...rankings, shape: rankings.geometry.shape }, t);
   return (
     <p class="print-only lead">
       {at === null ? grid : t(mapText.scannedAt, { date: format.dateTime(at, timeZone), grid })}

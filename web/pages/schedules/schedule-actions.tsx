@@ -13,7 +13,7 @@ import { timetableText } from './timetable-text.js';
 
 interface ScheduleActionsProps {
   readonly schedule: Schedule;
-  /** Undefined for a campaign, which has no form. */
+  /** Undefined if the user cannot edit it. */
   readonly onEdit: (() => void) | undefined;
 }
 

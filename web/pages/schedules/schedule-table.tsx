@@ -21,7 +21,7 @@ interface ScheduleTableProps {
 
 export function ScheduleTable({ schedules, businesses, namesBusiness, onEdit }: ScheduleTableProps) {
   const { t } = useI18n();
-  const { canWrite } = useUser();
+  const { canWrite, isRestricted } = useUser();
   const heads = {
     when: { head: t(scheduleText.when), isName: true },
     what: { head: t(scheduleText.what) },
@@ -59,10 +59,11 @@ export function ScheduleTable({ schedules, businesses, namesBusiness, onEdit }: 
                 <ScheduleActions
                   schedule={schedule}
                   onEdit={
-                    business &&
-                    (() => {
-                      onEdit(schedule);
-                    })
+                    !business && isRestricted
+                      ? undefined
+                      : () => {
+                          onEdit(schedule);
+                        }
                   }
                 />
               </Cell>

@@ -14,7 +14,7 @@ export function SharedMap({ scan }: { scan: SharedScan }) {
   const { t } = useI18n();
   const [selected, setSelected] = useState<string | null>(null);
   const pins = rankPins(scan, t);
-  const streets = useStreets(scan.business.location, [
+  const streets = useStreets(scan.geometry.center, [
     scan.provider,
     ...scan.providers.map(({ name }) => name),
   ]);
@@ -28,6 +28,7 @@ export function SharedMap({ scan }: { scan: SharedScan }) {
           center={scan.business.location}
           pins={pins}
           radiusMiles={scan.radius_miles}
+          geometry={scan.geometry}
           selected={selected}
           rival={null}
           onSelect={(chosen) => {

@@ -24,6 +24,7 @@ export const SHARED_FIELDS = {
     'scanned_at',
     'grid_size',
     'radius_miles',
+    'geometry',
     'provider',
     'providers',
     'attribution',

@@ -43,8 +43,7 @@ export class Migration20261123084500_scan_batches extends Migration {
       where schedule_id is not null`);
 
     // No reference: a check of each new scan would cost more than it finds, because batches are never deleted alone.
-    this.addSql(`
-      alter table scan add batch_id integer, add mean_change double precision, add change_significant boolean`);
+    this.addSql(`alter table scan add batch_id integer`);
     this.addSql(`create index scan_of_batch on scan (batch_id, id) where batch_id is not null`);
     // Most of the scans of a large batch have ended when one ends. The last one is found without reading the others.
     this.addSql(`

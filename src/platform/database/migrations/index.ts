@@ -38,6 +38,7 @@ import { Migration20261123094100_event_feed } from './20261123094100-event-feed.
 import { Migration20261123101700_business_imports } from './20261123101700-business-imports.js';
 import { Migration20261123101701_portfolio } from './20261123101701-portfolio.js';
 import { Migration20261123104500_key_makers } from './20261123104500-key-makers.js';
+import { Migration20261123105700_areas } from './20261123105700-areas.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   Migration20261123101700_business_imports,
   Migration20261123101701_portfolio,
   Migration20261123104500_key_makers,
+  Migration20261123105700_areas,
 ];

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { RequestedGeometryDto } from '../../dto/requested-geometry.dto.js';
 import { SettingsDto } from '../../dto/setting-fields.js';
 import { settingsOf } from '../../search-settings.js';
 import type { BatchState } from '../batches.service.js';
@@ -47,6 +48,9 @@ export class BatchHeadDto extends SettingsDto {
 
   @ApiProperty({ example: 0.5 })
   radius_miles!: number;
+
+  @ApiProperty({ type: RequestedGeometryDto, description: 'Where the pins of its scans are' })
+  geometry!: RequestedGeometryDto;
 
   @ApiProperty({ type: 'integer', example: 14, description: 'Businesses with scans' })
   businesses!: number;
@@ -97,6 +101,7 @@ export class BatchHeadDto extends SettingsDto {
       schedule_id: batch.scheduleId ?? null,
       grid_size: batch.gridSize,
       radius_miles: batch.radiusMiles,
+      geometry: RequestedGeometryDto.from(batch),
       ...settingsOf(batch),
       businesses: batch.businessesTotal,
       left_out_total: batch.leftOutTotal,

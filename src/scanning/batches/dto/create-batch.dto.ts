@@ -1,16 +1,29 @@
+import { FieldRule } from '#platform/http/field-errors';
 import { TextField } from '#platform/http/fields';
+import { applyDecorators } from '@nestjs/common';
+import { ApiHideProperty } from '@nestjs/swagger';
 import { KeywordsField } from '../../../businesses/dto/keyword-field.js';
 import { BusinessIdsField, TagSelectionField } from '../../../businesses/dto/selection-fields.js';
 import { uniqueIgnoringCase } from '#platform/ignoring-case';
 import { GridSizeField, RadiusMilesField } from '../../dto/grid-fields.js';
-import { SettingsBody } from '../../dto/setting-fields.js';
+import { geometryOf, ShapeBody } from '../../dto/geometry-fields.js';
 import { settingsOf } from '../../search-settings.js';
 import type { BatchOrder } from '../batch-order.js';
 
 export const MAX_BATCH_NAME_LENGTH = 120;
 
+/** Rejects a fixed place, which scans of many businesses cannot share, with an error that says so. */
+function OnlyAroundOne(): PropertyDecorator {
+  return applyDecorators(
+    ApiHideProperty(),
+    FieldRule('not_together', (value) => (value ?? null) === null, {
+      params: { with: 'business_ids or tag' },
+    }),
+  );
+}
+
 /** Body of POST /scan-batches and POST /scan-batches/preview. */
-export class CreateBatchDto extends SettingsBody {
+export class CreateBatchDto extends ShapeBody {
   @BusinessIdsField({
     description: 'The businesses to scan; required without `tag`',
     insteadOf: ['tag'],
@@ -33,8 +46,14 @@ export class CreateBatchDto extends SettingsBody {
   @GridSizeField()
   grid_size!: number;
 
-  @RadiusMilesField()
-  radius_miles!: number;
+  @RadiusMilesField({ unless: ['spacing_meters'] })
+  radius_miles?: number;
+
+  @OnlyAroundOne()
+  center?: unknown;
+
+  @OnlyAroundOne()
+  area_id?: unknown;
 
   @TextField({
     max: MAX_BATCH_NAME_LENGTH,
@@ -49,7 +68,7 @@ export class CreateBatchDto extends SettingsBody {
     return {
       selection: body.tag === undefined ? { ids: body.business_ids ?? [] } : { tag: body.tag },
       keywords: keywords.length > 0 ? keywords : null,
-      geometry: { gridSize: body.grid_size, radiusMiles: body.radius_miles },
+      geometry: geometryOf({ ...body, center: null, area_id: null }),
       settings: settingsOf(body),
       name: body.name ?? null,
     };

@@ -9,6 +9,7 @@ import { type MapPin, placeOf } from '../../../map/pins.js';
 import { bandOf, rankText } from '../../../rank/bands.js';
 import { Change } from '../../../ui/change.js';
 import { Where } from './pin-panel.js';
+import { pointOf } from './point-of.js';
 
 /** Moving the pointer across pins requests nothing. */
 const PAUSE_MS = 150;
@@ -39,12 +40,12 @@ export function PinCard({ business, rankings, pin }: PinCardProps) {
           <Where business={business} pin={pin} />
         </span>
       </p>
-      {measured && <Strongest scanId={rankings.scan_id} pin={pin} />}
+      {measured && <Strongest rankings={rankings} pin={pin} />}
     </>
   );
 }
 
-function Strongest({ scanId, pin: { row, col } }: { scanId: number; pin: MapPin }) {
+function Strongest({ rankings, pin }: { rankings: ScanRankings; pin: MapPin }) {
   const { t } = useI18n();
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
@@ -56,8 +57,8 @@ function Strongest({ scanId, pin: { row, col } }: { scanId: number; pin: MapPin 
     };
   }, []);
   const { data, error } = useApi(
-    '/api/v1/scans/{id}/pins/{row}/{col}',
-    isAsked ? { id: scanId, params: { row, col } } : null,
+    '/api/v1/scans/{id}/points/{index}',
+    isAsked ? pointOf(rankings, pin) : null,
   );
   if (error) return null;
   if (!data) return <p class="hint">{t(common.loading)}</p>;

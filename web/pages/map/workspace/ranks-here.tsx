@@ -6,6 +6,7 @@ import { mapText } from '../../../i18n/messages/map.js';
 import type { MapPin } from '../../../map/pins.js';
 import { Icon } from '../../../ui/icon.js';
 import { Loaded } from '../../../ui/states.js';
+import { pointOf } from './point-of.js';
 
 interface RanksHereProps {
   readonly rankings: ScanRankings;
@@ -16,11 +17,8 @@ interface RanksHereProps {
 /** The places found at one pin. */
 export function RanksHere({ rankings, pin, onPlace }: RanksHereProps) {
   const { t } = useI18n();
-  const { row, col } = pin;
   // Keeps the list while another pin loads, so that the page does not jump.
-  const query = usePreviousData(
-    useApi('/api/v1/scans/{id}/pins/{row}/{col}', { id: rankings.scan_id, params: { row, col } }),
-  );
+  const query = usePreviousData(useApi('/api/v1/scans/{id}/points/{index}', pointOf(rankings, pin)));
   return (
     <>
       <h3>{t(mapText.ranksHere)}</h3>

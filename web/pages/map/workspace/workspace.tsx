@@ -33,7 +33,7 @@ export function Workspace({ before, isStale, tab, onTab, ...props }: WorkspacePr
   const opener = useRef<HTMLElement>(null);
   const scans = useScans(business.id, keyword);
   const providers = [rankings.provider, ...rankings.providers.map(({ name }) => name)];
-  const streets = useStreets(business.location, providers, useTiles());
+  const streets = useStreets(rankings.geometry.center, providers, useTiles());
   const pins = before ? changePins(rankings, before, t) : rankPins(rankings, t);
   const { place, is_subject: isSubject } = rankings;
   const name = isSubject ? business.label : (place?.name ?? business.label);
@@ -52,6 +52,7 @@ export function Workspace({ before, isStale, tab, onTab, ...props }: WorkspacePr
             center={business.location}
             pins={pins}
             radiusMiles={rankings.radius_miles}
+            geometry={rankings.geometry}
             selected={selected}
             rival={isSubject || !place ? null : placed(place)}
             cardOf={(pointed) => <PinCard business={business} rankings={rankings} pin={pointed} />}
