@@ -13,8 +13,6 @@ import { takeScreenshot } from './screenshots/take-screenshot.js';
 
 const FOLDER = 'docs/images';
 
-/** How far the heat map is scrolled, so that all of it is in the picture. */
-
 async function takeAll(browser: Browser, baseURL: string, account: SampleAccount): Promise<void> {
   const { email, password, businessId, keyword } = account;
   const ofBusiness = (tab: string): string => `/dashboard/businesses/${businessId}/${tab}?keyword=${keyword}`;
@@ -29,11 +27,11 @@ async function takeAll(browser: Browser, baseURL: string, account: SampleAccount
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } });
   await context.request.post('/dashboard/api/sign-in', { data: { email, password } });
   const page = await context.newPage();
-  for (const { name, path, scrollPx = 0, isDark = false } of pictures) {
+  for (const { name, path, isDark = false } of pictures) {
     await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light', reducedMotion: 'reduce' });
     await page.goto(path);
     const file = `${FOLDER}/${name}.webp`;
-    writeFileSync(file, await takeScreenshot(page, scrollPx));
+    writeFileSync(file, await takeScreenshot(page));
     process.stdout.write(`${file}\n`);
   }
 }
