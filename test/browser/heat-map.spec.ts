@@ -286,6 +286,8 @@ describeDashboard('heat map page', (stage) => {
       .first()
       .waitFor();
     expect(await map.getByRole('button', { name: /^(Station|Point 2|Market): / }).count()).toBe(3);
+    // Back from the panel to the pin.
+    await page.keyboard.press('Escape');
     await page.keyboard.press('ArrowUp');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
       /^Station: /,

@@ -14,6 +14,7 @@ const CONTROLS_PX = 54;
 export class GridMap {
   private readonly map: L.Map;
   private readonly back = L.layerGroup();
+  private readonly line = L.layerGroup();
   private readonly pins: PinLayer;
   private shape = '';
   private view: GridView | null = null;
@@ -43,6 +44,7 @@ export class GridMap {
       .addTo(this.map);
     L.control.scale({ metric: !texts.usesMiles, imperial: texts.usesMiles }).addTo(this.map);
     this.back.addTo(this.map);
+    this.line.addTo(this.map);
     this.pins = new PinLayer(this.map, events);
     this.map.on('zoomend resize', () => {
       this.fitPins();
@@ -61,6 +63,7 @@ export class GridMap {
       this.fitPins();
     }
     this.pins.update(view);
+    this.drawLine(view);
   }
 
   /** Shows the streets below the pins, or none. Their code is loaded when it is first needed. */
@@ -124,6 +127,19 @@ export class GridMap {
     };
     this.map.off('zoomend', drag).on('zoomend', drag);
     drag();
+  }
+
+  /** Draws the line between two scans over the whole height of the grid. */
+  private drawLine({ pins, geometry, meridian }: GridView): void {
+    this.line.clearLayers();
+    if (meridian === undefined) return;
+    const lats = pins.map(({ lat }) => lat);
+    const half = halfCell(pins, geometry).lat;
+    const ends: L.LatLngTuple[] = [
+      [Math.max(...lats) + half, meridian],
+      [Math.min(...lats) - half, meridian],
+    ];
+    this.line.addLayer(L.polyline(ends, { className: 'map-meridian', interactive: false }));
   }
 
   private fitPins(): void {

@@ -15,6 +15,8 @@ export interface GridView {
   readonly selected: string | null;
   /** The place whose ranks are shown, unless it is the business. */
   readonly rival: Point | null;
+  /** The longitude of a line between two scans. */
+  readonly meridian?: number | undefined;
 }
 
 export interface MapTexts {

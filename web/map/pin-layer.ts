@@ -68,6 +68,7 @@ export class PinLayer {
       const { button, cell } = drawn;
       button.className = `pin band-${pin.tone}`;
       button.textContent = pin.text;
+      button.dataset['detail'] = pin.detail ?? '';
       button.disabled = pin.tone === 'pending';
       button.setAttribute('aria-label', pin.label);
       button.setAttribute('aria-pressed', String(placeOf(pin) === selected));

@@ -16,8 +16,8 @@ export const mapText = messages({
     es: '{pin}: sin medir',
   },
   pinMoved: {
-    en: '{pin}: {text}, now {rank}',
-    es: '{pin}: {text}, ahora {rank}',
+    en: '{pin}: {text}, from {was} to {rank}',
+    es: '{pin}: {text}, de {was} a {rank}',
   },
   pinSame: {
     en: '{pin}: unchanged, {rank}',
@@ -27,7 +27,7 @@ export const mapText = messages({
     en: '{pin}: {text}, newly found, now {rank}',
     es: '{pin}: {text}, nuevo, ahora {rank}',
   },
-  pinLost: { en: '{pin}: {text}, lost', es: '{pin}: {text}, perdido' },
+  pinLost: { en: '{pin}: {text}, lost, was {was}', es: '{pin}: {text}, perdido, antes {was}' },
   zoomIn: { en: 'Zoom in', es: 'Acercar' },
   zoomOut: { en: 'Zoom out', es: 'Alejar' },
   streets: { en: 'Streets', es: 'Calles' },

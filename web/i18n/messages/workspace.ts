@@ -13,5 +13,16 @@ export const workspaceText = messages({
   allRivals: { en: 'All competitors', es: 'Todos los competidores' },
   improve: { en: 'Largest estimated gains', es: 'Mayores mejoras estimadas' },
   allInsights: { en: 'All insights', es: 'Todas las recomendaciones' },
+  series: { en: 'Series', es: 'Serie' },
+  scansUntil: {
+    en: { one: '{n} scan, {date}', other: '{n} scans, latest {date}' },
+    es: { one: '{n} escaneo, {date}', other: '{n} escaneos, último {date}' },
+  },
+  play: { en: 'Play the scans', es: 'Reproducir los escaneos' },
+  pause: { en: 'Pause', es: 'Pausar' },
+  compareBy: { en: 'Comparison', es: 'Comparación' },
+  swipe: { en: 'Before and after', es: 'Antes y después' },
+  swipeBefore: { en: 'Before: {date}', es: 'Antes: {date}' },
+  swipeAfter: { en: 'After: {date}', es: 'Después: {date}' },
   files: { en: 'Print and download', es: 'Imprimir y descargar' },
 });
