@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import 'leaflet/dist/leaflet.css';
+import { createMap, StreetsBelow } from './base-map.js';
 import { halfCell } from './cells.js';
 import type { GridView, MapTexts } from './grid-view.js';
 import { rings } from './rings.js';
@@ -13,36 +13,21 @@ const CONTROLS_PX = 54;
 /** A Leaflet map of a grid. Works without tiles. */
 export class GridMap {
   private readonly map: L.Map;
+  private readonly streets: StreetsBelow;
   private readonly back = L.layerGroup();
   private readonly line = L.layerGroup();
   private readonly pins: PinLayer;
   private shape = '';
   private view: GridView | null = null;
   private fitted: { readonly zoom: number; readonly at: L.LatLng } | null = null;
-  private streets: Streets | null = null;
-  private removeStreets: (() => void) | null = null;
 
   constructor(
     container: HTMLElement,
     private readonly texts: MapTexts,
     events: PinEvents,
   ) {
-    this.map = L.map(container, {
-      zoomControl: false,
-      keyboard: false,
-      scrollWheelZoom: false,
-      attributionControl: false,
-      zoomSnap: 0,
-      zoomDelta: 0.5,
-      minZoom: 2,
-      maxZoom: 20,
-      // Leaflet does not respect `prefers-reduced-motion`.
-      ...(isStill() && { zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false }),
-    });
-    L.control
-      .zoom({ position: 'bottomright', zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut })
-      .addTo(this.map);
-    L.control.scale({ metric: !texts.usesMiles, imperial: texts.usesMiles }).addTo(this.map);
+    this.map = createMap(container, texts);
+    this.streets = new StreetsBelow(this.map);
     this.back.addTo(this.map);
     this.line.addTo(this.map);
     this.pins = new PinLayer(this.map, events);
@@ -66,14 +51,9 @@ export class GridMap {
     this.drawLine(view);
   }
 
-  /** Shows the streets below the pins, or none. Their code is loaded when it is first needed. */
-  async showStreets(streets: Streets | null): Promise<void> {
-    this.streets = streets;
-    this.removeStreets?.();
-    this.removeStreets = null;
-    if (!streets?.isOn) return;
-    const { showStreets } = await import('./streets/show-streets.js');
-    if (this.streets === streets) this.removeStreets = showStreets(this.map, streets);
+  /** Shows the streets below the pins, or none. */
+  showStreets(streets: Streets | null): Promise<void> {
+    return this.streets.show(streets);
   }
 
   /** Adapts to a new size of the container. */
@@ -101,8 +81,7 @@ export class GridMap {
   }
 
   remove(): void {
-    this.streets = null;
-    this.removeStreets?.();
+    this.streets.hide();
     this.map.remove();
   }
 
@@ -154,8 +133,4 @@ function shapeOf({ pins, center, radiusMiles, geometry }: GridView): string {
 
 function isTouched(): boolean {
   return matchMedia('(pointer: coarse)').matches;
-}
-
-function isStill(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,4 +1,5 @@
 import type { Scan } from '../api/types.js';
+import type { BaseTexts } from './base-map.js';
 import type { Point } from './geometry.js';
 import type { MapPin } from './pins.js';
 
@@ -19,9 +20,6 @@ export interface GridView {
   readonly meridian?: number | undefined;
 }
 
-export interface MapTexts {
-  readonly usesMiles: boolean;
+export interface MapTexts extends BaseTexts {
   readonly distance: (meters: number) => string;
-  readonly zoomIn: string;
-  readonly zoomOut: string;
 }
