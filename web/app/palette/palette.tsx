@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-query.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { areaText } from '../../i18n/messages/areas.js';
 import { businessText } from '../../i18n/messages/business.js';
 import { paletteText } from '../../i18n/messages/palette.js';
 import { shell } from '../../i18n/messages/shell.js';
@@ -24,8 +25,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
     { text: label, href: paths.business(id) },
     ...keywords.map((keyword) => ({ text: `${label} · ${keyword}`, href: paths.map(id, { keyword }) })),
   ]);
+  const areas = { text: t(areaText.title), href: paths.areas };
   const add = { text: t(businessText.add), href: paths.addBusiness };
-  const found = [...pages, add, ...businesses]
+  const found = [...pages, areas, add, ...businesses]
     .filter(({ text }) => text.toLowerCase().includes(wanted.trim().toLowerCase()))
     .slice(0, SHOWN);
   const open = (href: string): void => {

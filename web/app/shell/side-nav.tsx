@@ -41,6 +41,7 @@ export function SideNav() {
           text={t(shell.schedules)}
           isHere={isIn('/schedules') || isIn('/batches')}
         />
+        <NavLink href={paths.areas} icon="map" text={t(shell.areas)} isHere={isIn('/areas')} />
         <NavLink href={paths.alerts} icon="bell" text={t(shell.alerts)} isHere={isIn('/alerts')} />
         <NavLink
           href={isRestricted ? paths.account : paths.settings}
