@@ -53,7 +53,7 @@ export default function AreasPage() {
         {({ rows, hasMore }) =>
           rows.length === 0 ? (
             edited === null && (
-              <Empty icon="map" title={t(areaText.none)} action={draw}>
+              <Empty icon="map" title={t(areaText.none)}>
                 {t(areaText.noneText)}
               </Empty>
             )
