@@ -15,6 +15,8 @@ export function createMap(container: HTMLElement, texts: BaseTexts): L.Map {
     keyboard: false,
     scrollWheelZoom: false,
     attributionControl: false,
+    // The views observe the size of their element, which changes for more reasons than the window.
+    trackResize: false,
     zoomSnap: 0,
     zoomDelta: 0.5,
     minZoom: 2,

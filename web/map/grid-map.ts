@@ -9,6 +9,7 @@ import type { Streets } from './use-streets.js';
 const EDGE_PX = 10;
 /** Space below the pins for the scale and the buttons. */
 const CONTROLS_PX = 54;
+const ROUNDING_PX = 2;
 
 /** A Leaflet map of a grid. Works without tiles. */
 export class GridMap {
@@ -58,11 +59,17 @@ export class GridMap {
 
   /** Adapts to a new size of the container. */
   resize(): void {
-    const isFitted =
-      this.map.getZoom() === this.fitted?.zoom && this.map.getCenter().equals(this.fitted.at, 1e-6);
+    const isFitted = this.isFitted();
     this.map.invalidateSize({ animate: false });
     // Keeps the part that a person has chosen.
     if (isFitted && this.view) this.fitGrid(this.view);
+  }
+
+  /** Whether nobody has moved the map since it was fitted. Leaflet rounds its centre to pixels. */
+  private isFitted(): boolean {
+    if (this.map.getZoom() !== this.fitted?.zoom) return false;
+    const pixel = (at: L.LatLng): L.Point => this.map.project(at);
+    return pixel(this.map.getCenter()).distanceTo(pixel(this.fitted.at)) <= ROUNDING_PX;
   }
 
   /** Fits the map to a page of paper. @returns a function that restores it */

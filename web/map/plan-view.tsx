@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useI18n } from '../i18n/i18n.js';
 import { mapText } from '../i18n/messages/map.js';
-import { scanText } from '../i18n/messages/scan.js';
+import { planText } from '../i18n/messages/plan.js';
 import type { Point } from './geometry.js';
 import { PlanMap, type PlanView as View } from './plan-map.js';
 import type { Streets } from './use-streets.js';
@@ -27,7 +27,7 @@ export function PlanView({ label, streets, onMove, ...view }: PlanViewProps) {
       zoomIn: t(mapText.zoomIn),
       zoomOut: t(mapText.zoomOut),
       usesMiles: format.usesMiles,
-      center: t(scanText.centerOnMap),
+      center: t(planText.centerOnMap),
     };
     const made = new PlanMap(current, texts, (center) => {
       move.current(center);

@@ -11,8 +11,6 @@ export const workspaceText = messages({
     es: 'Elige un punto del mapa para ver los lugares que aparecen allí.',
   },
   allRivals: { en: 'All competitors', es: 'Todos los competidores' },
-  improve: { en: 'Largest estimated gains', es: 'Mayores mejoras estimadas' },
-  allInsights: { en: 'All insights', es: 'Todas las recomendaciones' },
   series: { en: 'Series', es: 'Serie' },
   scansUntil: {
     en: { one: '{n} scan, {date}', other: '{n} scans, latest {date}' },
@@ -24,5 +22,4 @@ export const workspaceText = messages({
   swipe: { en: 'Before and after', es: 'Antes y después' },
   swipeBefore: { en: 'Before: {date}', es: 'Antes: {date}' },
   swipeAfter: { en: 'After: {date}', es: 'Después: {date}' },
-  files: { en: 'Print and download', es: 'Imprimir y descargar' },
 });

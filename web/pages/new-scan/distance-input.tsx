@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { FieldError } from '../../api/types.js';
 import { METERS_PER_MILE } from '../../base/units.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { scanText } from '../../i18n/messages/scan.js';
+import { planText } from '../../i18n/messages/plan.js';
 import type { Message } from '../../i18n/message.js';
 import { TextInput } from '../../ui/text-input.js';
 
@@ -26,7 +26,7 @@ export function DistanceInput({ label, meters, error, onChange }: DistanceInputP
   }, [meters]);
   return (
     <TextInput
-      label={t(label, { unit: t(format.usesMiles ? scanText.inMiles : scanText.inKilometers) })}
+      label={t(label, { unit: t(format.usesMiles ? planText.inMiles : planText.inKilometers) })}
       type="number"
       min="0"
       step="any"

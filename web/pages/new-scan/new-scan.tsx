@@ -7,6 +7,7 @@ import { useI18n } from '../../i18n/i18n.js';
 import { batchText } from '../../i18n/messages/batches.js';
 import { businessText } from '../../i18n/messages/business.js';
 import { common } from '../../i18n/messages/common.js';
+import { planText } from '../../i18n/messages/plan.js';
 import { scanText } from '../../i18n/messages/scan.js';
 import { Button } from '../../ui/button.js';
 import { Select } from '../../ui/choices.js';
@@ -85,23 +86,23 @@ export function NewScan(props: { business: Business; keyword: string | undefined
                 }}
               />
               <details>
-                <summary>{t(scanText.more)}</summary>
+                <summary>{t(planText.more)}</summary>
                 <div class="plan-more">
                   <TextArea
-                    label={t(scanText.moreKeywords)}
-                    hint={t(scanText.moreKeywordsHint)}
+                    label={t(planText.moreKeywords)}
+                    hint={t(planText.moreKeywordsHint)}
                     value={more}
                     onChange={setMore}
                   />
                   {business.tags.length > 0 && (
                     <Select
-                      label={t(scanText.businesses)}
+                      label={t(planText.businesses)}
                       value={tag}
                       choices={[
-                        { value: '', text: t(scanText.onlyThis) },
+                        { value: '', text: t(planText.onlyThis) },
                         ...business.tags.map((name) => ({
                           value: name,
-                          text: t(scanText.withTag, { tag: name }),
+                          text: t(planText.withTag, { tag: name }),
                         })),
                       ]}
                       onChange={setTag}

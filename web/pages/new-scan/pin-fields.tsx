@@ -3,6 +3,7 @@ import { useApi } from '../../api/use-query.js';
 import { parseCoordinates } from '../../base/coordinates.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { planText } from '../../i18n/messages/plan.js';
 import { scanText } from '../../i18n/messages/scan.js';
 import { Select } from '../../ui/choices.js';
 import { TextInput } from '../../ui/text-input.js';
@@ -29,12 +30,12 @@ export function PinFields({ draft, errors, hasPlace, onChange }: PinFieldsProps)
   return (
     <>
       <Select<string>
-        label={t(scanText.shape)}
-        hint={hasPlace && <a href={paths.areas}>{t(scanText.drawArea)}</a>}
+        label={t(planText.shape)}
+        hint={hasPlace && <a href={paths.areas}>{t(planText.drawArea)}</a>}
         value={area ? `area ${area.id}` : shape}
         choices={[
-          ...SHAPES.map((name) => ({ value: name, text: t(scanText[name]) })),
-          ...areas.map(({ id, name }) => ({ value: `area ${id}`, text: t(scanText.inArea, { name }) })),
+          ...SHAPES.map((name) => ({ value: name, text: t(planText[name]) })),
+          ...areas.map(({ id, name }) => ({ value: `area ${id}`, text: t(planText.inArea, { name }) })),
         ]}
         onChange={(value) => {
           const chosen = areas.find(({ id }) => value === `area ${id}`);
@@ -56,11 +57,11 @@ export function PinFields({ draft, errors, hasPlace, onChange }: PinFieldsProps)
             onChange={(typed) => {
               onChange({ size: typed, ...(area && { by: 'radius' }) });
             }}
-            error={errors['grid_size'] ?? (isEven ? t(scanText.oddSize) : undefined)}
+            error={errors['grid_size'] ?? (isEven ? t(planText.oddSize) : undefined)}
           />
           {!area && (
             <DistanceInput
-              label={scanText.radiusIn}
+              label={planText.radiusIn}
               meters={by === 'radius' ? meters : other}
               onChange={(typed) => {
                 onChange({ by: 'radius', meters: typed });
@@ -70,7 +71,7 @@ export function PinFields({ draft, errors, hasPlace, onChange }: PinFieldsProps)
           )}
           {!area && (
             <DistanceInput
-              label={scanText.spacingIn}
+              label={planText.spacingIn}
               meters={by === 'spacing' ? meters : other}
               onChange={(typed) => {
                 onChange({ by: 'spacing', meters: typed });
@@ -82,15 +83,15 @@ export function PinFields({ draft, errors, hasPlace, onChange }: PinFieldsProps)
       )}
       {!area && hasPlace && (
         <TextInput
-          label={t(scanText.center)}
-          placeholder={t(scanText.centerAtBusiness)}
+          label={t(planText.center)}
+          placeholder={t(planText.centerAtBusiness)}
           value={center}
           onChange={(typed) => {
             onChange({ center: typed });
           }}
           error={
             errors['center'] ??
-            (center.trim() !== '' && !parseCoordinates(center) ? t(scanText.centerInvalid) : undefined)
+            (center.trim() !== '' && !parseCoordinates(center) ? t(planText.centerInvalid) : undefined)
           }
         />
       )}

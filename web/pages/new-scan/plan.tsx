@@ -2,7 +2,7 @@ import type { Business, ScanPreview } from '../../api/types.js';
 import { parseCoordinates, writeCoordinates } from '../../base/coordinates.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { mapText } from '../../i18n/messages/map.js';
-import { scanText } from '../../i18n/messages/scan.js';
+import { planText } from '../../i18n/messages/plan.js';
 import { credits } from '../../map/credits.js';
 import { offset, offsetMeters } from '../../map/geometry.js';
 import { PlanView } from '../../map/plan-view.js';
@@ -38,7 +38,7 @@ export function Plan({ business, draft, preview, isMovable, onCenter }: PlanProp
     <div class="plan-map">
       <div class="map-frame">
         <PlanView
-          label={t(scanText.planned)}
+          label={t(planText.planned)}
           streets={streets}
           home={home}
           center={center}
@@ -56,7 +56,7 @@ export function Plan({ business, draft, preview, isMovable, onCenter }: PlanProp
         </p>
       </div>
       <p class="hint">
-        {isMovable && t(scanText.centerHint)} {credit}
+        {isMovable && t(planText.centerHint)} {credit}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Query } from '../../api/use-query.js';
 import { useApi } from '../../api/use-query.js';
 import type { ScanPreview } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { planText } from '../../i18n/messages/plan.js';
 import { scanText } from '../../i18n/messages/scan.js';
 import { useMode } from '../../state/mode.js';
 import { ErrorBox } from '../../ui/states.js';
@@ -33,9 +34,9 @@ export function ScanCost({ preview, scans }: { preview: Query<ScanPreview>; scan
           )}
         </p>
         <p class="hint">
-          {scans > 1 && `${t(scanText.scans, { n: scans })}, `}
+          {scans > 1 && `${t(planText.scans, { n: scans })}, `}
           {t(scanText.pins, { n: pins * scans })}
-          {leftOut > 0 && `, ${t(scanText.leftOut, { n: leftOut })}`}
+          {leftOut > 0 && `, ${t(planText.leftOut, { n: leftOut })}`}
           {spacing > 0 && `, ${t(scanText.spacing, { distance: distance(spacing) })}`}
           {'. '}
           {exceedsCredits
@@ -44,9 +45,9 @@ export function ScanCost({ preview, scans }: { preview: Query<ScanPreview>; scan
           {isLive && !exceedsCredits && t(scanText.costNote)}
         </p>
         <p class="hint">
-          {t(scanText.provider, { name: provider })}
+          {t(planText.provider, { name: provider })}
           {price &&
-            `, ${t(scanText.providerCost, { cost: format.money(Number(price.amount) * scans * 100, price.currency) })}`}
+            `, ${t(planText.providerCost, { cost: format.money(Number(price.amount) * scans * 100, price.currency) })}`}
         </p>
         {[...request.notes, request.refusal].filter(Boolean).map((note) => (
           <p key={note} class="hint">

@@ -4,7 +4,7 @@ import { paths } from '../../../base/paths.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { actionText, insightText } from '../../../i18n/messages/insights.js';
 import { metrics } from '../../../i18n/messages/metrics.js';
-import { workspaceText } from '../../../i18n/messages/workspace.js';
+import { actionsText } from '../../../i18n/messages/actions.js';
 import { PaletteChoice } from '../../../map/palette-choice.js';
 import { Definitions } from '../../../rank/definitions.js';
 import { Loaded } from '../../../ui/states.js';
@@ -21,7 +21,7 @@ export default function ActionsTab({ business, keyword, rankings, asked }: Panel
   });
   return (
     <div class="panel-part">
-      <h2>{t(workspaceText.improve)}</h2>
+      <h2>{t(actionsText.improve)}</h2>
       <Loaded query={query}>
         {(insights) =>
           insights.length === 0 ? (
@@ -33,12 +33,12 @@ export default function ActionsTab({ business, keyword, rankings, asked }: Panel
                   <Advice key={insight.id} insight={insight} />
                 ))}
               </ol>
-              <a href={paths.ofBusiness(business.id, 'insights', keyword)}>{t(workspaceText.allInsights)}</a>
+              <a href={paths.ofBusiness(business.id, 'insights', keyword)}>{t(actionsText.allInsights)}</a>
             </>
           )
         }
       </Loaded>
-      <h2>{t(workspaceText.files)}</h2>
+      <h2>{t(actionsText.files)}</h2>
       <Downloads scanId={rankings.scan_id} place={asked.place} />
       <PaletteChoice />
       <details class="as-table">

@@ -6,20 +6,11 @@ import { isComparable } from '../../../rank/latest.js';
 import { Select } from '../../../ui/choices.js';
 import { Verdict } from '../verdict.js';
 import type { PanelProps } from './panel-props.js';
-import { useScans } from './use-scans.js';
 import { WhyChanged } from './why-changed.js';
 
 /** The change since another scan. Without a choice, since the previous scan of the series. */
-export default function ChangeTab({
-  business,
-  keyword,
-  rankings,
-  comparedWith,
-  asked,
-  onChange,
-}: PanelProps) {
+export default function ChangeTab({ business, rankings, scans, comparedWith, asked, onChange }: PanelProps) {
   const { t, format } = useI18n();
-  const scans = useScans(business.id, keyword);
   const scanId = asked.scan ?? rankings.scan_id;
   const chosen = scans.find((scan) => scan.scan_id === scanId) ?? rankings;
   const compare = asked.compare ?? comparedWith;

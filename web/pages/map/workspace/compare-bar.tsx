@@ -13,7 +13,7 @@ interface CompareBarProps {
 }
 
 /** Selects how two scans are compared: the change of each pin, or a line with one scan on each side. */
-export function CompareBar({ share, before, after, onChange }: CompareBarProps) {
+export default function CompareBar({ share, before, after, onChange }: CompareBarProps) {
   const { t } = useI18n();
   const id = useId();
   return (

@@ -1,16 +1,19 @@
-import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import { ApiError } from '../../../api/api-error.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { workspaceText } from '../../../i18n/messages/workspace.js';
 import type { MapPin } from '../../../map/pins.js';
-import { ErrorBox, Skeleton } from '../../../ui/states.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { TabList } from '../../../ui/tab-list.js';
 import type { PanelProps } from './panel-props.js';
-import { PinPanel } from './pin-panel.js';
 
 const TABS = ['pin', 'rivals', 'change', 'actions'] as const;
 export type PanelTab = (typeof TABS)[number];
+
+const PinPanel = lazyPart(() => import('./pin-panel.js'));
+const LAZY_TABS = {
+  rivals: lazyPart(() => import('./rivals-tab.js')),
+  change: lazyPart(() => import('./change-tab.js')),
+  actions: lazyPart(() => import('./actions-tab.js')),
+};
 
 interface TabbedProps extends PanelProps {
   readonly tab: PanelTab;
@@ -22,6 +25,7 @@ interface TabbedProps extends PanelProps {
 /** The details beside the map. */
 export function Panel({ tab, onTab, pin, onClosePin, ...props }: TabbedProps) {
   const { t } = useI18n();
+  const Tab = tab === 'pin' ? null : LAZY_TABS[tab];
   return (
     <aside class="panel card card-flush" aria-label={t(workspaceText.details)}>
       <TabList<PanelTab>
@@ -30,8 +34,8 @@ export function Panel({ tab, onTab, pin, onClosePin, ...props }: TabbedProps) {
         tabs={TABS.map((name) => ({ name, text: t(workspaceText[name]) }))}
         onChange={onTab}
       >
-        {tab !== 'pin' ? (
-          <Lazy key={tab} tab={tab} {...props} />
+        {Tab ? (
+          <Tab {...props} />
         ) : pin ? (
           <div
             onKeyDown={({ key }) => {
@@ -54,31 +58,4 @@ export function Panel({ tab, onTab, pin, onClosePin, ...props }: TabbedProps) {
       </TabList>
     </aside>
   );
-}
-
-type LazyTab = Exclude<PanelTab, 'pin'>;
-
-interface Loaded {
-  readonly default: ComponentType<PanelProps>;
-}
-
-const LOADERS: Readonly<Record<LazyTab, () => Promise<Loaded>>> = {
-  rivals: () => import('./rivals-tab.js'),
-  change: () => import('./change-tab.js'),
-  actions: () => import('./actions-tab.js'),
-};
-
-/** Loads a tab when it is first opened. */
-function Lazy({ tab, ...props }: PanelProps & { tab: LazyTab }) {
-  const [loaded, setLoaded] = useState<Loaded | ApiError>();
-  const load = (): void => {
-    setLoaded(undefined);
-    LOADERS[tab]().then(setLoaded, () => {
-      setLoaded(ApiError.local('offline'));
-    });
-  };
-  useEffect(load, []);
-  if (!loaded) return <Skeleton rows={4} />;
-  if (loaded instanceof ApiError) return <ErrorBox error={loaded} onRetry={load} />;
-  return <loaded.default {...props} />;
 }

@@ -8,7 +8,7 @@ import { mapText } from '../../../i18n/messages/map.js';
 import { type MapPin, placeOf } from '../../../map/pins.js';
 import { bandOf, rankText } from '../../../rank/bands.js';
 import { Change } from '../../../ui/change.js';
-import { Where } from './pin-panel.js';
+import { Where } from './where.js';
 import { pointOf } from './point-of.js';
 
 /** Moving the pointer across pins requests nothing. */
@@ -22,7 +22,7 @@ interface PinCardProps {
 }
 
 /** A summary of the pin under the pointer. */
-export function PinCard({ business, rankings, pin }: PinCardProps) {
+export default function PinCard({ business, rankings, pin }: PinCardProps) {
   const { t } = useI18n();
   const measured = rankings.grid.find((each) => placeOf(each) === placeOf(pin));
   return (

@@ -1,16 +1,14 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Business, ScanRankings } from '../../../api/types.js';
 import { useI18n } from '../../../i18n/i18n.js';
-import { directions } from '../../../i18n/messages/directions.js';
 import { mapText, reasons } from '../../../i18n/messages/map.js';
 import type { Message } from '../../../i18n/message.js';
-import { directionTo, metersBetween } from '../../../map/geometry.js';
 import { type MapPin, placeOf, titleOf } from '../../../map/pins.js';
 import { bandOf, rankText } from '../../../rank/bands.js';
 import { IconButton } from '../../../ui/button.js';
 import { Change } from '../../../ui/change.js';
-import { useDistance } from '../../../ui/use-distance.js';
 import { RanksHere } from './ranks-here.js';
+import { Where } from './where.js';
 
 interface PinPanelProps {
   readonly business: Business;
@@ -21,7 +19,7 @@ interface PinPanelProps {
 }
 
 /** The details of a pin. */
-export function PinPanel({ business, rankings, pin, onPlace, onClose }: PinPanelProps) {
+export default function PinPanel({ business, rankings, pin, onPlace, onClose }: PinPanelProps) {
   const { t } = useI18n();
   const heading = useRef<HTMLHeadingElement>(null);
   const key = placeOf(pin);
@@ -60,16 +58,6 @@ export function PinPanel({ business, rankings, pin, onPlace, onClose }: PinPanel
       )}
     </section>
   );
-}
-
-/** Distance and direction of a pin. */
-export function Where({ business, pin }: { business: Business; pin: MapPin }) {
-  const { t } = useI18n();
-  const distance = useDistance();
-  const meters = metersBetween(business.location, pin);
-  if (meters < 1) return <>{t(mapText.atBusiness)}</>;
-  const direction = t(directions[directionTo(business.location, pin)]);
-  return <>{t(mapText.fromBusiness, { distance: distance(meters), direction })}</>;
 }
 
 function Unmeasured({ rankings, pin }: { rankings: ScanRankings; pin: MapPin }) {

@@ -12,10 +12,9 @@ interface SeriesPickerProps {
   readonly onChange: (scanId: number) => void;
 }
 
-/** Selects one of several series of a keyword. A keyword with one series needs no choice. */
-export function SeriesPicker({ series, current, timeZone, onChange }: SeriesPickerProps) {
+/** Selects one of several series of a keyword. */
+export default function SeriesPicker({ series, current, timeZone, onChange }: SeriesPickerProps) {
   const { t, format } = useI18n();
-  if (series.length < 2) return null;
   return (
     <Select
       label={t(workspaceText.series)}

@@ -8,19 +8,21 @@ import { HeatMap } from '../../../map/heat-map.js';
 import { Legend } from '../../../map/legend.js';
 import { changePins, placeOf, rankPins, swipedPins } from '../../../map/pins.js';
 import { useStreets } from '../../../map/use-streets.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { useTiles } from '../../../state/use-tiles.js';
 import { GridTable } from '../grid-table.js';
-import { CompareBar } from './compare-bar.js';
 import { Panel, type PanelTab } from './panel.js';
 import type { PanelProps } from './panel-props.js';
-import { PinCard } from './pin-card.js';
 import { ScanSlider } from './scan-slider.js';
 import { seriesOf } from './series.js';
-import { SeriesPicker } from './series-picker.js';
 import { ShareButton } from './share-button.js';
 import { useScans } from './use-scans.js';
 
-interface WorkspaceProps extends PanelProps {
+const CompareBar = lazyPart(() => import('./compare-bar.js'), 1);
+const PinCard = lazyPart(() => import('./pin-card.js'), 1);
+const SeriesPicker = lazyPart(() => import('./series-picker.js'), 1);
+
+interface WorkspaceProps extends Omit<PanelProps, 'scans'> {
   /** The other scan of a comparison on the map. */
   readonly before: ScanRankings | undefined;
   readonly isStale: boolean;
@@ -88,12 +90,14 @@ export function Workspace({ before, isStale, tab, onTab, ...props }: WorkspacePr
             <CompareBar share={share} before={dateOf(before)} after={dateOf(rankings)} onChange={setShare} />
           )}
           <div class="timeline">
-            <SeriesPicker
-              series={series}
-              current={current?.id ?? ''}
-              timeZone={business.timezone}
-              onChange={show}
-            />
+            {series.length > 1 && (
+              <SeriesPicker
+                series={series}
+                current={current?.id ?? ''}
+                timeZone={business.timezone}
+                onChange={show}
+              />
+            )}
             <ScanSlider
               key={current?.id}
               scans={current?.scans ?? []}
@@ -110,7 +114,7 @@ export function Workspace({ before, isStale, tab, onTab, ...props }: WorkspacePr
             pins={pins}
           />
         </div>
-        <Panel {...props} tab={tab} onTab={onTab} pin={pin} onClosePin={close} />
+        <Panel {...props} scans={scans} tab={tab} onTab={onTab} pin={pin} onClosePin={close} />
       </div>
       <GridTable pins={pins} rankings={rankings} />
     </>
