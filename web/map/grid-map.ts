@@ -65,7 +65,7 @@ export class GridMap {
     if (isFitted && this.view) this.fitGrid(this.view);
   }
 
-  /** Whether nobody has moved the map since it was fitted. Leaflet rounds its centre to pixels. */
+  /** Whether the map still shows the grid as it was fitted. Leaflet rounds its centre to pixels. */
   private isFitted(): boolean {
     if (this.map.getZoom() !== this.fitted?.zoom) return false;
     const pixel = (at: L.LatLng): L.Point => this.map.project(at);

@@ -8,8 +8,8 @@ const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter
 });
 const point = fc.record({ lat: degrees(90), lng: degrees(180), name }, { requiredKeys: ['lat', 'lng'] });
 
-describe('the text of an area', () => {
-  it('is parsed to the points that it was written from', () => {
+describe('parseAreaText', () => {
+  it('returns the points that writeAreaText wrote', () => {
     fc.assert(
       fc.property(fc.array(point, { maxLength: 20 }), (points) => {
         expect(parseAreaText(writeAreaText(points))).toEqual({ points });
@@ -17,7 +17,7 @@ describe('the text of an area', () => {
     );
   });
 
-  it('is restored from the saved GeoJSON of points and of a polygon', () => {
+  it('returns the points of a saved polygon or list of points', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 3, maxLength: 20 }), (points) => {
         const plain = points.map(({ lat, lng }): AreaPoint => ({ lat, lng }));
@@ -29,13 +29,13 @@ describe('the text of an area', () => {
     );
   });
 
-  it('names the first line without a position', () => {
+  it('returns the number of the first line without a position', () => {
     expect(parseAreaText('-34.9, -56.1\n\n-34.9; here')).toEqual({ badLine: 3 });
     expect(parseAreaText('91, 0')).toEqual({ badLine: 1 });
     expect(parseAreaText('{"type": ')).toEqual({ badLine: 1 });
   });
 
-  it('is no polygon with fewer than three corners, and no area without points', () => {
+  it('leads to no GeoJSON with fewer than three corners of a polygon, or without points', () => {
     expect(geojsonOf(parseAreaText('0, 0\n0, 1'), 'polygons')).toBeNull();
     expect(geojsonOf(parseAreaText(''), 'points')).toBeNull();
     expect(geojsonOf(parseAreaText('{"type":"Polygon"}'), 'polygons')).toEqual({ type: 'Polygon' });
