@@ -6,7 +6,7 @@ import { faults } from './axe.js';
 import { describeDashboard } from './describe-dashboard.js';
 import type { Stage } from './stage.js';
 
-describeDashboard('the dialog of a new scan', (stage) => {
+describeDashboard('dialog of a new scan', (stage) => {
   it('the map of a new scan draws the pins of each size and shape, with their cost', async () => {
     const { page, dialog } = await opened(stage());
     await expect.poll(() => plannedPins(page)).toEqual({ measured: 49, leftOut: 0 });
