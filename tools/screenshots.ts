@@ -13,15 +13,12 @@ import { takeScreenshot } from './screenshots/take-screenshot.js';
 
 const FOLDER = 'docs/images';
 
-/** How far the heat map is scrolled, so that all of it is in the picture. */
-const MAP_SCROLL_PX = 100;
-
 async function takeAll(browser: Browser, baseURL: string, account: SampleAccount): Promise<void> {
   const { email, password, businessId, keyword } = account;
   const ofBusiness = (tab: string): string => `/dashboard/businesses/${businessId}/${tab}?keyword=${keyword}`;
   const pictures = [
-    { name: 'heat-map-light', path: ofBusiness('map'), scrollPx: MAP_SCROLL_PX },
-    { name: 'heat-map-dark', path: ofBusiness('map'), scrollPx: MAP_SCROLL_PX, isDark: true },
+    { name: 'heat-map-light', path: ofBusiness('map') },
+    { name: 'heat-map-dark', path: ofBusiness('map'), isDark: true },
     { name: 'overview', path: '/dashboard' },
     { name: 'history', path: ofBusiness('history') },
     { name: 'competitors', path: ofBusiness('competitors') },
@@ -30,11 +27,11 @@ async function takeAll(browser: Browser, baseURL: string, account: SampleAccount
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } });
   await context.request.post('/dashboard/api/sign-in', { data: { email, password } });
   const page = await context.newPage();
-  for (const { name, path, scrollPx = 0, isDark = false } of pictures) {
+  for (const { name, path, isDark = false } of pictures) {
     await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light', reducedMotion: 'reduce' });
     await page.goto(path);
     const file = `${FOLDER}/${name}.webp`;
-    writeFileSync(file, await takeScreenshot(page, scrollPx));
+    writeFileSync(file, await takeScreenshot(page));
     process.stdout.write(`${file}\n`);
   }
 }

@@ -1,8 +1,7 @@
+import { bandsOf, type Palette } from '#libs/rank-bands';
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
-import { bandsOf } from './bands.js';
 import { textWidth } from './fit-text.js';
 import { WIDTH } from './layout.js';
-import type { Palette } from './palettes.js';
 import { pinMark } from './pins.js';
 import { element, textElement } from './xml.js';
 

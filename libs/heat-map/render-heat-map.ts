@@ -1,3 +1,4 @@
+import { PALETTES, type PaletteName } from '#libs/rank-bands';
 import { assertDepth, assertRank } from '#libs/rank-metrics';
 import type { DistanceUnit } from './distances.js';
 import { fitText } from './fit-text.js';
@@ -5,7 +6,6 @@ import { background } from './background.js';
 import { type Figure, header } from './header.js';
 import { MARGIN, WIDTH, createLayout } from './layout.js';
 import { legend } from './legend.js';
-import { PALETTES, type PaletteName } from './palettes.js';
 import { type DrawnShape, pinCenters, pins } from './pins.js';
 import { drawStreets, type Streets } from './streets.js';
 import { element, escapeXml, textElement } from './xml.js';

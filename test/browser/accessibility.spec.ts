@@ -24,7 +24,7 @@ describeDashboard('axe', (stage) => {
 
       const inside = await stage().newSession(owner);
       const business = ['', '/map', '/history', '/competitors', '/insights'];
-      const others = ['', '/businesses/new', '/competitors', '/insights', '/alerts', '/nowhere'];
+      const others = ['', '/businesses/new', '/competitors', '/insights', '/areas', '/alerts', '/nowhere'];
       const settings = ['api', 'billing', 'team', 'account'].map((name) => `/settings/${name}`);
       await check(inside, `/dashboard/businesses/${id}/map?keyword=panader%C3%ADa`);
       for (const path of [...others, ...settings, ...business.map((part) => `/businesses/${id}${part}`)]) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
 import { PHARMACY } from '../support/samples.js';
-import { scan, createBusiness } from '../support/steps.js';
+import { createBusiness, renameListing, scan } from '../support/steps.js';
 import { finished } from '../support/wait.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { pinsOf, type Stage } from './stage.js';
@@ -80,22 +80,94 @@ describeDashboard('heat map page', (stage) => {
     await page.getByText('1 of 2').waitFor();
     await page.getByRole('button', { name: 'Later scan' }).click();
     await page.getByText('2 of 2').waitFor();
+    await page.getByRole('tab', { name: 'Change' }).click();
     await page.getByLabel('Compare with').selectOption({ index: 1 });
     await page.getByRole('heading', { name: 'Change between the scans' }).waitFor();
     await expect.poll(() => pinsOf(page).allTextContents()).toEqual(Array(9).fill('='));
     // Ranks of two places are never compared, and never shown without the comparison.
     const ranksSeen = await observe(page, () => /\d/.test(document.querySelector('.pin')?.textContent ?? ''));
+    await page.getByRole('tab', { name: 'Rivals' }).click();
     await page.getByLabel('Show ranks of').selectOption({ index: 1 });
     await page.getByText(/^Showing the ranks of/).waitFor();
     expect(await ranksSeen()).toEqual([false]);
     await page.getByLabel('Show ranks of').selectOption({ index: 0 });
     await page.getByText(/^Showing the ranks of/).waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Change' }).click();
     await page.getByLabel('Compare with').selectOption({ index: 0 });
     await page.getByText('Show as a table').click();
     const cells = page.getByRole('region', { name: 'Show as a table' }).getByRole('row');
     await expect.poll(() => cells.count()).toBe(10);
     const ranks = await page.locator('.as-table tbody tr td:nth-child(5)').allTextContents();
     await expect.poll(() => pinsOf(page).allTextContents()).toEqual(ranks);
+  });
+
+  it('the name of each pin contains its visible text, with and without a comparison', async () => {
+    const { page, api, id } = await scanned(stage());
+    await renameListing(stage().server, id, 'Farmacia Larrañaga');
+    await scan(api, { business_id: id });
+    await page.reload();
+    const unnamed = () =>
+      pinsOf(page).evaluateAll((pins) =>
+        pins
+          .map((pin) => [pin.textContent, pin.getAttribute('aria-label') ?? ''] as const)
+          .filter(([text, name]) => /\w/.test(text) && !name.includes(text)),
+      );
+    await page.getByText('2 of 2').waitFor();
+    expect(await unnamed()).toEqual([]);
+    await page.getByRole('tab', { name: 'Change' }).click();
+    await page.getByLabel('Compare with').selectOption({ index: 1 });
+    await expect.poll(() => pinsOf(page).filter({ hasText: /[+−]/ }).count()).toBeGreaterThan(0);
+    expect(await unnamed()).toEqual([]);
+  });
+
+  it('the heat map fills the window, and a pin opens beside it without scrolling', async () => {
+    const { page } = await scanned(stage());
+    for (const width of [1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const box = async (selector: string) =>
+        (await page.locator(selector).boundingBox()) ?? { x: NaN, y: NaN };
+      await expect.poll(async () => (await box('.map')).y).toBeLessThan(280);
+      const sheet = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+      expect({ width, sheet }).toEqual({ width, sheet: 0 });
+      expect((await box('.panel')).x).toBeGreaterThan((await box('.map')).x);
+    }
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    await pinsOf(page).nth(4).click();
+    await page.getByRole('tab', { name: 'Pin', selected: true }).waitFor();
+    const heading = await page.getByRole('heading', { name: 'Row 2, column 2' }).boundingBox();
+    expect((heading?.y ?? Infinity) + (heading?.height ?? 0)).toBeLessThan(800);
+    expect(await scrolled()).toBe(0);
+  });
+
+  it('a pin under the pointer or with the focus shows its rank, its distance and the top three', async () => {
+    const { page } = await scanned(stage());
+    const card = page.getByRole('tooltip');
+    const pin = pinsOf(page).first();
+    await pin.hover();
+    await card.getByText(/ (mi|km|m) north-west of the business$/).waitFor();
+    await expect.poll(() => card.getByRole('listitem').count()).toBe(3);
+    expect(await card.locator('.legend-sign').textContent()).toBe(await pin.textContent());
+    await page.mouse.move(0, 0);
+    await card.waitFor({ state: 'detached' });
+    await pinsOf(page).nth(8).focus();
+    await card.waitFor();
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+  });
+
+  it('the marker of a competitor is above the pins', async () => {
+    const { page } = await scanned(stage());
+    await page.getByLabel('Show ranks of').selectOption({ index: 1 });
+    await page.getByText(/^Showing the ranks of/).waitFor();
+    const depths = await page.evaluate(() => {
+      const depth = (element: Element | null | undefined) =>
+        Number(element instanceof HTMLElement ? element.style.zIndex : NaN);
+      return {
+        rival: depth(document.querySelector('.map-rival')?.parentElement),
+        pins: [...document.querySelectorAll('.pin')].map((pin) => depth(pin.parentElement)),
+      };
+    });
+    expect(depths.rival).toBeGreaterThan(Math.max(...depths.pins));
   });
 
   it('the heat map page starts a scan after showing its cost, and follows it live', async () => {
@@ -143,6 +215,10 @@ describeDashboard('heat map page', (stage) => {
     expect(await focused()).toMatch(/^Row 3, column 1/);
     await keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Row 3, column 1' }).waitFor();
+    const heading = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(heading).toBe('Row 3, column 1');
+    await keyboard.press('Escape');
+    await expect.poll(focused).toMatch(/^Row 3, column 1/);
   });
 
   it('the heat map page draws a hexagon where its pins are, and the arrow keys reach all of them', async () => {
@@ -210,6 +286,8 @@ describeDashboard('heat map page', (stage) => {
       .first()
       .waitFor();
     expect(await map.getByRole('button', { name: /^(Station|Point 2|Market): / }).count()).toBe(3);
+    // Back from the panel to the pin.
+    await page.keyboard.press('Escape');
     await page.keyboard.press('ArrowUp');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
       /^Station: /,

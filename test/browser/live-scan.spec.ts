@@ -72,7 +72,9 @@ describeDashboard('live scan on the heat map page', (stage) => {
     gate.open();
     await pinsOf(page).nth(8).waitFor();
     await page.getByText('© Somebody').waitFor();
+    await page.getByRole('button', { name: 'Share' }).waitFor();
     await page.locator('img.leaflet-tile-loaded').nth(3).waitFor({ state: 'attached' });
+    await expect.poll(() => page.locator('.map-tiles img:not(.leaflet-tile-loaded)').count()).toBe(0);
   });
 
   it('the page has the selected theme before scripts load', async () => {

@@ -85,6 +85,44 @@ describeDashboard('schedules page', (stage) => {
     await dialog.getByText(/^Must have 1 to \d+ characters\.$/).waitFor();
   });
 
+  it('the schedules page describes a custom pattern in words, and shows no runs of a pattern that is refused', async () => {
+    const owner = await stage().newOwner();
+    const business_id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const at = { business_id, grid_size: 3, radius_miles: 0.5, timezone: 'America/Montevideo' };
+    await owner.api
+      .post('/api/v1/schedules')
+      .send({ ...at, cron: '0 3 * * MON#2' })
+      .expect(201);
+    const page = await stage().newPageOf(owner, { path: '/dashboard/schedules' });
+    await page.getByText('At 03:00 AM, on the second Monday of the month').waitFor();
+    await page.getByRole('button', { name: /^Edit: At 03:00 AM/ }).click();
+    const dialog = page.getByRole('dialog');
+    const runs = dialog.locator('.next-runs time');
+    await expect.poll(() => runs.count()).toBe(3);
+    await dialog.getByLabel('Cron pattern').fill('*/5 * * * *');
+    await dialog.getByText('None: the pattern or the time zone is not valid.').waitFor();
+    expect(await runs.count()).toBe(0);
+  });
+
+  it('the schedules page shows 30 of 32 schedules, more on request, and finds one by its keyword', async () => {
+    const owner = await stage().newOwner();
+    const business_id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const at = { business_id, grid_size: 3, radius_miles: 0.5, cron: '0 3 * * *' };
+    for (let n = 0; n < 32; n++)
+      await owner.api
+        .post('/api/v1/schedules')
+        .send({ ...at, keywords: [`keyword ${n}`] })
+        .expect(201);
+    const page = await stage().newPageOf(owner, { path: '/dashboard/schedules' });
+    const rows = page.getByRole('rowheader');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(30);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => rows.count()).toBe(32);
+    await page.getByLabel('Find a business or keyword').fill('Keyword 31');
+    await expect.poll(() => rows.count()).toBe(1);
+  });
+
   it('the schedules page names the covered areas when there is no data around a business', async () => {
     const owner = await stage().newOwner();
     const far = { name: "Joe's Pizza", lat: 40.7305, lng: -74.0021 };

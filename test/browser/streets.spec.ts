@@ -63,6 +63,7 @@ describeDashboard('streets below the heat map', (stage) => {
     expect(await switchOf(page).getAttribute('aria-pressed')).toBe('false');
     expect(await canvasOf(page).count()).toBe(0);
     const picture = page.waitForRequest(/heatmap\.png/);
+    await page.getByRole('tab', { name: 'Actions' }).click();
     await page.getByRole('button', { name: 'Download: PNG' }).click();
     expect((await picture).url()).toContain('background=plain');
     await switchOf(page).focus();

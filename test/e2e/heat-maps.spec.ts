@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { inflateSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PALETTES } from '../../libs/heat-map/index.js';
+import { PALETTES } from '#libs/rank-bands';
 import { drawHeatMap } from '../../src/rankings/heat-map/draw-heat-map.js';
 import { PngRenderer } from '../../src/rankings/heat-map/png-renderer.js';
 import type { ScanRankingsDto } from '../../src/rankings/scan-rankings/dto/scan-rankings.dto.js';

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /** Waits until the page shows all its data, and returns what it shows as WebP: a quarter of the size of a PNG. */
-export async function takeScreenshot(page: Page, scrollPx: number): Promise<Buffer> {
+export async function takeScreenshot(page: Page): Promise<Buffer> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
-  await page.mouse.wheel(0, scrollPx);
-  await page.waitForFunction((y) => window.scrollY === y, scrollPx);
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 85 });
   return Buffer.from(data, 'base64');

@@ -6,6 +6,7 @@ type Schemas = components['schemas'];
 export type Alert = Schemas['AlertDto'];
 export type AlertRules = Schemas['AlertRulesDto'];
 export type AlertRule = AlertRules['rules'][number];
+export type Area = Schemas['AreaDto'];
 export type Batch = Schemas['BatchDto'];
 export type BatchHead = Schemas['BatchHeadDto'];
 export type BatchPreview = Schemas['BatchPreviewDto'];

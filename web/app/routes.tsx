@@ -24,6 +24,7 @@ export const signedInPages: Readonly<Record<string, ComponentType>> = {
   [paths.overview]: page(() => import('../pages/overview/overview.js')),
   [paths.addBusiness]: page(() => import('../pages/add-business/add-business.js')),
   [paths.importBusinesses]: page(() => import('../pages/imports/import-page.js')),
+  [paths.areas]: page(() => import('../pages/areas/areas-page.js')),
   [paths.batches]: page(() => import('../pages/batches/batches-page.js')),
   [`${paths.batches}/:id`]: page(() => import('../pages/batches/batch-page.js')),
   [business]: page(() => import('../pages/business/keywords.js')),

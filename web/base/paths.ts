@@ -8,6 +8,7 @@ export const paths = {
   forgot: `${BASE}/forgot-password`,
   addBusiness: `${BASE}/businesses/new`,
   importBusinesses: `${BASE}/businesses/import`,
+  areas: `${BASE}/areas`,
   batches: `${BASE}/batches`,
   batch: (id: number) => `${BASE}/batches/${id}`,
   competitors: `${BASE}/competitors`,

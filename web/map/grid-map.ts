@@ -1,49 +1,37 @@
 import L from 'leaflet';
-import 'leaflet/dist/leaflet.css';
-import type { MapPin } from './pins.js';
+import { createMap, StreetsBelow } from './base-map.js';
 import { halfCell } from './cells.js';
 import type { GridView, MapTexts } from './grid-view.js';
 import { rings } from './rings.js';
-import { PinLayer } from './pin-layer.js';
+import { type PinEvents, PinLayer } from './pin-layer.js';
 import type { Streets } from './use-streets.js';
 
 const EDGE_PX = 10;
 /** Space below the pins for the scale and the buttons. */
 const CONTROLS_PX = 54;
+const ROUNDING_PX = 2;
 
 /** A Leaflet map of a grid. Works without tiles. */
 export class GridMap {
   private readonly map: L.Map;
+  private readonly streets: StreetsBelow;
   private readonly back = L.layerGroup();
+  private readonly line = L.layerGroup();
   private readonly pins: PinLayer;
   private shape = '';
   private view: GridView | null = null;
-  private streets: Streets | null = null;
-  private removeStreets: (() => void) | null = null;
+  private fitted: { readonly zoom: number; readonly at: L.LatLng } | null = null;
 
   constructor(
     container: HTMLElement,
     private readonly texts: MapTexts,
-    onSelect: (pin: MapPin) => void,
+    events: PinEvents,
   ) {
-    this.map = L.map(container, {
-      zoomControl: false,
-      keyboard: false,
-      scrollWheelZoom: false,
-      attributionControl: false,
-      zoomSnap: 0,
-      zoomDelta: 0.5,
-      minZoom: 2,
-      maxZoom: 20,
-      // Leaflet does not respect `prefers-reduced-motion`.
-      ...(isStill() && { zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false }),
-    });
-    L.control
-      .zoom({ position: 'bottomright', zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut })
-      .addTo(this.map);
-    L.control.scale({ metric: !texts.usesMiles, imperial: texts.usesMiles }).addTo(this.map);
+    this.map = createMap(container, texts);
+    this.streets = new StreetsBelow(this.map);
     this.back.addTo(this.map);
-    this.pins = new PinLayer(this.map, onSelect);
+    this.line.addTo(this.map);
+    this.pins = new PinLayer(this.map, events);
     this.map.on('zoomend resize', () => {
       this.fitPins();
     });
@@ -61,26 +49,32 @@ export class GridMap {
       this.fitPins();
     }
     this.pins.update(view);
+    this.drawLine(view);
   }
 
-  /** Shows the streets below the pins, or none. Their code is loaded when it is first needed. */
-  async showStreets(streets: Streets | null): Promise<void> {
-    this.streets = streets;
-    this.removeStreets?.();
-    this.removeStreets = null;
-    if (!streets?.isOn) return;
-    const { showStreets } = await import('./streets/show-streets.js');
-    if (this.streets === streets) this.removeStreets = showStreets(this.map, streets);
+  /** Shows the streets below the pins, or none. */
+  showStreets(streets: Streets | null): Promise<void> {
+    return this.streets.show(streets);
   }
 
   /** Adapts to a new size of the container. */
   resize(): void {
+    const isFitted = this.isFitted();
     this.map.invalidateSize({ animate: false });
+    // Keeps the part that a person has chosen.
+    if (isFitted && this.view) this.fitGrid(this.view);
+  }
+
+  /** Whether the map still shows the grid as it was fitted. Leaflet rounds its centre to pixels. */
+  private isFitted(): boolean {
+    if (this.map.getZoom() !== this.fitted?.zoom) return false;
+    const pixel = (at: L.LatLng): L.Point => this.map.project(at);
+    return pixel(this.map.getCenter()).distanceTo(pixel(this.fitted.at)) <= ROUNDING_PX;
   }
 
   /** Fits the map to a page of paper. @returns a function that restores it */
   fitToPaper(): () => void {
-    const [at, zoom] = [this.map.getCenter(), this.map.getZoom()];
+    const [at, zoom, fitted] = [this.map.getCenter(), this.map.getZoom(), this.fitted];
     const { classList } = this.map.getContainer();
     classList.add('map-on-paper');
     this.resize();
@@ -89,12 +83,12 @@ export class GridMap {
       classList.remove('map-on-paper');
       this.resize();
       this.map.setView(at, zoom, { animate: false });
+      this.fitted = fitted;
     };
   }
 
   remove(): void {
-    this.streets = null;
-    this.removeStreets?.();
+    this.streets.hide();
     this.map.remove();
   }
 
@@ -111,6 +105,7 @@ export class GridMap {
       animate: false,
     });
     const whole = this.map.getZoom();
+    this.fitted = { zoom: whole, at: this.map.getCenter() };
     // While the whole grid is visible, a finger on the map scrolls the page.
     const drag = (): void => {
       const moves = !isTouched() || this.map.getZoom() > whole + 0.2;
@@ -118,6 +113,19 @@ export class GridMap {
     };
     this.map.off('zoomend', drag).on('zoomend', drag);
     drag();
+  }
+
+  /** Draws the line between two scans over the whole height of the grid. */
+  private drawLine({ pins, geometry, meridian }: GridView): void {
+    this.line.clearLayers();
+    if (meridian === undefined) return;
+    const lats = pins.map(({ lat }) => lat);
+    const half = halfCell(pins, geometry).lat;
+    const ends: L.LatLngTuple[] = [
+      [Math.max(...lats) + half, meridian],
+      [Math.min(...lats) - half, meridian],
+    ];
+    this.line.addLayer(L.polyline(ends, { className: 'map-meridian', interactive: false }));
   }
 
   private fitPins(): void {
@@ -132,8 +140,4 @@ function shapeOf({ pins, center, radiusMiles, geometry }: GridView): string {
 
 function isTouched(): boolean {
   return matchMedia('(pointer: coarse)').matches;
-}
-
-function isStill(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,4 +1,5 @@
 import type { Scan } from '../api/types.js';
+import type { BaseTexts } from './base-map.js';
 import type { Point } from './geometry.js';
 import type { MapPin } from './pins.js';
 
@@ -15,11 +16,10 @@ export interface GridView {
   readonly selected: string | null;
   /** The place whose ranks are shown, unless it is the business. */
   readonly rival: Point | null;
+  /** The longitude of a line between two scans. */
+  readonly meridian?: number | undefined;
 }
 
-export interface MapTexts {
-  readonly usesMiles: boolean;
+export interface MapTexts extends BaseTexts {
   readonly distance: (meters: number) => string;
-  readonly zoomIn: string;
-  readonly zoomOut: string;
 }

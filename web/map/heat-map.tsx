@@ -1,11 +1,13 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useI18n } from '../i18n/i18n.js';
 import { mapText } from '../i18n/messages/map.js';
 import { onPrint } from '../base/on-print.js';
 import { useDistance } from '../ui/use-distance.js';
 import { GridMap } from './grid-map.js';
 import type { GridView } from './grid-view.js';
-import type { MapPin } from './pins.js';
+import type { PinEvents } from './pin-layer.js';
+import { type MapPin, placeOf } from './pins.js';
 import { StreetSwitch } from './street-switch.js';
 import type { Streets } from './use-streets.js';
 
@@ -13,15 +15,27 @@ interface HeatMapProps extends GridView {
   readonly label: string;
   /** Null: a plain ground without a switch. */
   readonly streets: Streets | null;
-  readonly onSelect: (pin: MapPin) => void;
+  readonly onSelect: (pin: MapPin, button: HTMLElement) => void;
+  /** Renders a card beside the pin under the pointer or with the focus. */
+  readonly cardOf?: (pin: MapPin) => ComponentChildren;
+}
+
+/** A pin, and its centre in pixels from the corner of the map. */
+interface Pointed {
+  readonly pin: MapPin;
+  readonly x: number;
+  readonly y: number;
+  readonly isLow: boolean;
+  readonly isRight: boolean;
 }
 
 /** A heat map. A table beside it must show the same data for screen readers. */
-export function HeatMap({ label, onSelect, streets, ...view }: HeatMapProps) {
+export function HeatMap({ label, onSelect, cardOf, streets, ...view }: HeatMapProps) {
   const { t, format, locale } = useI18n();
   const distance = useDistance();
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<GridMap>(null);
+  const [pointed, setPointed] = useState<Pointed | null>(null);
   const select = useRef(onSelect);
   select.current = onSelect;
 
@@ -35,10 +49,16 @@ export function HeatMap({ label, onSelect, streets, ...view }: HeatMapProps) {
       usesMiles: format.usesMiles,
       distance,
     };
-    const choose = (pin: MapPin): void => {
-      select.current(pin);
+    const events: PinEvents = {
+      onSelect: (pin, button) => {
+        setPointed(null);
+        select.current(pin, button);
+      },
+      onPoint: (pin, button) => {
+        setPointed(pin && pointAt(pin, button, current));
+      },
     };
-    const made = new GridMap(current, texts, choose);
+    const made = new GridMap(current, texts, events);
     map.current = made;
     const sizes = new ResizeObserver(() => {
       made.resize();
@@ -64,8 +84,28 @@ export function HeatMap({ label, onSelect, streets, ...view }: HeatMapProps) {
   }, [locale, streets?.tiles?.url, streets?.map?.tiles]);
 
   return (
-    <div class="map-frame">
+    <div
+      class="map-frame"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') setPointed(null);
+      }}
+    >
       <div class={streets?.tiles ? 'map map-tiled' : 'map'} ref={container} role="group" aria-label={label} />
+      {pointed && cardOf && (
+        <div
+          key={placeOf(pointed.pin)}
+          class={['pin-card', pointed.isLow && 'pin-card-above', pointed.isRight && 'pin-card-left']
+            .filter(Boolean)
+            .join(' ')}
+          role="tooltip"
+          ref={(card) => {
+            card?.style.setProperty('--x', `${pointed.x}px`);
+            card?.style.setProperty('--y', `${pointed.y}px`);
+          }}
+        >
+          {cardOf(pointed.pin)}
+        </div>
+      )}
       {streets && <StreetSwitch streets={streets} />}
       <p class="map-north" title={t(mapText.north)}>
         <span aria-hidden="true">▲</span>N
@@ -73,4 +113,10 @@ export function HeatMap({ label, onSelect, streets, ...view }: HeatMapProps) {
       <p class="visually-hidden">{t(mapText.howTo)}</p>
     </div>
   );
+}
+
+function pointAt(pin: MapPin, button: HTMLElement, map: HTMLElement): Pointed {
+  const [{ left, top, width, height }, frame] = [button.getBoundingClientRect(), map.getBoundingClientRect()];
+  const [x, y] = [left + width / 2 - frame.left, top + height / 2 - frame.top];
+  return { pin, x, y, isLow: y > frame.height / 2, isRight: x > frame.width / 2 };
 }

@@ -2,7 +2,7 @@ import { useI18n } from '../i18n/i18n.js';
 import { metrics } from '../i18n/messages/metrics.js';
 import { mapText } from '../i18n/messages/map.js';
 import { scanText } from '../i18n/messages/scan.js';
-import { BAND_TEXTS } from '../rank/bands.js';
+import { BAND_TEXTS, RANK_BANDS } from '../rank/bands.js';
 import type { MapPin, Tone } from './pins.js';
 
 interface LegendProps {
@@ -17,9 +17,7 @@ export function Legend({ isChange, credit, pins }: LegendProps) {
   const { t } = useI18n();
   const countOf = (tone: Tone): number | undefined => pins?.filter((pin) => pin.tone === tone).length;
   const ranks: readonly (readonly [Tone, string, string])[] = [
-    ['top', BAND_TEXTS.top, ''],
-    ['page', BAND_TEXTS.page, ''],
-    ['low', BAND_TEXTS.low, ''],
+    ...RANK_BANDS.map((band) => [band, BAND_TEXTS[band], ''] as const),
     ['absent', BAND_TEXTS.absent, t(mapText.legendAbsent)],
     ['unmeasured', BAND_TEXTS.unmeasured, t(mapText.legendUnmeasured)],
   ];

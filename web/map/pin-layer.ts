@@ -11,8 +11,17 @@ const LARGEST_PX = 40;
 const DENSE_PX = 54;
 /** Below this size, "20+" on a pin is unreadable. */
 const TINY_PX = 18;
+/** Leaflet adds the position on the screen, so that southern marks are above northern ones. */
+const [BELOW_PINS, ABOVE_PINS] = [-10_000, 10_000];
 /** Size of a pin relative to the spacing. */
 const SHARE = 0.82;
+
+/** What happens on pins. */
+export interface PinEvents {
+  readonly onSelect: (pin: MapPin, button: HTMLElement) => void;
+  /** The pin under the pointer or with the focus, or null. */
+  readonly onPoint: (pin: MapPin | null, button: HTMLElement) => void;
+}
 
 interface Drawn {
   pin: MapPin;
@@ -31,7 +40,7 @@ export class PinLayer {
 
   constructor(
     private readonly map: L.Map,
-    private readonly onSelect: (pin: MapPin) => void,
+    private readonly events: PinEvents,
   ) {
     this.cells.addTo(map);
     this.marks.addTo(map);
@@ -44,7 +53,7 @@ export class PinLayer {
     this.cells.clearLayers();
     this.drawn.clear();
     const bounds = cellsOf(pins, geometry);
-    this.marks.addLayer(mark(center, 'map-home'));
+    this.marks.addLayer(mark(center, 'map-home', BELOW_PINS));
     for (const pin of pins) this.drawn.set(placeOf(pin), this.draw(pin, bounds(pin)));
     const nearest = [...pins].sort((a, b) => metersBetween(center, a) - metersBetween(center, b))[0];
     this.setTabStop(nearest ? placeOf(nearest) : null);
@@ -59,13 +68,14 @@ export class PinLayer {
       const { button, cell } = drawn;
       button.className = `pin band-${pin.tone}`;
       button.textContent = pin.text;
+      button.dataset['detail'] = pin.detail ?? '';
       button.disabled = pin.tone === 'pending';
       button.setAttribute('aria-label', pin.label);
       button.setAttribute('aria-pressed', String(placeOf(pin) === selected));
       cell.getElement()?.setAttribute('class', `leaflet-interactive map-cell band-${pin.tone}`);
     }
     this.rival?.remove();
-    this.rival = rival && mark(rival, 'map-rival').addTo(this.map);
+    this.rival = rival && mark(rival, 'map-rival', ABOVE_PINS).addTo(this.map);
   }
 
   /** Sizes the pins for the current zoom. */
@@ -89,9 +99,15 @@ export class PinLayer {
     const key = placeOf(pin);
     button.addEventListener('click', () => {
       const now = this.drawn.get(key);
-      if (now) this.onSelect(now.pin);
+      if (now) this.events.onSelect(now.pin, button);
       this.setTabStop(key);
     });
+    const point = (isOn: boolean) => () => {
+      const now = this.drawn.get(key);
+      this.events.onPoint(isOn && now?.pin.tone !== 'pending' ? (now?.pin ?? null) : null, button);
+    };
+    for (const event of ['mouseenter', 'focus']) button.addEventListener(event, point(true));
+    for (const event of ['mouseleave', 'blur']) button.addEventListener(event, point(false));
     button.addEventListener('keydown', (event) => {
       const pins = [...this.drawn.values()].map((drawn) => drawn.pin);
       const next = target(event.key, pin, pins);
@@ -122,11 +138,11 @@ export class PinLayer {
   }
 }
 
-function mark(at: L.LatLngExpression, className: string): L.Marker {
+function mark(at: L.LatLngExpression, className: string, zIndexOffset: number): L.Marker {
   const icon = L.divIcon({
     className: 'pin-anchor',
     html: Object.assign(document.createElement('span'), { className }),
     iconSize: [0, 0],
   });
-  return L.marker(at, { icon, keyboard: false, interactive: false, zIndexOffset: -1_000 });
+  return L.marker(at, { icon, keyboard: false, interactive: false, zIndexOffset });
 }

@@ -22,6 +22,8 @@ export interface PinPlace {
 export interface MapPin extends Point, PinPlace {
   readonly text: string;
   readonly tone: Tone;
+  /** The ranks before and after, below the pin of a comparison. */
+  readonly detail?: string;
   /** The text for screen readers. */
   readonly label: string;
 }
@@ -60,21 +62,30 @@ function changedPin(pin: MeasuredPin, was: MeasuredPin, t: Say): MapPin {
   const { rank, found } = pin;
   const gain = was.rank - rank;
   const tone = gain > 0 ? 'up' : gain < 0 ? 'down' : 'same';
-  const values = { pin: titleOf(pin, t), by: Math.abs(gain), rank: rankText(rank, found) };
-  const sign = { up: '+', down: '−', same: '' }[tone];
-  const message = gain === 0 ? mapText.pinSame : messageOf(gain, found, was.found);
+  const sign = { up: '+', down: '−', same: '=' }[tone];
+  const text = gain === 0 ? sign : `${sign}${Math.abs(gain)}`;
+  const [from, to] = [rankText(was.rank, was.found), rankText(rank, found)];
+  const values = { pin: titleOf(pin, t), text, was: from, rank: to };
+  const message = gain === 0 ? mapText.pinSame : messageOf(found, was.found);
   return {
     ...pointOf(pin),
     tone,
-    text: gain === 0 ? '=' : `${sign}${Math.abs(gain)}`,
+    text,
+    ...(gain !== 0 && { detail: `${from} → ${to}` }),
     label: t(message, values),
   };
 }
 
-function messageOf(gain: number, found: boolean, wasFound: boolean): Message {
+/** Returns the pins of an earlier scan west of a meridian, and those of a later scan east of it. */
+export function swipedPins(now: Grid, before: Grid, meridian: number, t: Say): MapPin[] {
+  const old = new Map(rankPins(before, t).map((pin) => [placeOf(pin), pin]));
+  return rankPins(now, t).map((pin) => (pin.lng < meridian ? (old.get(placeOf(pin)) ?? pin) : pin));
+}
+
+function messageOf(found: boolean, wasFound: boolean): Message {
   if (!found) return mapText.pinLost;
   if (!wasFound) return mapText.pinNew;
-  return gain > 0 ? mapText.pinUp : mapText.pinDown;
+  return mapText.pinMoved;
 }
 
 function unmeasuredPin(pin: Point & PinPlace, t: Say): MapPin {

@@ -1,23 +1,34 @@
-/** Rank bands, with the limits that rank trackers commonly use. */
-export type Band = 'top' | 'page' | 'low' | 'absent' | 'unmeasured';
+import { bandOf as indexOf, bandsOf } from '#libs/rank-bands';
 
-/** The last rank of each band. */
-const TOP = 3;
-const PAGE = 10;
+/** How deep the results of a pin are read. */
+const DEPTH = 20;
+/** Names of the bands, best first, for style sheets. */
+export const RANK_BANDS = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
+
+/** A band of ranks with its own colour, the same as in pictures. */
+export type Band = (typeof RANK_BANDS)[number] | 'absent' | 'unmeasured';
+
+const [first, second, third, fourth, fifth] = bandsOf(DEPTH).map((band) => `${band.first}–${band.last}`) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 
 /** The label of each band, in every language. */
 export const BAND_TEXTS: Readonly<Record<Band, string>> = {
-  top: '1–3',
-  page: '4–10',
-  low: '11–20',
-  absent: '20+',
+  first,
+  second,
+  third,
+  fourth,
+  fifth,
+  absent: `${DEPTH}+`,
   unmeasured: '–',
 };
 
 export function bandOf(rank: number, found: boolean): Band {
-  if (!found) return 'absent';
-  if (rank <= TOP) return 'top';
-  return rank <= PAGE ? 'page' : 'low';
+  return (found ? RANK_BANDS[indexOf(rank)] : undefined) ?? 'absent';
 }
 
 /** Formats a rank for a pin. */

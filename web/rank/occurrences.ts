@@ -4,15 +4,20 @@ import { Cron } from 'croner';
 /** A pattern fires at most once an hour. */
 const MOST = 24 * 31;
 
+/** The service rejects every other pattern: the minute must be one number. */
+const ACCEPTED = /^[0-5]?\d( [\w*,/#-]+){4}$/;
+
 /**
  * Computes the next runs of a pattern, with the options of `src/schedules/timetable.ts`.
  *
- * @returns the first `count` runs after `after`; null if the pattern or the time zone is not valid
+ * @returns the first `count` runs after `after`; null if the service would reject the pattern or the time zone
  */
 export function nextRuns(cron: string, timezone: string, count: number, after = new Date()): Date[] | null {
+  const pattern = cron.trim().replaceAll(/[ \t]+/g, ' ');
+  if (!ACCEPTED.test(pattern)) return null;
   try {
     const options = { timezone, mode: '5-part', fixedTimeRule: 'no-wildcard', paused: true } as const;
-    return new Cron(cron, options).nextRuns(count, after);
+    return new Cron(pattern, options).nextRuns(count, after);
   } catch {
     return null;
   }

@@ -22,11 +22,13 @@ export function usePageTitle(title: string) {
 /** A page with its heading. */
 export function Page(props: {
   title: string;
+  /** The title of the window, where several pages have one heading. */
+  windowTitle?: string;
   lead?: ComponentChildren;
   actions?: ComponentChildren;
   children: ComponentChildren;
 }) {
-  const heading = usePageTitle(props.title);
+  const heading = usePageTitle(props.windowTitle ?? props.title);
   return (
     <div class="page">
       <header class="page-head">

@@ -1,12 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso';
-import { useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useState } from 'preact/hooks';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
+import { useMode } from '../../state/mode.js';
 import { IconButton } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Mark } from '../../ui/icon.js';
+import type { Palette } from '../palette/palette.js';
+import type { Tray } from '../tray/tray.js';
+import { useShortcuts } from '../palette/use-shortcuts.js';
 import { SideNav } from './side-nav.js';
 import { TestBanner } from './test-banner.js';
 import { useFocusFallback } from './use-focus-fallback.js';
@@ -15,7 +19,19 @@ import { useFocusFallback } from './use-focus-fallback.js';
 export function Shell({ children }: { children: ComponentChildren }) {
   const { t } = useI18n();
   const { url } = useLocation();
+  const mode = useMode().isLive ? 'live' : 'test';
   const [isOpen, setOpen] = useState(false);
+  const [palette, setPalette] = useState<{ Dialog: typeof Palette } | null>(null);
+  const openPalette = useCallback(() => {
+    import('../palette/palette.js').then(
+      ({ Palette: Dialog }) => {
+        setPalette({ Dialog });
+      },
+      () => undefined,
+    );
+  }, []);
+  useShortcuts(openPalette);
+  const tray = useTray();
   const content = useFocusFallback<HTMLElement>();
   useEffect(() => {
     setOpen(false);
@@ -52,6 +68,14 @@ export function Shell({ children }: { children: ComponentChildren }) {
           <SideNav />
         </Dialog>
       )}
+      {palette && (
+        <palette.Dialog
+          onClose={() => {
+            setPalette(null);
+          }}
+        />
+      )}
+      {tray && <tray.Tray key={mode} />}
       <div class="main">
         <TestBanner />
         <main id="content" ref={content} tabIndex={-1}>
@@ -60,4 +84,13 @@ export function Shell({ children }: { children: ComponentChildren }) {
       </div>
     </div>
   );
+}
+
+/** Loads the tray of running scans after the page. */
+function useTray(): { readonly Tray: typeof Tray } | undefined {
+  const [loaded, setLoaded] = useState<{ readonly Tray: typeof Tray }>();
+  useEffect(() => {
+    import('../tray/tray.js').then(setLoaded, () => undefined);
+  }, []);
+  return loaded;
 }

@@ -31,8 +31,8 @@ export const alertKinds = messages({
     es: 'Aparece en {after} puntos; antes, en {before}',
   },
   overtaken: {
-    en: 'A competitor overtook you: its average rank is {rival}, yours is {after}',
-    es: 'Un competidor te superó: su posición media es {rival} y la tuya, {after}',
+    en: 'A competitor overtook you: its average total rank is {rival}, yours is {after}',
+    es: 'Un competidor te superó: su posición media total es {rival} y la tuya, {after}',
   },
   scan_failed: { en: 'A scan failed', es: 'Un escaneo falló' },
   webhook_disabled: {

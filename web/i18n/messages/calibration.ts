@@ -44,8 +44,8 @@ export const calibrationText = messages({
 export const whyText = messages({
   title: { en: 'Causes of the change', es: 'Causas del cambio' },
   lead: {
-    en: 'Positions gained or lost by cause, according to the ranking model. They add up to the total change.',
-    es: 'Posiciones ganadas o perdidas por causa, según el modelo. Suman el cambio total.',
+    en: 'Change of the average total rank by cause, according to the ranking model. Arrows up are gains.',
+    es: 'Cambio de la posición media total por causa, según el modelo. Las flechas hacia arriba son mejoras.',
   },
   cause: { en: 'Cause', es: 'Causa' },
   positions: { en: 'Positions', es: 'Posiciones' },

@@ -19,10 +19,10 @@ export const recencyText = messages({
 
 /** The rank of the business over the pins in one direction. */
 export const standingText = messages({
-  everywhere: { en: 'your average rank is {average}', es: 'tu posición media es {average}' },
+  everywhere: { en: 'your average total rank is {average}', es: 'tu posición media total es {average}' },
   somewhere: {
-    en: 'your average rank is {average}, counting 21 where you are not found ({absent} of {pins} pins)',
-    es: 'tu posición media es {average}, contando 21 donde no apareces ({absent} de {pins} puntos)',
+    en: 'your average total rank is {average}, counting 21 where you are not found ({absent} of {pins} pins)',
+    es: 'tu posición media total es {average}, contando 21 donde no apareces ({absent} de {pins} puntos)',
   },
   nowhere: {
     en: 'you are not found at any of them',

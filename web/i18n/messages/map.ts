@@ -8,30 +8,26 @@ export const mapText = messages({
   },
   pin: { en: '{pin}: rank {rank}', es: '{pin}: posición {rank}' },
   pinAbsent: {
-    en: '{pin}: not in the top 20',
-    es: '{pin}: fuera de los 20 primeros',
+    en: '{pin}: 20+, not in the top 20',
+    es: '{pin}: 20+, fuera de los 20 primeros',
   },
   pinUnmeasured: {
     en: '{pin}: not measured',
     es: '{pin}: sin medir',
   },
-  pinUp: {
-    en: '{pin}: up {by}, now {rank}',
-    es: '{pin}: sube {by}, ahora {rank}',
-  },
-  pinDown: {
-    en: '{pin}: down {by}, now {rank}',
-    es: '{pin}: baja {by}, ahora {rank}',
+  pinMoved: {
+    en: '{pin}: {text}, from {was} to {rank}',
+    es: '{pin}: {text}, de {was} a {rank}',
   },
   pinSame: {
     en: '{pin}: unchanged, {rank}',
     es: '{pin}: sin cambio, {rank}',
   },
   pinNew: {
-    en: '{pin}: newly found, now {rank}',
-    es: '{pin}: nuevo, ahora {rank}',
+    en: '{pin}: {text}, newly found, now {rank}',
+    es: '{pin}: {text}, nuevo, ahora {rank}',
   },
-  pinLost: { en: '{pin}: lost', es: '{pin}: perdido' },
+  pinLost: { en: '{pin}: {text}, lost, was {was}', es: '{pin}: {text}, perdido, antes {was}' },
   zoomIn: { en: 'Zoom in', es: 'Acercar' },
   zoomOut: { en: 'Zoom out', es: 'Alejar' },
   streets: { en: 'Streets', es: 'Calles' },

@@ -11,7 +11,7 @@ export const metrics = messages({
     en: 'Mean rank over all measured pins. A pin where the business is not in the top 20 counts as 21.',
     es: 'Posición media en todos los puntos medidos. Donde el negocio no está entre los 20 primeros cuenta como 21.',
   },
-  averageRank: { en: 'Average rank (ARP)', es: 'Posición media (ARP)' },
+  averageRank: { en: 'Average rank where found (ARP)', es: 'Posición media donde aparece (ARP)' },
   averageRankHelp: {
     en: 'Mean rank over the pins where the business is found.',
     es: 'Posición media en los puntos donde aparece el negocio.',
@@ -41,6 +41,7 @@ export const metrics = messages({
   better: { en: 'better by', es: 'mejora de' },
   worse: { en: 'worse by', es: 'baja de' },
   same: { en: 'no change', es: 'sin cambio' },
+  was: { en: 'was {n}, at other pins', es: 'era {n}, en otros puntos' },
   change: { en: 'Change', es: 'Cambio' },
   points: { en: { one: '{n} point', other: '{n} points' }, es: { one: '{n} punto', other: '{n} puntos' } },
   trend: { en: 'Trend', es: 'Tendencia' },

@@ -10,6 +10,7 @@ export const scheduleText = messages({
     en: { one: '{n} schedule', other: '{n} schedules' },
     es: { one: '{n} programación', other: '{n} programaciones' },
   },
+  find: { en: 'Find a business or keyword', es: 'Buscar un negocio o una palabra clave' },
   add: { en: 'New schedule', es: 'Nueva programación' },
   editTitle: { en: 'Edit schedule', es: 'Editar programación' },
   create: { en: 'Create schedule', es: 'Crear programación' },
@@ -77,7 +78,10 @@ export const scheduleText = messages({
   timezone: { en: 'Time zone', es: 'Zona horaria' },
   timezoneHint: { en: 'Defaults to the time zone of the business.', es: 'Por defecto, la del negocio.' },
   nextRuns: { en: 'Next runs', es: 'Próximas ejecuciones' },
-  noRuns: { en: 'This pattern is not valid.', es: 'Este patrón no es válido.' },
+  noRuns: {
+    en: 'None: the pattern or the time zone is not valid. The minute must be one number.',
+    es: 'Ninguna: el patrón o la zona horaria no es válido. El minuto debe ser un solo número.',
+  },
   perRun: {
     en: { one: '{n} credit per run', other: '{n} credits per run' },
     es: { one: '{n} crédito por ejecución', other: '{n} créditos por ejecución' },

@@ -6,6 +6,7 @@ export const shell = messages({
   competitors: { en: 'Competitors', es: 'Competidores' },
   insights: { en: 'Insights', es: 'Recomendaciones' },
   schedules: { en: 'Schedules', es: 'Programaciones' },
+  areas: { en: 'Areas', es: 'Zonas' },
   alerts: { en: 'Alerts', es: 'Alertas' },
   settings: { en: 'Settings', es: 'Ajustes' },
   reference: { en: 'API reference', es: 'Referencia de la API' },

@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
-import { apiChange } from '../../api/api.js';
 import type { BatchPreview } from '../../api/types.js';
-import { type Query, usePreviousData, useQuery } from '../../api/use-query.js';
-
-const PAUSE_MS = 300;
+import { useScanBatchPreview } from '../../api/use-preview.js';
+import type { Query } from '../../api/use-query.js';
+import { isGridSize, isRadius } from '../new-scan/use-preview.js';
 
 interface BatchGrid {
   readonly keywords: readonly string[];
@@ -26,34 +24,6 @@ export function batchBody(target: BatchTarget, { keywords, size, radiusMiles }: 
 /** Reads what a batch would measure and cost, after a pause in typing. */
 export function useBatchPreview(target: BatchTarget, grid: BatchGrid): Query<BatchPreview> {
   const isPossible =
-    (!('tag' in target) || target.tag !== '') &&
-    Number.isInteger(grid.size) &&
-    grid.size >= 1 &&
-    grid.size <= 21 &&
-    grid.radiusMiles >= 0.05 &&
-    grid.radiusMiles <= 100;
-  const body = batchBody(target, grid);
-  const wanted = isPossible ? JSON.stringify(body) : null;
-  const [asked, setAsked] = useState(wanted);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setAsked(wanted);
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [wanted]);
-  const query = usePreviousData(
-    useQuery(asked === null ? null : `batch preview ${asked}`, (signal) =>
-      apiChange('post', '/api/v1/scan-batches/preview', {
-        body: JSON.parse(asked ?? '') as typeof body,
-        signal,
-      }),
-    ),
-  );
-  return {
-    ...query,
-    data: wanted === null ? undefined : query.data,
-    isLoading: query.isLoading || asked !== wanted,
-  };
+    (!('tag' in target) || target.tag !== '') && isGridSize(grid.size) && isRadius(grid.radiusMiles);
+  return useScanBatchPreview(isPossible ? batchBody(target, grid) : null);
 }

@@ -1,17 +1,19 @@
 import { useLocation, useRoute } from 'preact-iso';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { ApiError } from '../../api/api-error.js';
 import type { Business } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { businessText } from '../../i18n/messages/business.js';
 import { metrics } from '../../i18n/messages/metrics.js';
 import { useUser } from '../../state/session.js';
-import { NewScan } from '../new-scan/new-scan.js';
+import type { NewScan } from '../new-scan/new-scan.js';
 import { Button } from '../../ui/button.js';
 import { Health } from '../../ui/health.js';
 import { Page } from '../../ui/page.js';
-import { Loaded } from '../../ui/states.js';
+import { ErrorBox, Loaded } from '../../ui/states.js';
+import { useAction } from '../../ui/use-action.js';
 import { KeywordPicker } from './keyword-picker.js';
 import NotFoundPage from '../not-found.js';
 import { type BusinessPage, BusinessTabs } from './tabs.js';
@@ -52,16 +54,21 @@ function Framed({
   const { t } = useI18n();
   const { canWrite } = useUser();
   const { query } = useLocation();
-  const [isScanning, setScanning] = useState(false);
+  const [scanning, setScanning] = useState<{ Dialog: typeof NewScan } | null>(null);
+  const open = useAction(async () => {
+    const { NewScan: Dialog } = await import('../new-scan/new-scan.js').catch(() => {
+      throw ApiError.local('offline');
+    });
+    setScanning({ Dialog });
+  });
   const keyword = query['keyword'] ?? business.keywords[0];
-  const openNewScan = canWrite
-    ? (): void => {
-        setScanning(true);
-      }
-    : undefined;
+  const openNewScan = canWrite ? open.run : undefined;
   return (
     <Page
       title={business.label}
+      windowTitle={[t(businessText[page]), picksKeyword && keyword, business.label]
+        .filter(Boolean)
+        .join(' · ')}
       lead={[business.category, business.location.address].filter(Boolean).join(' · ')}
       actions={
         <>
@@ -85,12 +92,13 @@ function Framed({
       </div>
       {picksKeyword && keyword !== undefined && <OnPaper keyword={keyword} />}
       {children({ business, keyword, openNewScan })}
-      {isScanning && (
-        <NewScan
+      {open.error && <ErrorBox error={open.error} />}
+      {scanning && (
+        <scanning.Dialog
           business={business}
           keyword={keyword}
           onClose={() => {
-            setScanning(false);
+            setScanning(null);
           }}
         />
       )}

@@ -44,27 +44,36 @@ function KeywordRow({ id, keyword }: { id: number; keyword: string }) {
   const query = useApi('/api/v1/history', isSeen ? { query: { business_id: id, keyword } } : null);
   const latest = query.data && latestOf(query.data);
   const last = latest?.last;
+  const isWaiting = query.data === undefined && !query.error;
   return (
     <tr ref={ref} role="row">
       <Cell {...heads.keyword}>
         <a href={paths.map(id, { keyword })}>{keyword}</a>
       </Cell>
       <Cell {...heads.rank}>
-        <strong>{last ? format.number(last.average_total_rank, 1) : '–'}</strong>
+        {isWaiting ? <Waiting /> : <strong>{last ? format.number(last.average_total_rank, 1) : '–'}</strong>}
       </Cell>
-      <Cell {...heads.change}>
-        <Change gain={latest?.gain ?? null} />
-      </Cell>
+      <Cell {...heads.change}>{!isWaiting && <Change gain={latest?.gain ?? null} />}</Cell>
       <Cell {...heads.trend}>
         {latest && <Sparkline ranks={latest.series.map((scan) => scan.average_total_rank)} />}
       </Cell>
-      <Cell {...heads.voice}>{last ? format.percent(last.share_of_local_voice) : '–'}</Cell>
-      <Cell {...heads.found}>{last ? `${last.found_pins}/${last.measured_pins}` : '–'}</Cell>
+      <Cell {...heads.voice}>
+        {isWaiting ? <Waiting /> : last ? format.percent(last.share_of_local_voice) : '–'}
+      </Cell>
+      <Cell {...heads.found}>
+        {isWaiting ? <Waiting /> : last ? `${last.found_pins}/${last.measured_pins}` : '–'}
+      </Cell>
       <Cell {...heads.scanned}>
+        {isWaiting && <span class="muted">{t(common.loading)}</span>}
         {last && format.relative(last.scanned_at)}
         {latest === null && <span class="muted">{t(businessText.neverScanned)}</span>}
         {query.error && <span class="muted">–</span>}
       </Cell>
     </tr>
   );
+}
+
+/** A figure that is loading. */
+function Waiting() {
+  return <span class="skeleton-figure" aria-hidden="true" />;
 }

@@ -24,7 +24,11 @@ function KeywordCompetitors({ business, keyword }: { business: Business; keyword
   const { data } = useApi('/api/v1/rankings', { query: { business_id: id, keyword, limit: 1 } });
   return (
     <>
-      <CompetitorList businessId={id} keyword={keyword} own={{ name, metrics: data?.metrics }} />
+      <CompetitorList
+        businessId={id}
+        keyword={keyword}
+        own={{ name, metrics: data?.metrics, rated: business }}
+      />
       <CreditLine attribution={data?.attribution} />
     </>
   );

@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
 import { Badge } from '../../ui/badge.js';
 import { OwnName } from './own-name.js';
-import { OWN, type Standing, standingOf, strongest, withOwn } from './standing.js';
+import { OWN, type Rated, type Standing, standingOf, strongest, withOwn } from './standing.js';
 import { StandingTable } from './standing-table.js';
 
 interface Row {
@@ -16,6 +16,7 @@ interface Row {
 export interface OwnFigures {
   readonly name: string;
   readonly metrics: Metrics | null | undefined;
+  readonly rated: Rated;
 }
 
 interface CompetitorTableProps {
@@ -39,7 +40,7 @@ export function CompetitorTable({ competitors, businesses, own }: CompetitorTabl
   const rowOf = ({ key }: Standing): Row | undefined => rows.get(String(key));
   return (
     <StandingTable
-      standings={own ? withOwn(standings, own.metrics) : standings}
+      standings={own ? withOwn(standings, own.metrics, own.rated) : standings}
       nameOf={(standing) => {
         const row = rowOf(standing);
         return standing.key === OWN ? <OwnName name={own?.name} /> : row && <Name {...row} />;

@@ -2,7 +2,10 @@ import type { Competitor, Metrics } from '../../api/types.js';
 
 type Seen = Competitor['ranks'][number];
 type Figures = Pick<Seen, 'average_total_rank' | 'share_of_local_voice' | 'found_pins' | 'pins_ahead'> &
-  Pick<Competitor, 'rating' | 'review_count'>;
+  Rated;
+
+/** What customers say of a place. */
+export type Rated = Pick<Competitor, 'rating' | 'review_count'>;
 
 /** A row among competitors. */
 export interface Standing {
@@ -37,7 +40,11 @@ export function standingOf(figures: Figures, key: string | number, measuredPins:
 }
 
 /** Inserts the business into its competitors by strength. @param metrics of the same scan; null without a scan */
-export function withOwn(standings: readonly Standing[], metrics: Metrics | null | undefined): Standing[] {
+export function withOwn(
+  standings: readonly Standing[],
+  metrics: Metrics | null | undefined,
+  { rating, review_count: reviewCount }: Rated = { rating: null, review_count: null },
+): Standing[] {
   const { average_total_rank: rank, share_of_local_voice: share } = metrics ?? {};
   if (!metrics || typeof rank !== 'number' || typeof share !== 'number') return [...standings];
   const own: Standing = {
@@ -47,8 +54,8 @@ export function withOwn(standings: readonly Standing[], metrics: Metrics | null 
     pinsAhead: null,
     foundPins: metrics.found_pins,
     measuredPins: metrics.measured_pins,
-    rating: null,
-    reviewCount: null,
+    rating,
+    reviewCount,
   };
   const weaker = standings.findIndex((other) => isBefore(own, other));
   return weaker < 0 ? [...standings, own] : standings.toSpliced(weaker, 0, own);

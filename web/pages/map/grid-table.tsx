@@ -1,29 +1,15 @@
 import { useState } from 'preact/hooks';
-import type { ScanRankings } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
-import { mapText } from '../../i18n/messages/map.js';
-import { metrics } from '../../i18n/messages/metrics.js';
-import { type MapPin, placeOf, titleOf } from '../../map/pins.js';
-import { rankText } from '../../rank/bands.js';
-import { Change } from '../../ui/change.js';
-import { Cell, TableFrame } from '../../ui/table.js';
+import { lazyPart } from '../../ui/lazy-part.js';
+import type { GridRowsProps } from './grid-rows.js';
+
+const GridRows = lazyPart(() => import('./grid-rows.js'));
 
 /** The data of the map as a table. */
-export function GridTable({
-  pins,
-  rankings,
-}: {
-  pins: readonly MapPin[];
-  rankings: Pick<ScanRankings, 'grid'>;
-}) {
+export function GridTable(props: GridRowsProps) {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
-  const ranked = new Map(rankings.grid.map((pin) => [placeOf(pin), pin]));
-  const isOfPoints = pins.some(({ row }) => row === null);
-  const places = isOfPoints ? [mapText.point] : [mapText.row, mapText.column];
-  const numbers = [...places, common.latitude, common.longitude, metrics.rank];
-  const heads = [...numbers.map((head) => ({ head: t(head), isNumber: true })), { head: t(metrics.change) }];
   return (
     <details
       class="as-table"
@@ -32,29 +18,7 @@ export function GridTable({
       }}
     >
       <summary>{t(common.asTable)}</summary>
-      {isOpen && (
-        <TableFrame label={t(common.asTable)} heads={heads} isDense>
-          {pins.map((pin) => {
-            const measured = ranked.get(placeOf(pin));
-            const rank = measured ? rankText(measured.rank, measured.found) : t(mapText.legendUnmeasured);
-            const place =
-              pin.row === null || pin.col === null ? [titleOf(pin, t)] : [pin.row + 1, pin.col + 1];
-            const cells = [...place, pin.lat.toFixed(5), pin.lng.toFixed(5), rank];
-            return (
-              <tr key={placeOf(pin)} role="row">
-                {cells.map((cell, n) => (
-                  <Cell key={n} head="" isNumber>
-                    {cell}
-                  </Cell>
-                ))}
-                <Cell head="">
-                  <Change gain={measured?.change ?? null} />
-                </Cell>
-              </tr>
-            );
-          })}
-        </TableFrame>
-      )}
+      {isOpen && <GridRows {...props} />}
     </details>
   );
 }

@@ -8,12 +8,14 @@ import { reasons } from '../../i18n/messages/map.js';
 import { scanText } from '../../i18n/messages/scan.js';
 import type { Message } from '../../i18n/message.js';
 import { Button } from '../../ui/button.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { Note } from '../../ui/note.js';
 import { Empty, ErrorBox, Skeleton } from '../../ui/states.js';
 import type { InsideBusiness } from '../business/business-frame.js';
 import { isUnderWay } from './follow-scan.js';
-import { LiveScan } from './live-scan.js';
 import { ScanView } from './scan-view.js';
+
+const LiveScan = lazyPart(() => import('./live-scan.js'));
 
 interface KeywordMapProps extends InsideBusiness {
   readonly keyword: string;

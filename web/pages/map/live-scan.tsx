@@ -22,7 +22,7 @@ interface LiveScanProps {
 }
 
 /** A running scan. */
-export function LiveScan({ scanId, business, showsMap }: LiveScanProps) {
+export default function LiveScan({ scanId, business, showsMap }: LiveScanProps) {
   const query = useApi('/api/v1/scans/{id}', { id: scanId });
   const { progress, error, retry } = useProgress(scanId);
   useStayOnEndedScan(showsMap ? query.data : undefined, progress);

@@ -1,21 +1,25 @@
+import type { ComponentChildren } from 'preact';
 import type { Metrics, ScanRankings } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { metrics } from '../../i18n/messages/metrics.js';
 import { Stat } from '../../ui/badge.js';
 import { Change } from '../../ui/change.js';
 
-type Compared = Pick<Metrics, 'average_total_rank' | 'average_rank' | 'share_of_local_voice'>;
+type Compared = Pick<Metrics, 'average_total_rank' | 'average_rank' | 'share_of_local_voice' | 'found_pins'>;
 
 /** The metrics of a scan, and their change since another scan. */
 export function MetricStrip({
   rankings,
   before,
   showsCoverage = false,
+  line,
 }: {
   rankings: Pick<ScanRankings, 'metrics'>;
   before: { readonly metrics: Compared } | undefined;
   /** Also shows a coverage of 100%. */
   showsCoverage?: boolean;
+  /** Shows the metrics in one line, with this at its end. */
+  line?: ComponentChildren;
 }) {
   const { t, format } = useI18n();
   const { metrics: now } = rankings;
@@ -23,16 +27,17 @@ export function MetricStrip({
   const rank = (n: number | null): string => (n === null ? '–' : format.number(n, 1));
   const isWhole = now.coverage === 1;
   return (
-    <dl class="stats">
+    <dl class={line === undefined ? 'stats' : 'stats stats-line'}>
       <Stat
         label={t(metrics.averageTotalRank)}
         help={t(metrics.averageTotalRankHelp)}
         value={rank(now.average_total_rank)}
         note={
-          was ? (
-            <Change gain={less(was.average_total_rank, now.average_total_rank)} />
-          ) : (
-            !isWhole && <Bounds {...now} />
+          (was !== undefined || !isWhole) && (
+            <>
+              {was && <Change gain={less(was.average_total_rank, now.average_total_rank)} />}{' '}
+              {!isWhole && <Bounds {...now} />}
+            </>
           )
         }
       />
@@ -40,7 +45,7 @@ export function MetricStrip({
         label={t(metrics.averageRank)}
         help={t(metrics.averageRankHelp)}
         value={rank(now.average_rank)}
-        note={was && <Change gain={less(was.average_rank, now.average_rank)} />}
+        note={was && <FoundRankChange before={was} now={now} />}
       />
       <Stat
         label={t(metrics.shareOfLocalVoice)}
@@ -61,6 +66,7 @@ export function MetricStrip({
           value={format.percent(now.coverage)}
         />
       )}
+      {line}
     </dl>
   );
 }
@@ -75,6 +81,14 @@ function Strongest({ max_share_of_local_voice: most, share_of_local_voice: own }
   const { t, format } = useI18n();
   if (most === null || most === own) return null;
   return <>{t(metrics.strongest, { share: format.percent(most) })}</>;
+}
+
+/** The two means are comparable only if both scans found the business at as many pins. */
+function FoundRankChange({ before, now }: { before: Compared; now: Metrics }) {
+  const { t, format } = useI18n();
+  const { average_rank: was } = before;
+  if (before.found_pins === now.found_pins) return <Change gain={less(was, now.average_rank)} />;
+  return <>{t(metrics.was, { n: was === null ? '–' : format.number(was, 1) })}</>;
 }
 
 function VoiceChange({ before, now }: { before: Compared; now: Metrics }) {

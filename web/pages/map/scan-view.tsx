@@ -1,31 +1,22 @@
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
-import type { Business, ScanRankings } from '../../api/types.js';
+import type { Business, Comparison, ScanRankings } from '../../api/types.js';
 import { useApi, usePreviousData } from '../../api/use-query.js';
 import { type MapQuery, paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { comparisonText } from '../../i18n/messages/comparison.js';
 import { mapText } from '../../i18n/messages/map.js';
 import { gridText } from '../../rank/grid-text.js';
 import { metrics } from '../../i18n/messages/metrics.js';
-import type { Point } from '../../map/geometry.js';
-import { HeatMap } from '../../map/heat-map.js';
-import { Legend } from '../../map/legend.js';
-import { changePins, type MapPin, placeOf, rankPins } from '../../map/pins.js';
-import { credits } from '../../map/credits.js';
-import { Definitions } from '../../rank/definitions.js';
-import { useStreets } from '../../map/use-streets.js';
-import { useTiles } from '../../state/use-tiles.js';
+import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { ErrorBox, Loaded } from '../../ui/states.js';
-import { Causes } from './causes.js';
-import { Controls } from './controls.js';
-import { GridTable } from './grid-table.js';
 import { MetricStrip } from './metric-strip.js';
-import { PinPanel } from './pin-panel.js';
 import { SuspectNote } from './suspect-note.js';
 import { useMapQuery } from './use-map-query.js';
-import { Verdict } from './verdict.js';
 import { ViewOf } from './view-of.js';
+import type { PanelTab } from './workspace/panel.js';
+import { Workspace } from './workspace/workspace.js';
 
 interface ScanViewProps {
   readonly business: Business;
@@ -53,6 +44,11 @@ export function ScanView({ business, keyword, latestId, wanted, isStale }: ScanV
   // Keeps the slider mounted while another scan loads.
   const query = usePreviousData({ ...now, data: both });
   const asked = useMapQuery();
+  const [tab, setTab] = useState<PanelTab>(wanted.compare === undefined ? 'rivals' : 'change');
+  const { data: change } = useApi('/api/v1/scans/{id}/comparison', {
+    id: scanId,
+    query: { with: wanted.compare, place_id: wanted.place },
+  });
   const go = (change: MapQuery): void => {
     const next = { keyword, ...asked, ...change };
     route(paths.map(business.id, { ...next, scan: next.scan === latestId ? undefined : next.scan }), true);
@@ -69,106 +65,71 @@ export function ScanView({ business, keyword, latestId, wanted, isStale }: ScanV
     );
   return (
     <Loaded query={query} rows={6} tall>
-      {({ rankings, before: earlier }) => (
-        <>
-          <ViewOf rankings={rankings} onBack={toOwn} />
-          <SuspectNote suspect={rankings.suspect} />
-          <OnPaper rankings={rankings} timeZone={business.timezone} />
-          <MetricStrip rankings={rankings} before={earlier} />
-          <details class="as-table">
-            <summary>{t(metrics.definitions)}</summary>
-            <Definitions />
-          </details>
-          {wanted.compare !== undefined && (
-            <Verdict scanId={scanId} compare={wanted.compare} place={wanted.place} />
-          )}
-          <div class="map-layout">
-            <MapAndPin
-              business={business}
+      {({ rankings, before: earlier }) => {
+        const isCompared = change?.scan_id === rankings.scan_id && change.compared_with !== null;
+        return (
+          <>
+            <ViewOf rankings={rankings} onBack={toOwn} />
+            <SuspectNote suspect={rankings.suspect} />
+            <OnPaper rankings={rankings} timeZone={business.timezone} />
+            <MetricStrip
               rankings={rankings}
-              before={earlier}
-              isStale={isStale || query.isStale}
-              onPlace={(id) => {
-                go({ place: id });
-              }}
+              before={earlier ?? (isCompared ? beforeOf(change, rankings) : undefined)}
+              line={
+                <Significance
+                  change={isCompared ? change : undefined}
+                  onOpen={() => {
+                    setTab('change');
+                  }}
+                />
+              }
             />
-            <Controls
+            <Workspace
               business={business}
               keyword={keyword}
               rankings={rankings}
+              before={earlier}
+              comparedWith={isCompared ? change.compared_with : null}
+              isStale={isStale || query.isStale}
               asked={asked}
-              latestId={latestId}
               onChange={go}
+              tab={tab}
+              onTab={setTab}
             />
-          </div>
-          {wanted.compare !== undefined && wanted.place === undefined && (
-            <Causes scanId={scanId} compare={wanted.compare} />
-          )}
-        </>
-      )}
+          </>
+        );
+      }}
     </Loaded>
   );
 }
 
-function MapAndPin(props: {
-  business: Business;
-  rankings: ScanRankings;
-  before: ScanRankings | undefined;
-  isStale: boolean;
-  onPlace: (placeId: string | undefined) => void;
-}) {
-  const { t } = useI18n();
-  const { business, rankings, before } = props;
-  const providers = [rankings.provider, ...rankings.providers.map(({ name }) => name)];
-  const streets = useStreets(rankings.geometry.center, providers, useTiles());
-  const [selected, setSelected] = useState<string | null>(null);
-  const pins = before ? changePins(rankings, before, t) : rankPins(rankings, t);
-  const { place, is_subject: isSubject } = rankings;
-  const name = isSubject ? business.label : (place?.name ?? business.label);
-  const pin = selected === null ? undefined : pins.find((each) => placeOf(each) === selected);
-  const rival = isSubject || !place ? null : placed(place);
-  const toggle = (chosen: MapPin): void => {
-    setSelected((open) => (open === placeOf(chosen) ? null : placeOf(chosen)));
-  };
-  return (
-    <div class="map-column kept" aria-busy={props.isStale}>
-      <div class="map-card">
-        <HeatMap
-          streets={streets}
-          label={t(mapText.region, { place: name, keyword: rankings.keyword })}
-          center={business.location}
-          pins={pins}
-          radiusMiles={rankings.radius_miles}
-          geometry={rankings.geometry}
-          selected={selected}
-          rival={rival}
-          onSelect={toggle}
-        />
-        <Legend
-          isChange={before !== undefined}
-          credit={credits(rankings.attribution, streets?.credit)}
-          pins={pins}
-        />
-      </div>
-      {pin && (
-        <PinPanel
-          business={business}
-          rankings={rankings}
-          pin={pin}
-          onPlace={props.onPlace}
-          onClose={() => {
-            setSelected(null);
-          }}
-        />
-      )}
-      <GridTable pins={pins} rankings={rankings} />
-    </div>
-  );
+/** Returns the earlier metrics if they cover as many pins as those of the scan. */
+function beforeOf({ before, compared_pins: pins }: Comparison, { metrics: now }: ScanRankings) {
+  return before && pins === now.measured_pins ? { metrics: before } : undefined;
 }
 
-/** Returns null for a place without an address. */
-function placed({ lat, lng }: NonNullable<ScanRankings['place']>): Point | null {
-  return lat === null || lng === null ? null : { lat, lng };
+/** Whether the change is more than noise, at the end of the line of metrics. Opens the details. */
+function Significance({ change, onOpen }: { change: Comparison | undefined; onOpen: () => void }) {
+  const { t, format } = useI18n();
+  if (!change) return null;
+  const { significant, p_value: p } = change;
+  return (
+    <div class="stat stat-verdict">
+      <dt class="visually-hidden">{t(metrics.change)}</dt>
+      <dd>
+        <button type="button" class="link" onClick={onOpen}>
+          <Badge tone={significant ? 'accent' : 'neutral'}>
+            {t(significant ? comparisonText.significant : comparisonText.notSignificant)}
+          </Badge>{' '}
+          {p !== null && (
+            <span class="hint" title={t(comparisonText.pValueHelp)}>
+              {t(comparisonText.pValue, { p: format.significant(p) })}
+            </span>
+          )}
+        </button>
+      </dd>
+    </div>
+  );
 }
 
 /** The date and grid on paper, where the slider is hidden. */

@@ -13,10 +13,12 @@ interface VerdictProps {
   readonly scanId: number;
   readonly compare: number;
   readonly place: string | undefined;
+  /** Names the other scan. */
+  readonly lead: string | undefined;
 }
 
 /** Says whether the change between two scans is significant. */
-export function Verdict({ scanId, compare, place }: VerdictProps) {
+export function Verdict({ scanId, compare, place, lead }: VerdictProps) {
   const query = usePreviousData(
     useApi('/api/v1/scans/{id}/comparison', {
       id: scanId,
@@ -27,7 +29,7 @@ export function Verdict({ scanId, compare, place }: VerdictProps) {
     <Loaded query={query} rows={2}>
       {(comparison) => (
         <div class="kept" aria-busy={query.isStale}>
-          <VerdictCard {...comparison} />
+          <VerdictCard {...comparison} {...(lead !== undefined && { lead })} />
         </div>
       )}
     </Loaded>
@@ -90,6 +92,7 @@ function Explained({
   if (!text) return <span lang={locale === 'en' ? undefined : 'en'}>{explanation}</span>;
   const by = format.number(Math.abs(change ?? 0), 1);
   const { movedUp, movedDown, notMoved } = comparisonText;
-  const moved = !change ? t(notMoved) : t(change > 0 ? movedUp : movedDown, { by });
+  const moved =
+    by === format.number(0, 1) || change === null ? t(notMoved) : t(change > 0 ? movedUp : movedDown, { by });
   return <>{t(text, { moved })}</>;
 }

@@ -1,81 +1,135 @@
 import { useLocation } from 'preact-iso';
 import { useId, useRef, useState } from 'preact/hooks';
-import { apiChange } from '../../api/api.js';
 import { refresh } from '../../api/query-cache.js';
-import { randomKey } from '../../api/random-key.js';
 import type { Business } from '../../api/types.js';
-import { useApi } from '../../api/use-query.js';
-import { paths } from '../../base/paths.js';
+import { useScanBatchPreview, useScanPreview } from '../../api/use-preview.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { batchText } from '../../i18n/messages/batches.js';
 import { businessText } from '../../i18n/messages/business.js';
 import { common } from '../../i18n/messages/common.js';
+import { planText } from '../../i18n/messages/plan.js';
 import { scanText } from '../../i18n/messages/scan.js';
 import { Button } from '../../ui/button.js';
+import { Select } from '../../ui/choices.js';
 import { Dialog } from '../../ui/dialog.js';
-import { TextInput } from '../../ui/text-input.js';
 import { Form } from '../../ui/form.js';
 import { Skeleton } from '../../ui/states.js';
+import { TextArea, TextInput } from '../../ui/text-input.js';
 import { useAction } from '../../ui/use-action.js';
-import { FIRST_GRID } from '../add-business/first-grid.js';
-import { GridFields } from './grid-fields.js';
+import { BatchCost } from '../batches/batch-cost.js';
+import { linesOf } from '../portfolio/changed-tags.js';
+import { PinFields } from './pin-fields.js';
+import { Plan } from './plan.js';
 import { ScanCost } from './scan-cost.js';
-import { usePreview } from './use-preview.js';
+import { pinFields, type ScanDraft } from './scan-draft.js';
+import { batchOf, ScanStarter } from './start-scans.js';
+import { useDraftBefore } from './use-draft-before.js';
+import { ANY_KEYWORD } from './use-preview.js';
 
+const FIELDS = ['keyword', 'grid_size', 'radius_miles', 'spacing_meters', 'shape', 'area_id', 'center'];
+
+/** Orders scans, with their pins on a map and their cost. */
 export function NewScan(props: { business: Business; keyword: string | undefined; onClose: () => void }) {
   const { t } = useI18n();
   const { route } = useLocation();
   const list = useId();
   const { business } = props;
   const [keyword, setKeyword] = useState(props.keyword ?? '');
-  const [typed, setTyped] = useState<{ size: string; radius: string }>();
-  const before = useGridBefore(business.id, props.keyword);
-  const { size, radius } = typed ?? {
-    size: String(before?.grid_size ?? ''),
-    radius: String(before?.radius_miles ?? ''),
-  };
-  const attempt = useRef({ body: '', key: '' });
+  const [more, setMore] = useState('');
+  const [tag, setTag] = useState('');
+  const [typed, setTyped] = useState<Partial<ScanDraft>>({});
+  const before = useDraftBefore(business, props.keyword);
+  const starter = useRef(new ScanStarter());
+  const hasPlace = tag === '';
+  const draft = before && { ...before, ...typed, ...(!hasPlace && { area: null, center: '' }) };
+  const pins = draft ? pinFields(draft) : null;
+  const keywords = [...new Set([keyword.trim(), ...linesOf(more)].filter(Boolean))];
+  const order = pins && { businessId: business.id, tag: hasPlace ? null : tag, keywords, pins };
+  const preview = useScanPreview(pins && { business_id: business.id, keyword: ANY_KEYWORD, ...pins });
+  const batch = useScanBatchPreview(order && !hasPlace ? batchOf(order) : null);
   const action = useAction(async () => {
-    const body = {
-      business_id: business.id,
-      keyword: keyword.trim(),
-      grid_size: Number(size),
-      radius_miles: Number(radius),
-    };
-    // A retry of the same scan after a lost response must not create and charge it twice.
-    const text = JSON.stringify(body);
-    if (attempt.current.body !== text) attempt.current = { body: text, key: randomKey() };
-    const scan = await apiChange('post', '/api/v1/scans', { body, idempotencyKey: attempt.current.key });
+    if (!order) return;
+    const address = await starter.current.start(order);
     refresh('/api/v1/subscription');
+    refresh('/api/v1/scan');
     props.onClose();
-    route(paths.map(business.id, { keyword: scan.keyword, scan: scan.id }));
+    route(address);
   });
-  const preview = usePreview({ businessId: business.id, size: Number(size), radiusMiles: Number(radius) });
-  const isRefused = preview.data?.coverage.outcome === 'none';
+  const isRefused = hasPlace ? preview.data?.coverage.outcome === 'none' : batch.data?.scans === 0;
   const errors = action.error?.fields ?? {};
   return (
     <Dialog title={t(businessText.newScan)} onClose={props.onClose}>
-      <Form action={action} fields={['keyword', 'grid_size', 'radius_miles']}>
-        <TextInput
-          label={t(common.keyword)}
-          hint={t(scanText.keywordHint)}
-          list={list}
-          required
-          value={keyword}
-          onChange={setKeyword}
-          error={errors['keyword']}
-        />
-        <datalist id={list}>
-          {business.keywords.map((word) => (
-            <option key={word} value={word} />
-          ))}
-        </datalist>
-        {before ? (
-          <>
-            <GridFields size={size} radius={radius} errors={errors} onChange={setTyped} />
-            <ScanCost preview={preview} />
-          </>
+      <Form action={action} fields={FIELDS}>
+        {draft ? (
+          <div class="plan">
+            <div class="plan-fields">
+              <TextInput
+                label={t(common.keyword)}
+                hint={t(scanText.keywordHint)}
+                list={list}
+                required
+                value={keyword}
+                onChange={setKeyword}
+                error={errors['keyword']}
+              />
+              <datalist id={list}>
+                {business.keywords.map((word) => (
+                  <option key={word} value={word} />
+                ))}
+              </datalist>
+              <PinFields
+                draft={draft}
+                errors={errors}
+                hasPlace={hasPlace}
+                onChange={(change) => {
+                  setTyped({ ...typed, ...change });
+                }}
+              />
+              <details>
+                <summary>{t(planText.more)}</summary>
+                <div class="plan-more">
+                  <TextArea
+                    label={t(planText.moreKeywords)}
+                    hint={t(planText.moreKeywordsHint)}
+                    value={more}
+                    onChange={setMore}
+                  />
+                  {business.tags.length > 0 && (
+                    <Select
+                      label={t(planText.businesses)}
+                      value={tag}
+                      choices={[
+                        { value: '', text: t(planText.onlyThis) },
+                        ...business.tags.map((name) => ({
+                          value: name,
+                          text: t(planText.withTag, { tag: name }),
+                        })),
+                      ]}
+                      onChange={setTag}
+                    />
+                  )}
+                </div>
+              </details>
+            </div>
+            <div class="plan-side">
+              <Plan
+                business={business}
+                draft={draft}
+                preview={preview.data}
+                isMovable={hasPlace && draft.area === null}
+                onCenter={(center) => {
+                  setTyped((now) => ({ ...now, center }));
+                }}
+              />
+              {hasPlace ? (
+                <ScanCost preview={preview} scans={Math.max(keywords.length, 1)} />
+              ) : (
+                <BatchCost preview={batch} labels={new Map([[business.id, business.label]])} />
+              )}
+            </div>
+          </div>
         ) : (
-          <Skeleton />
+          <Skeleton rows={5} tall />
         )}
         <div class="dialog-actions">
           <Button onClick={props.onClose}>{t(common.cancel)}</Button>
@@ -84,27 +138,12 @@ export function NewScan(props: { business: Business; keyword: string | undefined
             kind="primary"
             icon="scan"
             busy={action.isBusy}
-            disabled={isRefused || !before}
+            disabled={isRefused || pins === null}
           >
-            {t(scanText.start)}
+            {t(hasPlace && keywords.length < 2 ? scanText.start : batchText.start)}
           </Button>
         </div>
       </Form>
     </Dialog>
   );
-}
-
-/** Returns the grid of the latest scan, so that both are comparable. Undefined while it loads. */
-function useGridBefore(businessId: number, keyword: string | undefined) {
-  const { data, isLoading } = useApi(
-    '/api/v1/rankings',
-    keyword === undefined ? null : { query: { business_id: businessId, keyword } },
-  );
-  if (isLoading && !data) return undefined;
-  const { grid_size: size, radius_miles: radius } = data ?? {};
-  // The grid of an area may have other sizes than a form takes.
-  const isSquare = data?.geometry?.shape === 'square' && data.geometry.area === null;
-  return isSquare && typeof size === 'number' && typeof radius === 'number'
-    ? { grid_size: size, radius_miles: radius }
-    : FIRST_GRID;
 }

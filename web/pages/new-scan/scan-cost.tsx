@@ -2,15 +2,16 @@ import type { Query } from '../../api/use-query.js';
 import { useApi } from '../../api/use-query.js';
 import type { ScanPreview } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { planText } from '../../i18n/messages/plan.js';
 import { scanText } from '../../i18n/messages/scan.js';
 import { useMode } from '../../state/mode.js';
 import { ErrorBox } from '../../ui/states.js';
 import { useDistance } from '../../ui/use-distance.js';
 import { CoverageNote } from './coverage-note.js';
 
-/** The cost of a scan and the remaining credits. */
-export function ScanCost({ preview }: { preview: Query<ScanPreview> }) {
-  const { t } = useI18n();
+/** The cost of scans of the same pins, their provider, and the remaining credits. */
+export function ScanCost({ preview, scans }: { preview: Query<ScanPreview>; scans: number }) {
+  const { t, format } = useI18n();
   const { isLive } = useMode();
   const distance = useDistance();
   const { data: subscription } = useApi('/api/v1/subscription', isLive ? {} : null);
@@ -18,7 +19,9 @@ export function ScanCost({ preview }: { preview: Query<ScanPreview> }) {
   if (error) return <ErrorBox error={error} />;
   if (!data) return null;
   if (data.coverage.outcome === 'none') return <CoverageNote preview={data} />;
-  const { pins, credits, spacing_meters: spacing } = data;
+  const { pins, spacing_meters: spacing, provider, provider_cost: price, provider_request: request } = data;
+  const credits = data.credits * scans;
+  const leftOut = data.grid.filter(({ left_out: reason }) => reason === 'at_sea').length;
   const left = subscription && subscription.credits_remaining - credits;
   const exceedsCredits = left !== undefined && left < 0;
   return (
@@ -31,7 +34,9 @@ export function ScanCost({ preview }: { preview: Query<ScanPreview> }) {
           )}
         </p>
         <p class="hint">
-          {t(scanText.pins, { n: pins })}
+          {scans > 1 && `${t(planText.scans, { n: scans })}, `}
+          {t(scanText.pins, { n: pins * scans })}
+          {leftOut > 0 && `, ${t(planText.leftOut, { n: leftOut })}`}
           {spacing > 0 && `, ${t(scanText.spacing, { distance: distance(spacing) })}`}
           {'. '}
           {exceedsCredits
@@ -39,6 +44,16 @@ export function ScanCost({ preview }: { preview: Query<ScanPreview> }) {
             : left !== undefined && t(scanText.leftAfter, { n: left })}{' '}
           {isLive && !exceedsCredits && t(scanText.costNote)}
         </p>
+        <p class="hint">
+          {t(planText.provider, { name: provider })}
+          {price &&
+            `, ${t(planText.providerCost, { cost: format.money(Number(price.amount) * scans * 100, price.currency) })}`}
+        </p>
+        {[...request.notes, request.refusal].filter(Boolean).map((note) => (
+          <p key={note} class="hint">
+            {note}
+          </p>
+        ))}
       </div>
       <CoverageNote preview={data} />
     </>

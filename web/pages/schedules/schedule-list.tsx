@@ -8,10 +8,15 @@ import { scheduleText } from '../../i18n/messages/schedules.js';
 import { useUser } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/page.js';
+import { MoreRows } from '../../ui/show-more.js';
 import { Empty, Loaded } from '../../ui/states.js';
+import { TextInput } from '../../ui/text-input.js';
 import { CampaignForm } from '../campaigns/campaign-form.js';
 import { ScheduleForm } from './schedule-form.js';
 import { ScheduleTable } from './schedule-table.js';
+
+/** Rows that are added at a time. */
+const PAGE = 30;
 
 interface ScheduleListProps {
   readonly businesses: readonly Business[];
@@ -24,6 +29,8 @@ export function ScheduleList({ businesses, isOfOne }: ScheduleListProps) {
   const { t } = useI18n();
   const { canWrite, isRestricted } = useUser();
   const query = useApi('/api/v1/schedules');
+  const [shown, setShown] = useState(PAGE);
+  const [wanted, setWanted] = useState('');
   const [open, setOpen] = useState<Schedule | 'new' | 'campaign'>();
   const byId = new Map(businesses.map((business) => [business.id, business]));
   const edited =
@@ -67,6 +74,17 @@ export function ScheduleList({ businesses, isOfOne }: ScheduleListProps) {
                 {t(scheduleText.noneText)}
               </Empty>
             );
+          const found = schedules.filter((schedule) =>
+            [
+              schedule.name,
+              schedule.tag,
+              byId.get(schedule.business_id ?? NaN)?.label,
+              ...(schedule.keywords ?? byId.get(schedule.business_id ?? NaN)?.keywords ?? []),
+            ]
+              .join(' ')
+              .toLowerCase()
+              .includes(wanted.trim().toLowerCase()),
+          );
           return (
             <Card
               flush
@@ -74,12 +92,35 @@ export function ScheduleList({ businesses, isOfOne }: ScheduleListProps) {
               lead={isOfOne && t(scheduleText.lead)}
               actions={add}
             >
+              {schedules.length > PAGE && (
+                <div class="table-find">
+                  <TextInput
+                    label={t(scheduleText.find)}
+                    type="search"
+                    value={wanted}
+                    onChange={(text) => {
+                      setWanted(text);
+                      setShown(PAGE);
+                    }}
+                  />
+                </div>
+              )}
               <ScheduleTable
-                schedules={schedules}
+                schedules={found.slice(0, shown)}
                 businesses={byId}
                 namesBusiness={!isOfOne}
                 onEdit={setOpen}
               />
+              {found.length > shown && (
+                <MoreRows
+                  query={{
+                    isReadingMore: false,
+                    more: () => {
+                      setShown(shown + PAGE);
+                    },
+                  }}
+                />
+              )}
             </Card>
           );
         }}

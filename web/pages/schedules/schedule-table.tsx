@@ -80,7 +80,7 @@ function When({ schedule: { cron, timezone } }: { schedule: Schedule }) {
   const text = timetableText(cron, i18n);
   return (
     <>
-      {text === cron ? <code>{cron}</code> : text}
+      <span title={cron}>{text}</span>
       <p class="hint">{timezone}</p>
     </>
   );

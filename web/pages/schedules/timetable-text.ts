@@ -1,3 +1,5 @@
+import cronstrue from 'cronstrue';
+import 'cronstrue/locales/es';
 import { DAY_MS } from '../../base/units.js';
 import type { I18n } from '../../i18n/i18n.js';
 import { rhythm } from '../../i18n/messages/schedules.js';
@@ -7,10 +9,16 @@ const WORKDAYS = '1,2,3,4,5';
 /** A Sunday. */
 const SUNDAY = Date.UTC(2024, 0, 7);
 
-/** Describes a cron pattern; returns the pattern if it is custom. */
-export function timetableText(cron: string, { t, format }: I18n): string {
+/** Describes a cron pattern. */
+export function timetableText(
+  cron: string,
+  { t, format, locale }: Pick<I18n, 't' | 'format' | 'locale'>,
+): string {
   const timing = timingOf(cron);
-  if (timing.every === 'custom') return cron;
+  if (timing.every === 'custom') {
+    const { hour12 } = new Intl.DateTimeFormat(format.tag, { hour: 'numeric' }).resolvedOptions();
+    return cronstrue.toString(cron, { locale, use24HourTimeFormat: hour12 !== true });
+  }
   const time = clockText(timing, format.tag);
   if (timing.every === 'day') return t(rhythm.day, { time });
   if (timing.every === 'month') {

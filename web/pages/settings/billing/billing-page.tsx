@@ -10,6 +10,8 @@ import { Loaded } from '../../../ui/states.js';
 import { SettingsFrame } from '../settings-frame.js';
 import { Invoices } from './invoices.js';
 
+const PLANS = ['free', 'starter', 'growth', 'agency'] as const;
+
 /** Below this share of credits a badge warns. */
 const NEAR_END = 0.2;
 
@@ -43,10 +45,17 @@ function Plan({ subscription: { plan } }: { subscription: Subscription }) {
       </p>
       <div>
         <p class="hint">{t(billing.planHint)}</p>
-        <code class="command">npm run -s cli -- plan set --account {account.id} --plan agency</code>
+        <code class="command">
+          npm run -s cli -- plan set --account {account.id} --plan {otherPlan(plan.code)}
+        </code>
       </div>
     </Card>
   );
+}
+
+/** An example of another plan: the next larger one, or the one below the largest. */
+function otherPlan(code: Subscription['plan']['code']): string {
+  return PLANS[PLANS.indexOf(code) + 1] ?? 'growth';
 }
 
 function Credits({
@@ -63,7 +72,7 @@ function Credits({
       lead={t(billing.cycle, { start: format.utcDate(cycle.start), end: format.utcDate(cycle.end) })}
       actions={left < total * NEAR_END && <Badge tone="warn">{t(billing.nearEnd)}</Badge>}
     >
-      <Meter label={t(billing.used)} value={used + held} max={total} />
+      <Meter label={t(billing.remaining)} value={left} max={total} />
       <dl class="stats stats-plain">
         <Stat label={t(billing.used)} value={format.number(used)} />
         <Stat label={t(billing.held)} value={format.number(held)} />

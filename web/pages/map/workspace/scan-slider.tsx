@@ -1,30 +1,35 @@
 import { useId } from 'preact/hooks';
-import type { HistoryEntry } from '../../api/types.js';
-import { useI18n } from '../../i18n/i18n.js';
-import { mapText } from '../../i18n/messages/map.js';
-import { gridText } from '../../rank/grid-text.js';
-import { IconButton } from '../../ui/button.js';
+import type { HistoryEntry } from '../../../api/types.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { mapText } from '../../../i18n/messages/map.js';
+import { workspaceText } from '../../../i18n/messages/workspace.js';
+import { gridText } from '../../../rank/grid-text.js';
+import { IconButton } from '../../../ui/button.js';
+import { usePlayer } from './use-player.js';
 
 interface ScanSliderProps {
   /** Oldest first. */
   readonly scans: readonly HistoryEntry[];
   readonly scanId: number;
+  /** The map does not show this scan yet. */
+  readonly isStale: boolean;
   readonly timeZone: string;
   readonly onChange: (scanId: number) => void;
 }
 
-/** Selects a scan of a keyword by date. */
-export function ScanSlider({ scans, scanId, timeZone, onChange }: ScanSliderProps) {
+/** Selects a scan of a series by date, or plays them all. */
+export function ScanSlider({ scans, scanId, isStale, timeZone, onChange }: ScanSliderProps) {
   const { t, format } = useI18n();
   const id = useId();
   const at = scans.findIndex((scan) => scan.scan_id === scanId);
   const scan = scans[at];
-  if (!scan) return null;
-  const when = format.dateTime(scan.scanned_at, timeZone);
   const go = (to: number): void => {
     const next = scans[to];
     if (next) onChange(next.scan_id);
   };
+  const player = usePlayer(at, scans.length, isStale, go);
+  if (!scan) return null;
+  const when = format.dateTime(scan.scanned_at, timeZone);
   return (
     <div class="field">
       <label for={id}>
@@ -36,6 +41,11 @@ export function ScanSlider({ scans, scanId, timeZone, onChange }: ScanSliderProp
       </p>
       {scans.length > 1 && (
         <div class="slider">
+          <IconButton
+            icon={player.isPlaying ? 'pause' : 'play'}
+            label={t(player.isPlaying ? workspaceText.pause : workspaceText.play)}
+            onClick={player.toggle}
+          />
           <IconButton
             icon="left"
             label={t(mapText.earlier)}

@@ -1,28 +1,21 @@
-import { useState } from 'preact/hooks';
-import { ApiError } from '../../api/api-error.js';
-import { sendWithToken } from '../../api/api.js';
-import { readSetting } from '../../base/settings-storage.js';
-import { useI18n } from '../../i18n/i18n.js';
-import { mapText } from '../../i18n/messages/map.js';
-import { shareText, sharedText } from '../../i18n/messages/share.js';
-import { chosenPalette } from '../../map/palette.js';
-import { Button } from '../../ui/button.js';
-import { saveAnswer } from '../../ui/save-file.js';
-import { ErrorBox } from '../../ui/states.js';
-import { useAction } from '../../ui/use-action.js';
-import type { ShareDialog } from './sharing/share-dialog.js';
+import { sendWithToken } from '../../../api/api.js';
+import { readSetting } from '../../../base/settings-storage.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { mapText } from '../../../i18n/messages/map.js';
+import { sharedText } from '../../../i18n/messages/share.js';
+import { chosenPalette } from '../../../map/palette.js';
+import { Button } from '../../../ui/button.js';
+import { saveAnswer } from '../../../ui/save-file.js';
+import { ErrorBox } from '../../../ui/states.js';
+import { useAction } from '../../../ui/use-action.js';
 
-/** Shares, prints and downloads a scan. */
+/** Prints and downloads a scan. */
 export function Downloads({ scanId, place }: { scanId: number; place: string | undefined }) {
   const { t } = useI18n();
-  const { Dialog, open, close } = useShareDialog();
   const files = useFiles(scanId, place);
-  const error = [open, ...files].find((action) => action.error)?.error;
+  const error = files.find((action) => action.error)?.error;
   return (
     <div class="downloads">
-      <Button small kind="primary" icon="share" busy={open.isBusy} onClick={open.run}>
-        {t(shareText.share)}
-      </Button>
       <Button
         small
         icon="print"
@@ -45,27 +38,8 @@ export function Downloads({ scanId, place }: { scanId: number; place: string | u
         </Button>
       ))}
       {error && <ErrorBox error={error} />}
-      {Dialog && <Dialog scanId={scanId} onClose={close} />}
     </div>
   );
-}
-
-/** Loads the dialog when it is opened. */
-function useShareDialog() {
-  const [loaded, setLoaded] = useState<{ Dialog: typeof ShareDialog }>();
-  const open = useAction(async () => {
-    const { ShareDialog: Dialog } = await import('./sharing/share-dialog.js').catch(() => {
-      throw ApiError.local('offline');
-    });
-    setLoaded({ Dialog });
-  });
-  return {
-    Dialog: loaded?.Dialog,
-    open,
-    close: (): void => {
-      setLoaded(undefined);
-    },
-  };
 }
 
 function useFiles(scanId: number, place: string | undefined) {

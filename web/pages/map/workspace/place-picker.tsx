@@ -1,12 +1,12 @@
-import type { Business, ScanRankings } from '../../api/types.js';
-import { useApi } from '../../api/use-query.js';
-import { useI18n } from '../../i18n/i18n.js';
-import { competitorText } from '../../i18n/messages/competitors.js';
-import { mapText } from '../../i18n/messages/map.js';
-import { Select } from '../../ui/choices.js';
+import type { Business, ScanRankings } from '../../../api/types.js';
+import { useApi } from '../../../api/use-query.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { competitorText } from '../../../i18n/messages/competitors.js';
+import { mapText } from '../../../i18n/messages/map.js';
+import { Select } from '../../../ui/choices.js';
 
 /** How many competitors are offered, strongest first. The competitors pages link to all. */
-const OFFERED = 30;
+export const OFFERED = 30;
 
 interface PlacePickerProps {
   readonly business: Business;

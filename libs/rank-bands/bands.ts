@@ -1,5 +1,3 @@
-import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
-
 /** Last rank of each band except the last band, which ends at the search depth. */
 const BAND_ENDS = [3, 6, 10, 15];
 
@@ -23,10 +21,4 @@ export function bandsOf(depth: number): Band[] {
  */
 export function bandOf(rank: number): number {
   return BAND_ENDS.filter((end) => end < rank).length;
-}
-
-/** Returns the label of a pin: its rank, `20+` if the business is absent, or a dash if the pin is unmeasured. */
-export function pinLabel(rank: number, depth: number): string {
-  if (rank === UNMEASURED) return '–';
-  return rank === ABSENT ? `${depth}+` : `${rank}`;
 }

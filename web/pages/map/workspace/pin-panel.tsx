@@ -1,15 +1,14 @@
-import type { Business, ScanRankings } from '../../api/types.js';
-import { useI18n } from '../../i18n/i18n.js';
-import { directions } from '../../i18n/messages/directions.js';
-import { mapText, reasons } from '../../i18n/messages/map.js';
-import type { Message } from '../../i18n/message.js';
-import { directionTo, metersBetween } from '../../map/geometry.js';
-import { type MapPin, placeOf, titleOf } from '../../map/pins.js';
-import { bandOf, rankText } from '../../rank/bands.js';
-import { IconButton } from '../../ui/button.js';
-import { Change } from '../../ui/change.js';
-import { useDistance } from '../../ui/use-distance.js';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Business, ScanRankings } from '../../../api/types.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { mapText, reasons } from '../../../i18n/messages/map.js';
+import type { Message } from '../../../i18n/message.js';
+import { type MapPin, placeOf, titleOf } from '../../../map/pins.js';
+import { bandOf, rankText } from '../../../rank/bands.js';
+import { IconButton } from '../../../ui/button.js';
+import { Change } from '../../../ui/change.js';
 import { RanksHere } from './ranks-here.js';
+import { Where } from './where.js';
 
 interface PinPanelProps {
   readonly business: Business;
@@ -20,11 +19,16 @@ interface PinPanelProps {
 }
 
 /** The details of a pin. */
-export function PinPanel({ business, rankings, pin, onPlace, onClose }: PinPanelProps) {
+export default function PinPanel({ business, rankings, pin, onPlace, onClose }: PinPanelProps) {
   const { t } = useI18n();
-  const measured = rankings.grid.find((each) => placeOf(each) === placeOf(pin));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const key = placeOf(pin);
+  useEffect(() => {
+    heading.current?.focus();
+  }, [key]);
+  const measured = rankings.grid.find((each) => placeOf(each) === key);
   return (
-    <section class="card pin-panel" aria-live="polite">
+    <section class="pin-panel">
       <header class="pin-head">
         {measured && (
           <span class={`pin-rank band-${bandOf(measured.rank, measured.found)}`}>
@@ -32,7 +36,9 @@ export function PinPanel({ business, rankings, pin, onPlace, onClose }: PinPanel
           </span>
         )}
         <div>
-          <h2>{titleOf(pin, t)}</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            {titleOf(pin, t)}
+          </h2>
           <p class="hint">
             <Where business={business} pin={pin} />
             {typeof measured?.change === 'number' && (
@@ -52,15 +58,6 @@ export function PinPanel({ business, rankings, pin, onPlace, onClose }: PinPanel
       )}
     </section>
   );
-}
-
-function Where({ business, pin }: { business: Business; pin: MapPin }) {
-  const { t } = useI18n();
-  const distance = useDistance();
-  const meters = metersBetween(business.location, pin);
-  if (meters < 1) return <>{t(mapText.atBusiness)}</>;
-  const direction = t(directions[directionTo(business.location, pin)]);
-  return <>{t(mapText.fromBusiness, { distance: distance(meters), direction })}</>;
 }
 
 function Unmeasured({ rankings, pin }: { rankings: ScanRankings; pin: MapPin }) {

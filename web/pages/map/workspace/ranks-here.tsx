@@ -1,11 +1,12 @@
-import type { PinResult, ScanRankings } from '../../api/types.js';
-import { useApi, usePreviousData } from '../../api/use-query.js';
-import { useI18n } from '../../i18n/i18n.js';
-import { competitorText } from '../../i18n/messages/competitors.js';
-import { mapText } from '../../i18n/messages/map.js';
-import type { MapPin } from '../../map/pins.js';
-import { Icon } from '../../ui/icon.js';
-import { Loaded } from '../../ui/states.js';
+import type { PinResult, ScanRankings } from '../../../api/types.js';
+import { useApi, usePreviousData } from '../../../api/use-query.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { competitorText } from '../../../i18n/messages/competitors.js';
+import { mapText } from '../../../i18n/messages/map.js';
+import type { MapPin } from '../../../map/pins.js';
+import { Icon } from '../../../ui/icon.js';
+import { Loaded } from '../../../ui/states.js';
+import { pointOf } from './point-of.js';
 
 interface RanksHereProps {
   readonly rankings: ScanRankings;
@@ -17,12 +18,7 @@ interface RanksHereProps {
 export function RanksHere({ rankings, pin, onPlace }: RanksHereProps) {
   const { t } = useI18n();
   // Keeps the list while another pin loads, so that the page does not jump.
-  const query = usePreviousData(
-    useApi('/api/v1/scans/{id}/points/{index}', {
-      id: rankings.scan_id,
-      params: { index: numberOf(pin, rankings.grid_size) },
-    }),
-  );
+  const query = usePreviousData(useApi('/api/v1/scans/{id}/points/{index}', pointOf(rankings, pin)));
   return (
     <>
       <h3>{t(mapText.ranksHere)}</h3>
@@ -81,8 +77,4 @@ function Standing(props: {
       )}
     </li>
   );
-}
-
-function numberOf({ row, col, index = 0 }: MapPin, size: number): number {
-  return row === null || col === null ? index : row * size + col;
 }

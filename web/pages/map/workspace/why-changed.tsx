@@ -1,11 +1,12 @@
-import type { Explanation } from '../../api/types.js';
-import { useApi, usePreviousData } from '../../api/use-query.js';
-import { ChangeBar } from '../../charts/change-bar.js';
-import { useI18n } from '../../i18n/i18n.js';
-import { unexplainedText, whyText } from '../../i18n/messages/calibration.js';
-import { Card } from '../../ui/page.js';
-import { Loaded } from '../../ui/states.js';
-import { Table } from '../../ui/table.js';
+import type { Explanation } from '../../../api/types.js';
+import { useApi, usePreviousData } from '../../../api/use-query.js';
+import { ChangeBar } from '../../../charts/change-bar.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { unexplainedText, whyText } from '../../../i18n/messages/calibration.js';
+import { Change } from '../../../ui/change.js';
+import { Card } from '../../../ui/page.js';
+import { Loaded } from '../../../ui/states.js';
+import { Table } from '../../../ui/table.js';
 
 /** The causes of the change between two scans. */
 export function WhyChanged({ scanId, compare }: { scanId: number; compare: number }) {
@@ -53,17 +54,11 @@ function Parts({ explanation }: { explanation: Explanation }) {
           {
             head: t(whyText.positions),
             isNumber: true,
-            cell: ({ positions }) => signed(positions, format.number),
+            cell: ({ positions }) => <Change gain={positions} />,
           },
         ]}
       />
       {noise !== null && <p class="hint card-text">{t(whyText.chance, { n: format.number(noise, 1) })}</p>}
     </>
   );
-}
-
-function signed(n: number, write: (n: number, digits: number) => string): string {
-  const text = write(Math.abs(n), 1);
-  if (Number(Math.abs(n).toFixed(1)) === 0) return write(0, 1);
-  return `${n > 0 ? '+' : '−'}${text}`;
 }

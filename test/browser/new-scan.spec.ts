@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { PHARMACY } from '../support/samples.js';
+import { createBusiness } from '../support/steps.js';
+import { faults } from './axe.js';
+import { describeDashboard } from './describe-dashboard.js';
+import type { Stage } from './stage.js';
+
+describeDashboard('dialog of a new scan', (stage) => {
+  it('the map of a new scan draws the pins of each size and shape, with their cost', async () => {
+    const { page, dialog } = await opened(stage());
+    await expect.poll(() => plannedPins(page)).toEqual({ measured: 49, leftOut: 0 });
+    await dialog.getByLabel('Pins per side').fill('5');
+    await expect.poll(() => plannedPins(page)).toEqual({ measured: 25, leftOut: 0 });
+    await dialog.getByLabel('Shape').selectOption('circle');
+    await expect.poll(async () => (await plannedPins(page)).leftOut).toBeGreaterThan(0);
+    const { measured } = await plannedPins(page);
+    await dialog.getByText(`${measured} credits`, { exact: true }).waitFor();
+    await dialog.getByText('Provider: openstreetmap').waitFor();
+    await dialog.getByLabel('Pins per side').fill('6');
+    await dialog.getByText('A circle and a hexagon need an odd number.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Start scan' }).isDisabled()).toBe(true);
+  });
+
+  it('the radius and the distance between pins follow each other', async () => {
+    const { dialog } = await opened(stage());
+    await dialog.getByLabel('Pins per side').fill('5');
+    await dialog.getByLabel('Radius in miles').fill('1');
+    await expect.poll(() => dialog.getByLabel('Pin distance in miles').inputValue()).toBe('0.5');
+    await dialog.getByLabel('Pin distance in miles').fill('0.25');
+    await expect.poll(() => dialog.getByLabel('Radius in miles').inputValue()).toBe('0.5');
+  });
+
+  it('the radius is in kilometres in a region with metric units', async () => {
+    const { dialog } = await opened(stage(), { locale: 'es-UY' });
+    expect(Number(await dialog.getByLabel('Radio en kilómetros').inputValue())).toBeCloseTo(0.805, 2);
+  });
+
+  it('arrow keys, dragging and typed coordinates move the centre, and the scan starts there', async () => {
+    const { page, dialog, owner } = await opened(stage());
+    await expect.poll(async () => (await plannedPins(page)).measured).toBe(49);
+    const center = dialog.getByLabel('Centre (latitude, longitude)');
+    const knob = dialog.getByRole('button', { name: 'Centre of the grid' });
+    await knob.focus();
+    await page.keyboard.press('ArrowUp');
+    const north = Number((await center.inputValue()).split(',')[0]);
+    expect(north).toBeGreaterThan(PHARMACY.lat);
+    const box = await knob.locator('.plan-center').boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 13, (box?.y ?? 0) + 13];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 30, y, { steps: 3 });
+    await page.mouse.up();
+    await expect
+      .poll(async () => Number((await center.inputValue()).split(',')[1]))
+      .toBeGreaterThan(PHARMACY.lng);
+    await center.fill('somewhere');
+    await dialog.getByText('Enter a latitude and a longitude, such as').waitFor();
+    await center.fill('-34.9, -56.17');
+    await dialog.getByLabel('Pins per side').fill('3');
+    await dialog.getByText('9 credits', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Start scan' }).click();
+    await page.waitForURL(/scan=\d+/);
+    const id = new URL(page.url()).searchParams.get('scan') ?? '';
+    const { body } = await owner.api.get(`/api/v1/scans/${id}`).expect(200);
+    expect(body.geometry.center).toEqual({ lat: -34.9, lng: -56.17 });
+  });
+
+  it('several keywords of the businesses with a tag start as one batch, after their cost', async () => {
+    const { page, dialog, owner } = await opened(stage(), { tags: ['acme'] });
+    await createBusiness(
+      owner.api,
+      { ...PHARMACY, name: 'Farmacia Sur', lat: PHARMACY.lat - 0.01 },
+      { tags: ['acme'] },
+    );
+    await dialog.getByLabel('Pins per side').fill('3');
+    await dialog.getByText('More keywords and businesses').click();
+    await dialog.getByLabel('More keywords').fill('panadería\nkiosco');
+    await dialog.getByText('27 credits', { exact: true }).waitFor();
+    await dialog.getByLabel('Businesses').selectOption('acme');
+    await dialog.getByText('54 credits', { exact: true }).waitFor();
+    expect(await faults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Start scans' }).click();
+    await page.waitForURL(/\/batches\/\d+/);
+    const { body } = await owner.api.get('/api/v1/scan-batches').expect(200);
+    expect(body[0]).toMatchObject({ businesses: 2, scans: { total: 6 } });
+  });
+});
+
+/** Counts the circles on the map. */
+async function plannedPins(page: Page): Promise<{ measured: number; leftOut: number }> {
+  const leftOut = await page.locator('.plan-pin-out').count();
+  return { measured: (await page.locator('.plan-pin').count()) - leftOut, leftOut };
+}
+
+async function opened(stage: Stage, { tags = [] as string[], locale = 'en-US' } = {}) {
+  const owner = await stage.newOwner();
+  const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword], tags });
+  const page = await stage.newPageOf(owner, { path: `/dashboard/businesses/${id}/map`, locale });
+  await page
+    .getByRole('button', { name: /^(New scan|Nuevo escaneo)$/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('spinbutton').first().waitFor();
+  return { page, dialog, owner };
+}

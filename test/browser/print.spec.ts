@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { PHARMACY } from '../support/samples.js';
+import { createBusiness, scan } from '../support/steps.js';
+import { describeDashboard } from './describe-dashboard.js';
+
+const MANY = 40;
+
+describeDashboard('paper', (stage) => {
+  it('the keywords page prints the figures of rows that were never on the screen', async () => {
+    const owner = await stage().newOwner();
+    const others = Array.from({ length: MANY }, (_, n) => `keyword ${n}`);
+    const id = await createBusiness(owner.api, PHARMACY, { keywords: [...others, PHARMACY.keyword] });
+    await scan(owner.api, { business_id: id });
+    const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}` });
+    const last = page.getByRole('row').filter({ hasText: PHARMACY.keyword });
+    await last.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => last.getByRole('cell').nth(5).textContent()).toMatch(/ago|minute/);
+    expect(await page.getByText('Loading…').count()).toBe(0);
+    await page.emulateMedia({ media: null });
+  });
+
+  it('on paper the credit line of the history is below the last row of its table', async () => {
+    const owner = await stage().newOwner();
+    const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    await scan(owner.api, { business_id: id });
+    const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/history` });
+    const credit = page.getByText('© OpenStreetMap').last();
+    await credit.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const row = await page.getByRole('row').last().boundingBox();
+    const line = await credit.boundingBox();
+    expect(line?.y ?? 0).toBeGreaterThanOrEqual((row?.y ?? Infinity) + (row?.height ?? 0));
+    const display = await page.locator('.page-part').evaluate((part) => getComputedStyle(part).display);
+    expect(display).toBe('block');
+    await page.emulateMedia({ media: null });
+  });
+});

@@ -1,0 +1,55 @@
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { GatedSearch } from '../support/gated-search.js';
+import { PHARMACY } from '../support/samples.js';
+import { createBusiness, startScan } from '../support/steps.js';
+import { faults } from './axe.js';
+import { describeDashboard } from './describe-dashboard.js';
+
+describeDashboard('tray of running scans', (stage) => {
+  let gate: GatedSearch;
+
+  beforeAll(() => {
+    gate = new GatedSearch(stage().server.app);
+  });
+  beforeEach(() => {
+    gate.shut();
+  });
+  afterEach(() => {
+    gate.open();
+  });
+
+  it('the tray follows a running scan on every page, names its end, and closes itself', async () => {
+    const owner = await stage().newOwner();
+    const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    await startScan(owner.api, { business_id: id });
+    const page = await stage().newPageOf(owner, { path: '/dashboard/schedules' });
+    const tray = page.getByRole('complementary', { name: 'Running scans' });
+    await tray.getByText('1 scan in progress').click();
+    await tray.getByText('0 / 9').waitFor();
+    gate.pass(4);
+    await tray.getByText('4 / 9').waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.setViewportSize({ width: 375, height: 700 });
+    const box = await tray.boundingBox();
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 375).toBe(true);
+    gate.open();
+    await tray.getByText('1 scan has ended').waitFor();
+    expect(await tray.getByRole('link').getAttribute('href')).toContain(`/businesses/${id}/map`);
+    await tray.waitFor({ state: 'detached' });
+  });
+
+  it('the tray is absent on the page of the scan itself, and without scans', async () => {
+    const owner = await stage().newOwner();
+    const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    await startScan(owner.api, { business_id: id });
+    const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/map` });
+    const tray = page.getByRole('complementary', { name: 'Running scans' });
+    await page.getByText('0 of 9 pins').waitFor();
+    expect(await tray.count()).toBe(0);
+    await page.getByRole('link', { name: 'Schedules' }).first().click();
+    await tray.waitFor();
+    gate.open();
+    await tray.getByRole('button', { name: 'Hide ended scans' }).click();
+    await tray.waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,44 @@
+import { messages } from '../message.js';
+
+/** Texts of the dialog of a new scan. */
+export const planText = messages({
+  inMiles: { en: 'miles', es: 'millas' },
+  inKilometers: { en: 'kilometres', es: 'kilómetros' },
+  radiusIn: { en: 'Radius in {unit}', es: 'Radio en {unit}' },
+  spacingIn: { en: 'Pin distance in {unit}', es: 'Separación en {unit}' },
+  shape: { en: 'Shape', es: 'Forma' },
+  square: { en: 'Square', es: 'Cuadrado' },
+  circle: { en: 'Circle', es: 'Círculo' },
+  hexagon: { en: 'Hexagon', es: 'Hexágono' },
+  inArea: { en: 'Area: {name}', es: 'Zona: {name}' },
+  drawArea: { en: 'Draw an area', es: 'Dibujar una zona' },
+  oddSize: {
+    en: 'A circle and a hexagon need an odd number.',
+    es: 'El círculo y el hexágono necesitan un número impar.',
+  },
+  center: { en: 'Centre (latitude, longitude)', es: 'Centro (latitud, longitud)' },
+  centerAtBusiness: { en: 'The business', es: 'El negocio' },
+  centerInvalid: {
+    en: 'Enter a latitude and a longitude, such as -34.91, -56.19.',
+    es: 'Escribe una latitud y una longitud, como -34.91, -56.19.',
+  },
+  centerOnMap: { en: 'Centre of the grid', es: 'Centro de la cuadrícula' },
+  centerHint: {
+    en: 'Drag the centre, or select it and press the arrow keys.',
+    es: 'Arrastra el centro, o selecciónalo y pulsa las flechas.',
+  },
+  planned: { en: 'Pins of the new scan', es: 'Puntos del escaneo nuevo' },
+  leftOut: {
+    en: { one: '{n} point left out', other: '{n} points left out' },
+    es: { one: '{n} punto omitido', other: '{n} puntos omitidos' },
+  },
+  more: { en: 'More keywords and businesses', es: 'Más palabras clave y negocios' },
+  moreKeywords: { en: 'More keywords', es: 'Más palabras clave' },
+  moreKeywordsHint: { en: 'One per line.', es: 'Una por línea.' },
+  businesses: { en: 'Businesses', es: 'Negocios' },
+  onlyThis: { en: 'Only this business', es: 'Solo este negocio' },
+  withTag: { en: 'All with the tag “{tag}”', es: 'Todos con la etiqueta «{tag}»' },
+  scans: { en: { one: '{n} scan', other: '{n} scans' }, es: { one: '{n} escaneo', other: '{n} escaneos' } },
+  provider: { en: 'Provider: {name}', es: 'Proveedor: {name}' },
+  providerCost: { en: 'about {cost}', es: 'unos {cost}' },
+});

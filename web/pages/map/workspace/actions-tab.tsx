@@ -1,0 +1,65 @@
+import type { Insight } from '../../../api/types.js';
+import { useApi } from '../../../api/use-query.js';
+import { paths } from '../../../base/paths.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { actionText, insightText } from '../../../i18n/messages/insights.js';
+import { metrics } from '../../../i18n/messages/metrics.js';
+import { actionsText } from '../../../i18n/messages/actions.js';
+import { PaletteChoice } from '../../../map/palette-choice.js';
+import { Definitions } from '../../../rank/definitions.js';
+import { Loaded } from '../../../ui/states.js';
+import { Downloads } from './downloads.js';
+import type { PanelProps } from './panel-props.js';
+
+const SHOWN = 3;
+
+/** The insights with the largest gain, and files and colours of the map. */
+export default function ActionsTab({ business, keyword, rankings, asked }: PanelProps) {
+  const { t } = useI18n();
+  const query = useApi('/api/v1/ai/insights', {
+    query: { business_id: business.id, keyword, limit: SHOWN },
+  });
+  return (
+    <div class="panel-part">
+      <h2>{t(actionsText.improve)}</h2>
+      <Loaded query={query}>
+        {(insights) =>
+          insights.length === 0 ? (
+            <p class="hint">{t(insightText.noneText)}</p>
+          ) : (
+            <>
+              <ol class="rivals">
+                {insights.map((insight) => (
+                  <Advice key={insight.id} insight={insight} />
+                ))}
+              </ol>
+              <a href={paths.ofBusiness(business.id, 'insights', keyword)}>{t(actionsText.allInsights)}</a>
+            </>
+          )
+        }
+      </Loaded>
+      <h2>{t(actionsText.files)}</h2>
+      <Downloads scanId={rankings.scan_id} place={asked.place} />
+      <PaletteChoice />
+      <details class="as-table">
+        <summary>{t(metrics.definitions)}</summary>
+        <Definitions />
+      </details>
+    </div>
+  );
+}
+
+function Advice({ insight }: { insight: Insight }) {
+  const { t, format, locale } = useI18n();
+  const { positions_gained: gain } = insight.estimated_rank_impact;
+  return (
+    <li class="rival">
+      <span>{locale === 'en' ? insight.title : t(actionText[insight.action])}</span>
+      <span class="rival-figures">
+        <span>
+          <strong>+{format.number(gain, 1)}</strong> {t(insightText.positions)}
+        </span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { useI18n } from '../../../i18n/i18n.js';
+import { workspaceText } from '../../../i18n/messages/workspace.js';
+import { gridText } from '../../../rank/grid-text.js';
+import { Select } from '../../../ui/choices.js';
+import type { Series } from './series.js';
+
+interface SeriesPickerProps {
+  readonly series: readonly Series[];
+  readonly current: string;
+  readonly timeZone: string;
+  /** Called with the latest scan of the chosen series. */
+  readonly onChange: (scanId: number) => void;
+}
+
+/** Selects one of several series of a keyword. */
+export default function SeriesPicker({ series, current, timeZone, onChange }: SeriesPickerProps) {
+  const { t, format } = useI18n();
+  return (
+    <Select
+      label={t(workspaceText.series)}
+      value={current}
+      choices={series.map(({ id, scans, last }) => ({
+        value: id,
+        text: [
+          gridText(last, t),
+          last.provider,
+          [last.device, last.language, last.country].filter(Boolean).join(' '),
+          t(workspaceText.scansUntil, {
+            n: scans.length,
+            date: format.dateTime(last.scanned_at, timeZone),
+          }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      }))}
+      onChange={(id) => {
+        const chosen = series.find((each) => each.id === id);
+        if (chosen) onChange(chosen.last.scan_id);
+      }}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { Business, ScanPreview } from '../../api/types.js';
+import { parseCoordinates, writeCoordinates } from '../../base/coordinates.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { mapText } from '../../i18n/messages/map.js';
+import { planText } from '../../i18n/messages/plan.js';
+import { credits } from '../../map/credits.js';
+import { offset, offsetMeters } from '../../map/geometry.js';
+import { PlanView } from '../../map/plan-view.js';
+import { StreetSwitch } from '../../map/street-switch.js';
+import { useStreets } from '../../map/use-streets.js';
+import { useTiles } from '../../state/use-tiles.js';
+import type { ScanDraft } from './scan-draft.js';
+
+interface PlanProps {
+  readonly business: Business;
+  readonly draft: ScanDraft;
+  readonly preview: ScanPreview | undefined;
+  /** Whether the centre can be moved. */
+  readonly isMovable: boolean;
+  readonly onCenter: (text: string) => void;
+}
+
+/** The map of a new scan. Pins follow the centre at once; the service then says which ones are left out. */
+export function Plan({ business, draft, preview, isMovable, onCenter }: PlanProps) {
+  const { t } = useI18n();
+  const home = business.location;
+  const center = isMovable ? (parseCoordinates(draft.center) ?? home) : (preview?.center ?? home);
+  const streets = useStreets(center, preview ? [preview.provider] : [], useTiles());
+  const [east, north] = preview && isMovable ? offsetMeters(preview.center, center) : [0, 0];
+  const pins = (preview?.grid ?? []).map(({ lat, lng, left_out: reason }) => ({
+    ...offset({ lat, lng }, east, north),
+    isLeftOut: reason !== null,
+  }));
+  const step = Math.max((preview?.spacing_meters ?? 0) / 2, 10);
+  const extent = [draft.area?.id, draft.shape, preview?.grid.length, preview?.spacing_meters].join(' ');
+  const credit = credits(streets?.credit);
+  return (
+    <div class="plan-map">
+      <div class="map-frame">
+        <PlanView
+          label={t(planText.planned)}
+          streets={streets}
+          home={home}
+          center={center}
+          pins={pins}
+          isMovable={isMovable}
+          step={step}
+          extent={extent}
+          onMove={(point) => {
+            onCenter(writeCoordinates(point));
+          }}
+        />
+        {streets && <StreetSwitch streets={streets} />}
+        <p class="map-north" title={t(mapText.north)}>
+          <span aria-hidden="true">▲</span>N
+        </p>
+      </div>
+      <p class="hint">
+        {isMovable && t(planText.centerHint)} {credit}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { ApiError } from '../api/api-error.js';
+import { ErrorBox, Skeleton } from './states.js';
+
+interface Loaded<P> {
+  readonly default: ComponentType<P>;
+}
+
+/**
+ * Returns a component whose code loads when it is first rendered.
+ *
+ * @param rows the height of the skeleton while it loads
+ */
+export function lazyPart<P extends object>(load: () => Promise<Loaded<P>>, rows = 4): ComponentType<P> {
+  let ready: Loaded<P> | undefined;
+  return function LazyPart(props: P) {
+    const [loaded, setLoaded] = useState<Loaded<P> | ApiError | undefined>(ready);
+    const read = (): void => {
+      setLoaded(ready);
+      if (ready) return;
+      load().then(
+        (module) => {
+          ready = module;
+          setLoaded(module);
+        },
+        () => {
+          setLoaded(ApiError.local('offline'));
+        },
+      );
+    };
+    useEffect(read, []);
+    if (!loaded) return <Skeleton rows={rows} />;
+    if (loaded instanceof ApiError) return <ErrorBox error={loaded} onRetry={read} />;
+    const { default: Part } = loaded;
+    return <Part {...props} />;
+  };
+}
