@@ -10,7 +10,7 @@ import type { KeywordOfBusiness } from '../scanning/scan-series.repository.js';
 import { isFiltered, type SeriesFilter, seriesParameters } from '../scanning/series-filter.sql.js';
 import type { StoredSettings } from '../scanning/search-settings.js';
 import type { Period } from './history/history-period.js';
-import { FILTERED_HISTORY, HISTORY, latestRankings, PIN_HISTORY } from './rankings.sql.js';
+import { FILTERED_HISTORY, HISTORY, latestRankings, PIN_HISTORY, PLACE_HISTORY } from './rankings.sql.js';
 
 /** The latest finished scan of a keyword, with related scans. */
 export interface LatestRankings {
@@ -39,6 +39,14 @@ export interface HistoryRow
   readonly averageTotalRank: number;
   readonly shareOfLocalVoice: number;
   readonly healthScore: number | null;
+}
+
+/** The metrics of a place in a finished scan. */
+export interface PlaceHistoryRow extends Pick<Scan, 'id' | 'pinsMeasured'> {
+  readonly averageRank: number | null;
+  readonly averageTotalRank: number;
+  readonly shareOfLocalVoice: number;
+  readonly foundPins: number;
 }
 
 /** The result of a finished scan at one pin. */
@@ -86,6 +94,22 @@ export class RankingsRepository {
     const parameters = parametersOf(keyword, period);
     if (!isFiltered(filter)) return readRows<HistoryRow>(this.em, HISTORY, parameters);
     return readRows<HistoryRow>(this.em, FILTERED_HISTORY, [...seriesParameters(filter), ...parameters]);
+  }
+
+  /** Returns the metrics of a place in the scans that ended in the period and found it. */
+  async placeHistoryIn(
+    keyword: KeywordOfBusiness,
+    placeId: string,
+    period: Period,
+  ): Promise<PlaceHistoryRow[]> {
+    const rows = await this.em.execute<PlaceHistoryRow[]>(PLACE_HISTORY, [
+      placeId,
+      ...parametersOf(keyword, period),
+    ]);
+    return rows.map((row) => ({
+      ...row,
+      shareOfLocalVoice: exactShare(row.shareOfLocalVoice, row.pinsMeasured),
+    }));
   }
 
   /**

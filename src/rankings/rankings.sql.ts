@@ -63,6 +63,14 @@ function history(wanted: string, ofWanted: string): string {
   order by completed_at, id`;
 }
 
+/** Returns the metrics of a place in the finished scans that found it. Parameters: `place_id`; those of `HISTORY`. */
+export const PLACE_HISTORY = `
+  select scan.id, seen.average_rank as "averageRank", seen.average_total_rank as "averageTotalRank",
+    seen.share_of_local_voice as "shareOfLocalVoice", seen.found_pins as "foundPins", pins_measured as "pinsMeasured"
+  from scan join scan_place seen on seen.scan_id = scan.id and seen.place_id = (select id from place where place_id = ?)
+  where business_id = ? and keyword_key = ? and account_id = ? and livemode = ?
+    and ${FINISHED} and completed_at >= ? and completed_at < ?`;
+
 /**
  * Returns the results of the finished scans of one grid size and radius at one pin, oldest first, by one index scan.
  * Parameters: the pin, three times; those of `HISTORY`; grid size, radius.

@@ -4,6 +4,7 @@ import { useI18n } from '../../../i18n/i18n.js';
 import { mapText } from '../../../i18n/messages/map.js';
 import { gridText } from '../../../rank/grid-text.js';
 import { IconButton } from '../../../ui/button.js';
+import { useDistance } from '../../../ui/use-distance.js';
 
 interface ScanSliderProps {
   /** Oldest first. */
@@ -16,6 +17,7 @@ interface ScanSliderProps {
 /** Selects a scan of a keyword by date. */
 export function ScanSlider({ scans, scanId, timeZone, onChange }: ScanSliderProps) {
   const { t, format } = useI18n();
+  const distance = useDistance();
   const id = useId();
   const at = scans.findIndex((scan) => scan.scan_id === scanId);
   const scan = scans[at];
@@ -32,7 +34,7 @@ export function ScanSlider({ scans, scanId, timeZone, onChange }: ScanSliderProp
       </label>
       <p class="slider-date">
         {when}
-        <span class="hint">{gridText(scan, t)}</span>
+        <span class="hint">{gridText(scan, t, distance)}</span>
       </p>
       {scans.length > 1 && (
         <div class="slider">
