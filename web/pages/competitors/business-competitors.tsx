@@ -27,7 +27,7 @@ function KeywordCompetitors({ business, keyword }: { business: Business; keyword
       <CompetitorList
         businessId={id}
         keyword={keyword}
-        own={{ name, metrics: data?.metrics, rated: business }}
+        own={{ name, metrics: data?.metrics, rated: business, pins: data?.grid }}
       />
       <CreditLine attribution={data?.attribution} />
     </>
