@@ -66,8 +66,7 @@ describeDashboard('history page', (stage) => {
     await page.waitForURL(/rivals=/);
     await page.reload();
     const chart = page.getByRole('slider', { name: 'Average ranks (lower is better)' });
-    await expect.poll(() => chart.getAttribute('aria-valuetext')).toMatch(/\d$/);
-    expect(await chart.getAttribute('aria-valuetext')).toContain(`${name} `);
+    await expect.poll(() => chart.getAttribute('aria-valuetext')).toContain(`; ${name} `);
     expect(await faults(page)).toEqual([]);
   });
 
@@ -75,6 +74,7 @@ describeDashboard('history page', (stage) => {
     const { owner, path } = await withScans([9, 2]);
     const page = await stage().newPageOf(owner, { path, locale: 'es-UY' });
     await page.getByText('Fechas y horas: America/Montevideo.').waitFor();
+    await page.getByText(/^Farmacia · /).waitFor();
     await page.getByText('3 × 3, 805').first().waitFor();
     expect(await page.locator('tbody tr td strong').first().textContent()).toMatch(/^\d+,\d$/);
   });

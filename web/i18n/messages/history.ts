@@ -26,10 +26,9 @@ export const historyText = messages({
     es: 'Los triángulos marcan cambios significativos, donde empieza un nivel nuevo.',
   },
   zone: { en: 'Dates and times: {zone}.', es: 'Fechas y horas: {zone}.' },
-  change: { en: 'Significant change', es: 'Cambio significativo' },
   changeHelp: {
-    en: 'Mean gain in positions since the previous comparable scan, if it is more than random variation.',
-    es: 'Posiciones ganadas de media desde el escaneo comparable anterior, si supera la variación aleatoria.',
+    en: 'Mean gain in positions since the previous comparable scan. Only changes that are more than random variation.',
+    es: 'Posiciones ganadas de media desde el escaneo comparable anterior. Solo cambios que superan la variación aleatoria.',
   },
   ranks: { en: 'Average ranks (lower is better)', es: 'Posición media (menor es mejor)' },
   table: { en: 'Scans in this period', es: 'Escaneos del período' },

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Competitor } from '../../api/types.js';
 import { type Subject, useTopRows } from '../../api/use-top-rows.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { useCategory } from '../../i18n/use-category.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
 import { Card } from '../../ui/page.js';
 import { Empty, Loaded } from '../../ui/states.js';
@@ -23,6 +24,7 @@ interface CompetitorListProps extends Subject {
 /** The strongest competitors, with a filter, a comparison on a map, and a button for more. */
 export function CompetitorList({ businesses, own, ...subject }: CompetitorListProps) {
   const { t } = useI18n();
+  const categoryOf = useCategory();
   const { query, more } = useTopRows('/api/v1/competitors', subject, FIRST);
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -42,7 +44,9 @@ export function CompetitorList({ businesses, own, ...subject }: CompetitorListPr
               {t(competitorText.noneText)}
             </Empty>
           );
-        const found = competitors.filter((one) => matches(one, words));
+        const found = competitors.filter((one) =>
+          matches({ ...one, category: categoryOf(one.category) }, words),
+        );
         const compared = competitors.filter(({ place_id: id }) => chosen.includes(id));
         return (
           <>

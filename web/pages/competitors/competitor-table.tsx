@@ -1,6 +1,7 @@
 import type { Competitor, Metrics } from '../../api/types.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { useCategory } from '../../i18n/use-category.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
 import { Badge } from '../../ui/badge.js';
 import type { ComparedPin } from './leaders.js';
@@ -94,6 +95,7 @@ function Choose({ competitor, choice }: Row & { choice: Choice }) {
 
 function Name({ competitor, seen }: Row) {
   const { t } = useI18n();
+  const categoryOf = useCategory();
   const { name, category, address, own_business_id: own, place_id: place } = competitor;
   return (
     <>
@@ -101,7 +103,7 @@ function Name({ competitor, seen }: Row) {
         {name ?? t(competitorText.unnamed)}
       </a>{' '}
       {own !== null && <Badge tone="accent">{t(competitorText.own)}</Badge>}
-      <p class="hint">{[category, address].filter(Boolean).join(' · ')}</p>
+      <p class="hint">{[categoryOf(category), address].filter(Boolean).join(' · ')}</p>
     </>
   );
 }

@@ -56,7 +56,7 @@ export function HistoryTable(props: {
             cell: (scan) => <strong>{format.number(scan.average_total_rank, 1)}</strong>,
           },
           {
-            head: t(historyText.change),
+            head: t(metrics.change),
             help: t(historyText.changeHelp),
             isNumber: true,
             cell: (scan) => <Change gain={props.shifts.get(scan.scan_id) ?? null} />,
