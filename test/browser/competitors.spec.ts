@@ -56,4 +56,16 @@ describeDashboard('competitors page', (stage) => {
     await page.getByRole('link', { name: PHARMACY.name }).waitFor();
     expect(await page.getByText('Next steps').count()).toBe(0);
   });
+
+  it('a form names a missing value at its field in the language of the page, and focuses it', async () => {
+    const owner = await stage().newOwner();
+    const page = await stage().newPageOf(owner, { path: '/dashboard/businesses/new', locale: 'es-UY' });
+    await page.getByRole('button', { name: 'Añadir negocio' }).click();
+    const link = page.getByLabel('Enlace de Google Maps');
+    await page.getByText('Este campo es obligatorio.').first().waitFor();
+    expect(await link.evaluate((input) => document.activeElement === input)).toBe(true);
+    expect(await link.getAttribute('aria-invalid')).toBe('true');
+    await link.fill('no es un enlace');
+    await expect.poll(() => link.getAttribute('aria-invalid')).toBeNull();
+  });
 });
