@@ -1,6 +1,7 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { type ChartData, chartOptions } from './chart-options.js';
+import type { ChartData } from './chart-data.js';
+import { chartOptions } from './chart-options.js';
 
 /** Only the vertical line of the cursor is shown. */
 const HIDDEN_TOP = 0;

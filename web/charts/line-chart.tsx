@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useI18n } from '../i18n/i18n.js';
-import type { ChartData } from './chart-options.js';
+import type { ChartData } from './chart-data.js';
 
 /** The keys that move between points, with the next index. */
 const MOVES: Readonly<Record<string, (index: number, last: number) => number>> = {

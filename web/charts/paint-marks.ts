@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import type { Line, Mark } from './chart-options.js';
+import type { Line, Mark } from './chart-data.js';
 
 const BAND_OPACITY = 0.12;
 const TRIANGLE_PX = 5;

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../api/types.js';
-import type { ChartData, Mark } from '../../charts/chart-options.js';
+import type { ChartData, Mark } from '../../charts/chart-data.js';
 import { LineChart } from '../../charts/line-chart.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { historyText } from '../../i18n/messages/history.js';

@@ -1,4 +1,4 @@
-import type { Band } from '../../charts/chart-options.js';
+import type { Band } from '../../charts/chart-data.js';
 
 /** Differences of consecutive scans that an estimate of the noise requires. */
 const MIN_DIFFERENCES = 6;
