@@ -106,8 +106,11 @@ export class RankingsRepository {
       placeId,
       ...parametersOf(keyword, period),
     ]);
+    // Means of whole ranks are fractions of the pins, as shares are.
     return rows.map((row) => ({
       ...row,
+      averageRank: row.averageRank === null ? null : exactShare(row.averageRank, row.foundPins),
+      averageTotalRank: exactShare(row.averageTotalRank, row.pinsMeasured),
       shareOfLocalVoice: exactShare(row.shareOfLocalVoice, row.pinsMeasured),
     }));
   }
