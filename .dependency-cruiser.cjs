@@ -173,7 +173,13 @@ module.exports = {
       from: { path: `^web/${name}/` },
       to: { path: `^web/(main\\.tsx$|(${above.join('|')})/)` },
     })),
-    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'not-to-unresolvable',
+      comment: 'The configuration of Vite provides modules that begin with "virtual:".',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

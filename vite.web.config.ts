@@ -1,10 +1,12 @@
 import { defaultClientConditions, defineConfig } from 'vite';
+import { categoryNames } from './tools/category-names.js';
 
 /** Builds the web client into dist/dashboard. `npm run dev` serves it from the sources. */
 export default defineConfig({
   root: 'web',
   base: '/dashboard/',
   publicDir: 'public',
+  plugins: [categoryNames()],
   // Bundles libs/street-map from its sources.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {

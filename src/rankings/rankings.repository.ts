@@ -16,6 +16,7 @@ import {
   latestRankings,
   PIN_HISTORY,
   PIN_HISTORY_OF_SERIES,
+  PLACE_HISTORY,
 } from './rankings.sql.js';
 
 /** The latest finished scan of a keyword, with related scans. */
@@ -45,6 +46,14 @@ export interface HistoryRow
   readonly averageTotalRank: number;
   readonly shareOfLocalVoice: number;
   readonly healthScore: number | null;
+}
+
+/** The metrics of a place in a finished scan. */
+export interface PlaceHistoryRow extends Pick<Scan, 'id' | 'pinsMeasured'> {
+  readonly averageRank: number | null;
+  readonly averageTotalRank: number;
+  readonly shareOfLocalVoice: number;
+  readonly foundPins: number;
 }
 
 /** The result of a finished scan at one pin. */
@@ -92,6 +101,25 @@ export class RankingsRepository {
     const parameters = parametersOf(keyword, period);
     if (!isFiltered(filter)) return readRows<HistoryRow>(this.em, HISTORY, parameters);
     return readRows<HistoryRow>(this.em, FILTERED_HISTORY, [...seriesParameters(filter), ...parameters]);
+  }
+
+  /** Returns the metrics of a place in the scans that ended in the period and found it. */
+  async placeHistoryIn(
+    keyword: KeywordOfBusiness,
+    placeId: string,
+    period: Period,
+  ): Promise<PlaceHistoryRow[]> {
+    const rows = await this.em.execute<PlaceHistoryRow[]>(PLACE_HISTORY, [
+      placeId,
+      ...parametersOf(keyword, period),
+    ]);
+    // Means of whole ranks are fractions of the pins, as shares are.
+    return rows.map((row) => ({
+      ...row,
+      averageRank: row.averageRank === null ? null : exactShare(row.averageRank, row.foundPins),
+      averageTotalRank: exactShare(row.averageTotalRank, row.pinsMeasured),
+      shareOfLocalVoice: exactShare(row.shareOfLocalVoice, row.pinsMeasured),
+    }));
   }
 
   /**

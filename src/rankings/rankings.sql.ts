@@ -63,6 +63,14 @@ function history(wanted: string, ofWanted: string): string {
   order by completed_at, id`;
 }
 
+/** Returns the metrics of a place in the finished scans that found it. Parameters: `place_id`; those of `HISTORY`. */
+export const PLACE_HISTORY = `
+  select scan.id, seen.average_rank as "averageRank", seen.average_total_rank as "averageTotalRank",
+    seen.share_of_local_voice as "shareOfLocalVoice", seen.found_pins as "foundPins", pins_measured as "pinsMeasured"
+  from scan join scan_place seen on seen.scan_id = scan.id and seen.place_id = (select id from place where place_id = ?)
+  where business_id = ? and keyword_key = ? and account_id = ? and livemode = ?
+    and ${FINISHED} and completed_at >= ? and completed_at < ?`;
+
 const pinHistory = (ofGrid: string): string => `
   select id, completed_at as "completedAt", center_lat as "centerLat", center_lng as "centerLng",
     ranks[?::integer + 1] as rank,

@@ -1,5 +1,6 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
 import type { HistoryDto } from '../../src/rankings/history/dto/history.dto.js';
 import type { ScanRankingsDto } from '../../src/rankings/scan-rankings/dto/scan-rankings.dto.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
@@ -221,5 +222,31 @@ describe('GET /history', () => {
       const query = { business_id: edge, keyword: PHARMACY.keyword, ...GRID, row: 0, col: 0 };
       await stranger.get('/api/v1/history/pin').query(query).expect(404);
     });
+  });
+
+  it('has the metrics of a competitor with place_id, and null in scans that did not find it', async () => {
+    const own = await server.newCustomer();
+    const business = await createBusiness(own);
+    await scan(own, { business_id: business, grid_size: 3 });
+    const query = { business_id: business, keyword: PHARMACY.keyword };
+    const { body: competitors } = await own.get('/api/v1/competitors').query(query).expect(200);
+    const [rival] = competitors as CompetitorDto[];
+    const entryWith = async (more: object) => {
+      const { body } = await own.get('/api/v1/history').query({ ...query, ...more }).expect(200);
+      return (body as HistoryDto).history[0];
+    };
+    const seen = rival?.ranks[0];
+    expect((await entryWith({ place_id: rival?.place_id }))?.place).toEqual({
+      average_rank: seen?.average_rank,
+      average_total_rank: seen?.average_total_rank,
+      share_of_local_voice: seen?.share_of_local_voice,
+      found_pins: seen?.found_pins,
+    });
+    expect((await entryWith({ place_id: 'osm:node/1' }))?.place).toBeNull();
+    expect(await entryWith({})).not.toHaveProperty('place');
+    await own
+      .get('/api/v1/history')
+      .query({ ...query, place_id: 'x'.repeat(301) })
+      .expect(400);
   });
 });

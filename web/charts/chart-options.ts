@@ -1,31 +1,17 @@
 import type uPlot from 'uplot';
 import { resolveColor } from '../base/resolve-color.js';
+import type { ChartData } from './chart-data.js';
+import { paintBands, paintMarks } from './paint-marks.js';
 
 const HEIGHT = 240;
 const DAY_SECONDS = 86_400;
 
-interface Line {
-  readonly label: string;
-  /** Name of a CSS custom property. */
-  readonly color: string;
-  readonly isDashed?: boolean;
-  readonly values: readonly (number | null)[];
-}
-
-export interface ChartData {
-  /** Seconds since 1970. */
-  readonly times: readonly number[];
-  readonly lines: readonly Line[];
-  /** For ranks: puts 1 at the top. */
-  readonly isDownBetter?: boolean;
-  /** Time zone of the axis. */
-  readonly timeZone: string;
-  readonly range?: readonly [number, number];
-  readonly write: (value: number) => string;
-}
-
 /** Options of a chart in the colours of the page. */
-export function chartOptions(data: ChartData, container: HTMLElement, locale: string): uPlot.Options {
+export function chartOptions(
+  data: ChartData,
+  container: HTMLElement,
+  { locale, onPoint }: { locale: string; onPoint: (index: number | null) => void },
+): uPlot.Options {
   const style = getComputedStyle(container);
   const color = (name: string): string => resolveColor(container, `var(${name})`);
   const axis = {
@@ -51,7 +37,7 @@ export function chartOptions(data: ChartData, container: HTMLElement, locale: st
       x: { time: true },
       y: {
         ...(data.isDownBetter && { dir: -1 as const }),
-        range: (_, least, most) => (data.range ? [...data.range] : around(least, most)),
+        range: (_, least, most) => (data.range ? [...data.range] : around(...withBands(data, least, most))),
       },
     },
     axes: [
@@ -63,6 +49,23 @@ export function chartOptions(data: ChartData, container: HTMLElement, locale: st
       },
       { ...axis, size: 48, space: 36, values: (_, splits) => splits.map((value) => data.write(value)) },
     ],
+    hooks: {
+      drawAxes: [
+        (chart) => {
+          paintBands(chart, data.lines, color);
+        },
+      ],
+      draw: [
+        (chart) => {
+          paintMarks(chart, data.marks ?? [], color);
+        },
+      ],
+      setCursor: [
+        ({ cursor: { left = -1, idx } }) => {
+          onPoint(left < 0 ? null : (idx ?? null));
+        },
+      ],
+    },
     series: [
       {},
       ...data.lines.map((line) => ({
@@ -78,6 +81,11 @@ export function chartOptions(data: ChartData, container: HTMLElement, locale: st
 
 function isOneDay(times: readonly number[]): boolean {
   return (times.at(-1) ?? 0) - (times[0] ?? 0) < DAY_SECONDS;
+}
+
+function withBands({ lines }: ChartData, least: number, most: number): [number, number] {
+  const ends = lines.flatMap(({ band = [] }) => band.flatMap((one) => one ?? []));
+  return [Math.min(least, ...ends), Math.max(most, ...ends)];
 }
 
 /** Adds margins, but no rank below 1. */

@@ -1,16 +1,27 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { type ChartData, chartOptions } from './chart-options.js';
+import type { ChartData } from './chart-data.js';
+import { chartOptions } from './chart-options.js';
 
-/** Draws a chart that follows the size and theme of the page, until the signal aborts. */
+/** Only the vertical line of the cursor is shown. */
+const HIDDEN_TOP = 0;
+
+interface Drawing {
+  readonly locale: string;
+  /** Called with the point under the pointer; null when the pointer leaves. */
+  readonly onPoint: (index: number | null) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Draws a chart that follows the size and theme of the page, until the signal aborts. @returns a function that moves its cursor to a point; null hides it */
 export function drawChart(
   container: HTMLElement,
   data: ChartData,
-  locale: string,
-  signal: AbortSignal,
-): void {
+  drawing: Drawing,
+): (index: number | null) => void {
+  const { signal } = drawing;
   const values: uPlot.AlignedData = [[...data.times], ...data.lines.map((line) => [...line.values])];
-  const build = (): uPlot => new uPlot(chartOptions(data, container, locale), values, container);
+  const build = (): uPlot => new uPlot(chartOptions(data, container, drawing), values, container);
   let chart = build();
   const rebuild = (): void => {
     chart.destroy();
@@ -29,4 +40,10 @@ export function drawChart(
     themes.disconnect();
     chart.destroy();
   });
+  return (index) => {
+    const at = index === null ? undefined : data.times[index];
+    chart.setCursor(
+      at === undefined ? { left: -10, top: -10 } : { left: chart.valToPos(at, 'x'), top: HIDDEN_TOP },
+    );
+  };
 }

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useContext, useId } from 'preact/hooks';
 import type { FieldError } from '../api/types.js';
 import { FieldErrorLine } from './field-error.js';
+import { InvalidControls } from './invalid-controls.js';
 
 export interface FieldProps {
   readonly label: string;
@@ -20,10 +21,11 @@ interface ControlProps {
 export function Field({
   label,
   hint,
-  error,
+  error: given,
   children,
 }: FieldProps & { children: (control: ControlProps) => ComponentChildren }) {
   const id = useId();
+  const error = useContext(InvalidControls).get(id) ?? given;
   const errorId = error === undefined ? undefined : `${id}-error`;
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   return (

@@ -1,8 +1,14 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { useI18n } from '../i18n/i18n.js';
+import { InvalidControls, invalidControls, validityError } from './invalid-controls.js';
 import { ErrorBox } from './states.js';
 import type { Action } from './use-action.js';
 
-/** A form that runs an action. Errors of `fields` are shown at the fields instead of in the form. */
+/**
+ * A form that runs an action. Errors of `fields` are shown at the fields instead of in the form, as are values that the
+ * controls refuse: then the action does not run, and the first such control has the focus.
+ */
 export function Form({
   action,
   children,
@@ -12,6 +18,8 @@ export function Form({
   children: ComponentChildren;
   fields?: readonly string[];
 }) {
+  const i18n = useI18n();
+  const [invalid, setInvalid] = useState<ReadonlyMap<string, string>>(new Map());
   const { error } = action;
   const isAtFields =
     error !== undefined &&
@@ -20,13 +28,21 @@ export function Form({
   return (
     <form
       class="form"
+      noValidate
+      onInput={({ target }) => {
+        const { id } = target as HTMLElement;
+        if (invalid.has(id)) setInvalid(new Map([...invalid].filter(([other]) => other !== id)));
+      }}
       onSubmit={(event) => {
         event.preventDefault();
-        action.run();
+        const refused = invalidControls(event.currentTarget);
+        setInvalid(new Map(refused.map((control) => [control.id, validityError(control, i18n)])));
+        refused[0]?.focus();
+        if (refused.length === 0) action.run();
       }}
     >
       {error && !isAtFields && <ErrorBox error={error} />}
-      {children}
+      <InvalidControls.Provider value={invalid}>{children}</InvalidControls.Provider>
     </form>
   );
 }

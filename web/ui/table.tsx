@@ -1,4 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Icon } from './icon.js';
+import { type Order, orderAfter, sortRows } from './sort-rows.js';
 
 interface Column<R> {
   readonly head: string;
@@ -11,6 +14,10 @@ interface Column<R> {
   readonly isName?: boolean;
   /** Shows the head to screen readers only. */
   readonly hidesHead?: boolean;
+  /** The value by which a click on the head sorts the rows. */
+  readonly sortBy?: (row: R) => number | string | null;
+  /** Whether the first click sorts the largest value first. */
+  readonly sortsDown?: boolean;
 }
 
 interface TableProps<R> {
@@ -22,9 +29,21 @@ interface TableProps<R> {
 
 /** On a phone each row is a card, and each cell shows the head of its column. */
 export function Table<R>({ label, columns, rows, keyOf }: TableProps<R>) {
+  const [order, setOrder] = useState<Order | null>(null);
+  const column = columns.find(({ head }) => head === order?.head);
+  const sorted = order && column?.sortBy ? sortRows(rows, column.sortBy, order.isDown) : rows;
+  const heads = columns.map(({ sortBy, sortsDown = false, ...head }): Head => ({
+    ...head,
+    ...(sortBy && {
+      direction: order?.head === head.head ? (order.isDown ? 'descending' : 'ascending') : 'none',
+      onSort: () => {
+        setOrder(orderAfter(order, head.head, sortsDown));
+      },
+    }),
+  }));
   return (
-    <TableFrame label={label} heads={columns}>
-      {rows.map((row) => (
+    <TableFrame label={label} heads={heads}>
+      {sorted.map((row) => (
         // `display: block` on phones removes the implicit roles.
         <tr key={keyOf(row)} role="row">
           {columns.map((column) => (
@@ -38,7 +57,10 @@ export function Table<R>({ label, columns, rows, keyOf }: TableProps<R>) {
   );
 }
 
-type Head = Pick<Column<unknown>, 'head' | 'help' | 'isNumber' | 'isName' | 'hidesHead'>;
+interface Head extends Pick<Column<unknown>, 'head' | 'help' | 'isNumber' | 'isName' | 'hidesHead'> {
+  readonly direction?: 'ascending' | 'descending' | 'none';
+  readonly onSort?: () => void;
+}
 
 /** The frame and the head of a table. A wide table scrolls inside its frame, also by keyboard. */
 export function TableFrame(props: {
@@ -60,8 +82,9 @@ export function TableFrame(props: {
                 role="columnheader"
                 title={column.help}
                 class={classOf(column)}
+                aria-sort={column.direction}
               >
-                {column.hidesHead ? <span class="visually-hidden">{column.head}</span> : column.head}
+                <HeadText {...column} />
               </th>
             ))}
           </tr>
@@ -69,6 +92,17 @@ export function TableFrame(props: {
         <tbody role="rowgroup">{props.children}</tbody>
       </table>
     </div>
+  );
+}
+
+function HeadText({ head, hidesHead, direction, onSort }: Head) {
+  if (hidesHead) return <span class="visually-hidden">{head}</span>;
+  if (!onSort) return <>{head}</>;
+  return (
+    <button type="button" class="sort-button" onClick={onSort}>
+      {head}
+      {direction !== 'none' && <Icon name={direction === 'descending' ? 'down' : 'up'} size={13} />}
+    </button>
   );
 }
 

@@ -25,19 +25,21 @@ export function pageOf(
   { after, withKeys, count }: { after: PortfolioPosition | null; withKeys: boolean; count: number },
 ): { sql: string; parameters: unknown[] } {
   const keys = withKeys ? order.keys : [];
-  const own = conditions.sql.join(' and ');
+  // The account and the mode are the first conditions.
+  const [tenant, others] = [conditions.sql.slice(0, 2), conditions.sql.slice(2)];
   const from = isByLabel(order)
-    ? // The offset keeps the planner from sorting all rows instead of walking the index of labels.
+    ? // The account and the mode are conditions on the business alone. On the keywords, a planner without statistics, as
+      // after an import, would read all keywords of the account for each business. The offset keeps the planner from
+      // sorting all rows instead of walking the index of labels.
       `business b cross join lateral (
-         select * from tracked_keyword t where t.business_id = b.id and ${own} offset 0) t`
+         select * from tracked_keyword t where ${['t.business_id = b.id', ...others].join(' and ')} offset 0) t`
     : 'tracked_keyword t';
   const where = [
-    ...(isByLabel(order) ? ['b.account_id = ?', 'b.livemode = ?'] : [own]),
+    ...(isByLabel(order) ? ['b.account_id = ?', 'b.livemode = ?'] : [...tenant, ...others]),
     ...(order.isNullable ? order.keys.map(({ sql }) => `${sql} is ${withKeys ? 'not ' : ''}null`) : []),
   ];
-  const parameters = [...conditions.parameters];
-  // The account and the mode are the first parameters of the conditions.
-  if (isByLabel(order)) parameters.push(...conditions.parameters.slice(0, 2));
+  const [ofTenant, ofOthers] = [conditions.parameters.slice(0, 2), conditions.parameters.slice(2)];
+  const parameters = isByLabel(order) ? [...ofOthers, ...ofTenant] : [...ofTenant, ...ofOthers];
   const [operator, direction] = order.isDescending ? ['<', 'desc'] : ['>', 'asc'];
   if (after) {
     const values = after.keys ?? [];

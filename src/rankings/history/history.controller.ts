@@ -47,7 +47,8 @@ export class HistoryController {
     summary: 'Returns the rank over time, one entry per scan',
     description:
       'Lists the finished scans of a business and keyword between two days, oldest first. Compare only entries of the ' +
-      'same `series_id`, or select them with it or the other filters.',
+      'same `series_id`, or select them with it or the other filters. With `place_id`, entries also have the metrics of ' +
+      'a competitor.',
     problems: [NOT_FOUND, NOT_ACCEPTABLE],
   })
   @ApiExtraModels(HistoryDto)
@@ -64,12 +65,13 @@ export class HistoryController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<HistoryDto | string> {
     const type = preferredType(request, reply, [JSON_TYPE, CSV]);
-    const { business_id: businessId, keyword, from, to } = query;
+    const { business_id: businessId, keyword, from, to, place_id: placeId } = query;
     const answer = await this.history.between(tenant, {
       businessId,
       keyword,
       from,
       to,
+      placeId,
       filter: SeriesFilterQuery.toFilter(query),
     });
     if (type === JSON_TYPE) return answer;

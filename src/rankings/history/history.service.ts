@@ -7,10 +7,11 @@ import type { BusinessRelocation } from '../../businesses/relocation/business-re
 import { BusinessRelocationsRepository } from '../../businesses/relocation/business-relocations.repository.js';
 import { keywordKey } from '../../businesses/keyword.js';
 import { SuspectDto } from '../../scanning/dto/suspect.dto.js';
+import type { KeywordOfBusiness } from '../../scanning/scan-series.repository.js';
 import type { SeriesFilter } from '../../scanning/series-filter.sql.js';
 import { settingsOf } from '../../scanning/search-settings.js';
-import type { HistoryDto, HistoryEntryDto, RelocationDto } from './dto/history.dto.js';
-import { periodOf } from './history-period.js';
+import type { HistoryDto, HistoryEntryDto, PlaceMetricsDto, RelocationDto } from './dto/history.dto.js';
+import { type Period, periodOf } from './history-period.js';
 import { type HistoryRow, RankingsRepository } from '../rankings.repository.js';
 
 export interface HistoryRequest {
@@ -19,6 +20,8 @@ export interface HistoryRequest {
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
   readonly filter: SeriesFilter;
+  /** A competitor whose metrics the entries include. */
+  readonly placeId?: string | undefined;
 }
 
 @Injectable()
@@ -36,12 +39,16 @@ export class HistoryService {
    * @throws Problem `not_found` for the business, `validation_failed` if `from` is after `to`
    */
   async between(tenant: Tenant, request: HistoryRequest): Promise<HistoryDto> {
-    const { businessId, keyword } = request;
+    const { businessId, keyword, placeId } = request;
     const { timezone, placeVersion } = await this.businesses.summary(tenant, businessId);
     const period = periodOf(request, timezone, this.clock.now());
     const named = { ...tenant, businessId, keywordKey: keywordKey(keyword) };
     const rows = await this.rankings.historyIn(named, period, request.filter);
-    const history = rows.map((row) => describe(row, timezone));
+    const place = placeId === undefined ? null : await this.placeIn(named, placeId, period);
+    const history = rows.map((row) => ({
+      ...describe(row, timezone),
+      ...(place && { place: place.get(row.id) ?? null }),
+    }));
     const relocations = placeVersion === 0 ? [] : await this.relocations.listIn(businessId, period);
     const { from, to } = period;
     return {
@@ -54,6 +61,25 @@ export class HistoryService {
       history,
       relocations: relocations.map(describeRelocation),
     };
+  }
+
+  private async placeIn(
+    named: KeywordOfBusiness,
+    placeId: string,
+    period: Period,
+  ): Promise<Map<number, PlaceMetricsDto>> {
+    const rows = await this.rankings.placeHistoryIn(named, placeId, period);
+    return new Map(
+      rows.map(({ id, averageRank, averageTotalRank, shareOfLocalVoice, foundPins }) => [
+        id,
+        {
+          average_rank: averageRank,
+          average_total_rank: averageTotalRank,
+          share_of_local_voice: shareOfLocalVoice,
+          found_pins: foundPins,
+        },
+      ]),
+    );
   }
 }
 

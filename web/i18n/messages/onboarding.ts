@@ -33,4 +33,13 @@ export const onboarding = messages({
   },
   action: { en: 'Add business', es: 'Añadir negocio' },
   showExisting: { en: 'Open this business', es: 'Abrir este negocio' },
+  nextSteps: { en: 'Next steps', es: 'Próximos pasos' },
+  stepsDone: { en: '{n} of {all} done', es: '{n} de {all} hechos' },
+  hideSteps: { en: 'Hide', es: 'Ocultar' },
+  done: { en: '(done)', es: '(hecho)' },
+  stepAdd: { en: 'Add a business', es: 'Añade un negocio' },
+  stepKeywords: { en: 'Add its keywords', es: 'Añade sus palabras clave' },
+  stepMap: { en: 'Scan the first heat map', es: 'Escanea el primer mapa de calor' },
+  stepSchedule: { en: 'Schedule a weekly scan', es: 'Programa un escaneo semanal' },
+  stepShare: { en: 'Share the map with a link', es: 'Comparte el mapa con un enlace' },
 });

@@ -87,7 +87,7 @@ export const scanText = messages({
       other: 'Se cobrarán {n} créditos y se devolverán {back}.',
     },
   },
-  meters: { en: '{n} m', es: '{n} m' },
-  miles: { en: '{n} mi', es: '{n} mi' },
-  kilometers: { en: '{n} km', es: '{n} km' },
+  meters: { en: '{n}\u00a0m', es: '{n}\u00a0m' },
+  miles: { en: '{n}\u00a0mi', es: '{n}\u00a0mi' },
+  kilometers: { en: '{n}\u00a0km', es: '{n}\u00a0km' },
 });

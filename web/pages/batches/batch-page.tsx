@@ -10,12 +10,14 @@ import { batchText } from '../../i18n/messages/batches.js';
 import { metrics } from '../../i18n/messages/metrics.js';
 import { scheduleText } from '../../i18n/messages/schedules.js';
 import { useUser } from '../../state/session.js';
+import { gridText } from '../../rank/grid-text.js';
 import { Stat } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Note } from '../../ui/note.js';
 import { Card, Page } from '../../ui/page.js';
 import { Loaded } from '../../ui/states.js';
+import { useDistance } from '../../ui/use-distance.js';
 import { BatchBar } from './batch-bar.js';
 import { BatchMovers } from './batch-movers.js';
 import { BatchScans } from './batch-scans.js';
@@ -106,13 +108,13 @@ export default function BatchPage() {
 
 function Target({ batch }: { batch: Batch }) {
   const { t, format } = useI18n();
-  const { tag, businesses, grid_size: size, radius_miles: radius, schedule_id: schedule } = batch;
+  const { tag, businesses, schedule_id: schedule } = batch;
   return (
     <>
       {tag === null
         ? t(scheduleText.listedBusinesses, { n: businesses })
         : t(scheduleText.taggedBusinesses, { tag })}
-      {` · ${t(metrics.gridOf, { size, radius })} · ${format.dateTime(batch.created_at)}`}
+      {` · ${gridText({ ...batch, shape: 'square' }, t, useDistance())} · ${format.dateTime(batch.created_at)}`}
       {schedule !== null && ` · ${t(batchText.fromCampaign)}`}
     </>
   );

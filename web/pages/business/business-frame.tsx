@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-error.js';
 import type { Business } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { useCategory } from '../../i18n/use-category.js';
 import { businessText } from '../../i18n/messages/business.js';
 import { metrics } from '../../i18n/messages/metrics.js';
 import { useUser } from '../../state/session.js';
@@ -52,6 +53,7 @@ function Framed({
   children,
 }: BusinessFrameProps & { business: Business }) {
   const { t } = useI18n();
+  const categoryOf = useCategory();
   const { canWrite } = useUser();
   const { query } = useLocation();
   const [scanning, setScanning] = useState<{ Dialog: typeof NewScan } | null>(null);
@@ -69,7 +71,7 @@ function Framed({
       windowTitle={[t(businessText[page]), picksKeyword && keyword, business.label]
         .filter(Boolean)
         .join(' · ')}
-      lead={[business.category, business.location.address].filter(Boolean).join(' · ')}
+      lead={[categoryOf(business.category), business.location.address].filter(Boolean).join(' · ')}
       actions={
         <>
           <span class="health-named">

@@ -1,5 +1,6 @@
 import { useLocation } from 'preact-iso';
 import type { Business } from '../../api/types.js';
+import { withQuery } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { Select } from '../../ui/choices.js';
@@ -7,7 +8,8 @@ import { Select } from '../../ui/choices.js';
 /** Selects a keyword. Includes a scanned keyword that the business does not track. */
 export function KeywordPicker({ business, keyword }: { business: Business; keyword: string }) {
   const { t } = useI18n();
-  const { path, route } = useLocation();
+  const { path, query, route } = useLocation();
+  const { days, from, to } = query;
   const all = business.keywords.includes(keyword) ? business.keywords : [keyword, ...business.keywords];
   return (
     <div class="keyword-picker">
@@ -16,7 +18,8 @@ export function KeywordPicker({ business, keyword }: { business: Business; keywo
         value={keyword}
         choices={all.map((word) => ({ value: word, text: word }))}
         onChange={(word) => {
-          route(`${path}?keyword=${encodeURIComponent(word)}`, true);
+          // A scan or a competitor belongs to one keyword; the period stays.
+          route(withQuery(path, { keyword: word, days, from, to }), true);
         }}
       />
     </div>

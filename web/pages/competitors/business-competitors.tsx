@@ -19,15 +19,18 @@ export default function BusinessCompetitorsPage() {
   );
 }
 
+/** The members of the rankings that the table and the comparison need. */
+const OWN_FIELDS = 'metrics,attribution,grid.*.lat,grid.*.lng,grid.*.rank,grid.*.found';
+
 function KeywordCompetitors({ business, keyword }: { business: Business; keyword: string }) {
   const { id, label: name } = business;
-  const { data } = useApi('/api/v1/rankings', { query: { business_id: id, keyword, limit: 1 } });
+  const { data } = useApi('/api/v1/rankings', { query: { business_id: id, keyword, fields: OWN_FIELDS } });
   return (
     <>
       <CompetitorList
         businessId={id}
         keyword={keyword}
-        own={{ name, metrics: data?.metrics, rated: business }}
+        own={{ name, metrics: data?.metrics, rated: business, pins: data?.grid }}
       />
       <CreditLine attribution={data?.attribution} />
     </>

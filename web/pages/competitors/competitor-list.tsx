@@ -1,12 +1,19 @@
+import { useState } from 'preact/hooks';
+import type { Competitor } from '../../api/types.js';
 import { type Subject, useTopRows } from '../../api/use-top-rows.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { useCategory } from '../../i18n/use-category.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
 import { Card } from '../../ui/page.js';
 import { Empty, Loaded } from '../../ui/states.js';
 import { ShowMore } from '../../ui/show-more.js';
+import { TextInput } from '../../ui/text-input.js';
+import { CompareMap } from './compare-map.js';
 import { CompetitorTable, type OwnFigures } from './competitor-table.js';
+import { strongest } from './standing.js';
 
 const FIRST = 20;
+const MOST_COMPARED = 4;
 
 interface CompetitorListProps extends Subject {
   /** Names by id. Null while they load, so that rows do not change their height. */
@@ -14,30 +21,81 @@ interface CompetitorListProps extends Subject {
   readonly own?: OwnFigures;
 }
 
-/** The strongest competitors, with a button for more. */
+/** The strongest competitors, with a filter, a comparison on a map, and a button for more. */
 export function CompetitorList({ businesses, own, ...subject }: CompetitorListProps) {
   const { t } = useI18n();
+  const categoryOf = useCategory();
   const { query, more } = useTopRows('/api/v1/competitors', subject, FIRST);
+  const [words, setWords] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const choice = {
+    chosen,
+    isFull: chosen.length >= MOST_COMPARED,
+    toggle: (id: string): void => {
+      setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+    },
+  };
   return (
     <Loaded query={businesses === null ? { ...query, data: undefined } : query} rows={6} tall>
-      {(competitors) =>
-        competitors.length === 0 ? (
-          <Empty icon="competitors" title={t(competitorText.noneTitle)}>
-            {t(competitorText.noneText)}
-          </Empty>
-        ) : (
+      {(competitors) => {
+        if (competitors.length === 0)
+          return (
+            <Empty icon="competitors" title={t(competitorText.noneTitle)}>
+              {t(competitorText.noneText)}
+            </Empty>
+          );
+        const found = competitors.filter((one) =>
+          matches({ ...one, category: categoryOf(one.category) }, words),
+        );
+        const compared = competitors.filter(({ place_id: id }) => chosen.includes(id));
+        return (
           <>
-            <Card flush>
-              <CompetitorTable
-                competitors={competitors}
-                {...(businesses && { businesses })}
-                {...(own && { own })}
+            <div class="competitor-filter">
+              <TextInput
+                type="search"
+                label={t(competitorText.filter)}
+                value={words}
+                onChange={(value) => {
+                  setWords(value);
+                  // The filter is over all that can be loaded.
+                  more?.onMore();
+                }}
               />
-            </Card>
+              {own?.pins && <p class="hint">{t(competitorText.compareHint)}</p>}
+            </div>
+            {own?.pins && compared.length > 0 && (
+              <CompareMap
+                places={[
+                  { name: own.name, pins: own.pins },
+                  ...compared.map(({ name, ranks }) => ({
+                    name: name ?? t(competitorText.unnamed),
+                    pins: strongest(ranks)?.grid ?? [],
+                  })),
+                ]}
+              />
+            )}
+            {found.length === 0 ? (
+              <p class="hint">{t(competitorText.noMatch)}</p>
+            ) : (
+              <Card flush>
+                <CompetitorTable
+                  competitors={found}
+                  {...(businesses && { businesses })}
+                  {...(own && { own })}
+                  {...(own?.pins && { choice })}
+                />
+              </Card>
+            )}
             {more && <ShowMore {...more} />}
           </>
-        )
-      }
+        );
+      }}
     </Loaded>
   );
+}
+
+/** Whether name, category or address contain the words, ignoring case and accents. */
+function matches({ name, category, address }: Competitor, words: string): boolean {
+  const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain([name, category, address].filter(Boolean).join(' ')).includes(plain(words.trim()));
 }

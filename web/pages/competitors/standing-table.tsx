@@ -12,10 +12,12 @@ interface StandingTableProps {
   readonly seenFor?: (standing: Standing) => ComponentChildren;
   /** Renders the name cell. */
   readonly nameOf: (standing: Standing) => ComponentChildren;
+  /** Renders a control that selects a place for the comparison. */
+  readonly choiceOf?: (standing: Standing) => ComponentChildren;
 }
 
-/** Competitors by strength, strongest first. */
-export function StandingTable({ standings, seenFor, nameOf }: StandingTableProps) {
+/** Competitors by strength, strongest first. Each head with figures sorts. */
+export function StandingTable({ standings, seenFor, nameOf, choiceOf }: StandingTableProps) {
   const { t, format } = useI18n();
   const pins = (n: number | null, all: number): string =>
     n === null ? '–' : `${format.number(n)}/${format.number(all)}`;
@@ -27,28 +29,36 @@ export function StandingTable({ standings, seenFor, nameOf }: StandingTableProps
       rows={standings}
       keyOf={({ key }) => key}
       columns={[
+        ...(choiceOf ? [{ head: t(competitorText.compare), cell: choiceOf }] : []),
         { head: t(common.name), isName: true, cell: nameOf },
         ...(seenFor ? [{ head: t(competitorText.seenFor), cell: seenFor }] : []),
         {
           head: t(metrics.atrp),
           help: t(metrics.averageTotalRankHelp),
           isNumber: true,
+          sortBy: ({ averageTotalRank }) => averageTotalRank,
           cell: ({ averageTotalRank }) => <strong>{format.number(averageTotalRank, 1)}</strong>,
         },
         {
           head: t(metrics.solv),
           help: t(metrics.shareOfLocalVoiceHelp),
           isNumber: true,
+          sortBy: ({ shareOfLocalVoice }) => shareOfLocalVoice,
+          sortsDown: true,
           cell: ({ shareOfLocalVoice }) => format.percent(shareOfLocalVoice),
         },
         {
           head: t(metrics.foundIn),
           isNumber: true,
+          sortBy: ({ foundPins, measuredPins }) => foundPins / measuredPins,
+          sortsDown: true,
           cell: ({ foundPins, measuredPins }) => pins(foundPins, measuredPins),
         },
         {
           head: t(competitorText.ahead),
           isNumber: true,
+          sortBy: ({ pinsAhead, measuredPins }) => pinsAhead && pinsAhead / measuredPins,
+          sortsDown: true,
           cell: ({ pinsAhead, measuredPins }) => pins(pinsAhead, measuredPins),
         },
         ...(isRated
@@ -56,6 +66,8 @@ export function StandingTable({ standings, seenFor, nameOf }: StandingTableProps
               {
                 head: t(competitorText.rating),
                 isNumber: true,
+                sortBy: ({ rating }: Standing) => rating,
+                sortsDown: true,
                 cell: (standing: Standing) => <Rating {...standing} />,
               },
             ]

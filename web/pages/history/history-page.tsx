@@ -1,11 +1,12 @@
+import { useLocation } from 'preact-iso';
+import { apiPages } from '../../api/api.js';
+import type { Business, History } from '../../api/types.js';
+import { useApi, usePreviousData, useQuery } from '../../api/use-query.js';
+import { withQuery } from '../../base/paths.js';
 import { DAY_MS } from '../../base/units.js';
-import { useState } from 'preact/hooks';
-import type { Business } from '../../api/types.js';
-import { useApi, usePreviousData } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { historyText } from '../../i18n/messages/history.js';
 import { latestOf } from '../../rank/latest.js';
-import { Choices } from '../../ui/choices.js';
 import { Note } from '../../ui/note.js';
 import { Card } from '../../ui/page.js';
 import { Empty, Loaded } from '../../ui/states.js';
@@ -14,9 +15,9 @@ import { BusinessFrame } from '../business/business-frame.js';
 import { NoKeyword } from '../business/no-keyword.js';
 import { HistoryCharts } from './history-charts.js';
 import { HistoryTable } from './history-table.js';
-
-const PERIODS = { d30: 30, d90: 90, d365: 365 } as const;
-type Period = keyof typeof PERIODS;
+import { RangePicker } from './range-picker.js';
+import { type Range, rangeOf, rangeQuery } from './range.js';
+import { MOST_RIVALS, RivalChoice, useRivalLines } from './rival-lines.js';
 
 export default function HistoryPage() {
   return (
@@ -32,22 +33,32 @@ export default function HistoryPage() {
   );
 }
 
+/** The history of a keyword. The address has the period and the competitors. */
 function KeywordHistory({ business, keyword }: { business: Business; keyword: string }) {
   const { t, format } = useI18n();
-  const [period, setPeriod] = useState<Period>('d90');
-  const from = new Date(Date.now() - (PERIODS[period] - 1) * DAY_MS).toISOString().slice(0, 10);
+  const { path, query: address, route } = useLocation();
+  const subject = { businessId: business.id, keyword };
+  const range = rangeOf(address);
+  const chosen = (address['rivals'] ?? '').split(',').filter(Boolean).slice(0, MOST_RIVALS);
+  const show = (next: Range, rivals: readonly string[]): void => {
+    const members = { keyword, ...rangeQuery(next), rivals: rivals.join(',') || undefined };
+    route(withQuery(path, members), true);
+  };
   // The charts stay while another period loads.
   const query = usePreviousData(
-    useApi('/api/v1/history', { query: { business_id: business.id, keyword, from } }),
+    useApi('/api/v1/history', { query: { business_id: business.id, keyword, ...daysOf(range) } }),
     `${business.id} ${keyword}`,
   );
+  const shifts = useShifts(subject, query.data);
+  const rivals = useRivalLines(subject, chosen, query.data && { from: query.data.from, to: query.data.to });
   return (
     <>
-      <Choices<Period>
-        label={t(historyText.range)}
-        value={period}
-        choices={(Object.keys(PERIODS) as Period[]).map((value) => ({ value, text: t(historyText[value]) }))}
-        onChange={setPeriod}
+      <RangePicker
+        range={range}
+        shown={{ from: query.data?.from ?? '', to: query.data?.to ?? '' }}
+        onChange={(next) => {
+          show(next, chosen);
+        }}
       />
       <Loaded query={query} rows={6} tall>
         {(data) => {
@@ -68,10 +79,24 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
                 </Note>
               ))}
               {latest.series.length > 1 && (
-                <HistoryCharts series={latest.series} timeZone={business.timezone} />
+                <>
+                  <RivalChoice
+                    {...subject}
+                    chosen={chosen}
+                    onChange={(ids) => {
+                      show(range, ids);
+                    }}
+                  />
+                  <HistoryCharts
+                    series={latest.series}
+                    shifts={shifts}
+                    rivals={rivals}
+                    timeZone={business.timezone}
+                  />
+                </>
               )}
               <Card flush title={t(historyText.table)}>
-                <HistoryTable history={history} business={business} keyword={keyword} />
+                <HistoryTable history={history} shifts={shifts} business={business} keyword={keyword} />
               </Card>
               <Credit businessId={business.id} keyword={keyword} />
             </div>
@@ -80,4 +105,30 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
       </Loaded>
     </>
   );
+}
+
+/** Returns the first and the last day. The last one defaults to today in the time zone of the business. */
+function daysOf(range: Range): { readonly from: string; readonly to?: string } {
+  if ('from' in range) return range;
+  return { from: new Date(Date.now() - (range.days - 1) * DAY_MS).toISOString().slice(0, 10) };
+}
+
+/** Returns the positions gained by each scan of a history whose change is significant. */
+function useShifts(
+  { businessId, keyword }: { businessId: number; keyword: string },
+  history: History | undefined,
+): ReadonlyMap<number, number> {
+  const since = history?.from;
+  const { data } = useQuery(
+    since === undefined ? null : `/api/v1/changes ${JSON.stringify([businessId, since])}`,
+    (signal) =>
+      apiPages(
+        '/api/v1/changes',
+        { query: { business_id: businessId, since, significant: 'true', limit: 200 } },
+        Infinity,
+        signal,
+      ),
+  );
+  const ofKeyword = (data?.rows ?? []).filter((change) => change.keyword === keyword);
+  return new Map(ofKeyword.map(({ scan_id: id, mean_change: gain }) => [id, gain]));
 }

@@ -9,16 +9,21 @@ import { metrics } from '../../i18n/messages/metrics.js';
 import { SuspectMark } from '../../rank/suspect.js';
 import { useUser } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
+import { Change } from '../../ui/change.js';
 import { Table } from '../../ui/table.js';
+import { useDistance } from '../../ui/use-distance.js';
 import { DeleteScan } from './delete-scan.js';
 
 /** The scans of a period, newest first: the data of the charts. */
 export function HistoryTable(props: {
   history: readonly HistoryEntry[];
+  /** Positions gained by the scans whose change is significant. */
+  shifts: ReadonlyMap<number, number>;
   business: Business;
   keyword: string;
 }) {
   const { t, format } = useI18n();
+  const distance = useDistance();
   const { business, keyword } = props;
   const { canWrite } = useUser();
   const [deleted, setDeleted] = useState<{ scanId: number; date: string }>();
@@ -51,6 +56,12 @@ export function HistoryTable(props: {
             cell: (scan) => <strong>{format.number(scan.average_total_rank, 1)}</strong>,
           },
           {
+            head: t(metrics.change),
+            help: t(historyText.changeHelp),
+            isNumber: true,
+            cell: (scan) => <Change gain={props.shifts.get(scan.scan_id) ?? null} />,
+          },
+          {
             head: t(metrics.arp),
             help: t(metrics.averageRankHelp),
             isNumber: true,
@@ -74,7 +85,7 @@ export function HistoryTable(props: {
           },
           {
             head: t(metrics.grid),
-            cell: (scan) => gridText(scan, t),
+            cell: (scan) => gridText(scan, t, distance),
           },
           ...(canWrite
             ? [
@@ -87,6 +98,7 @@ export function HistoryTable(props: {
                       <div class="row-actions">
                         <Button
                           small
+                          kind="quiet"
                           label={`${t(historyText.delete)}: ${date}`}
                           onClick={() => {
                             setDeleted({ scanId, date });

@@ -1,26 +1,37 @@
+import { useState } from 'preact/hooks';
+import type { Insight } from '../../api/types.js';
+import { useApi } from '../../api/use-query.js';
 import { type Subject, useTopRows } from '../../api/use-top-rows.js';
 import { scaleOf } from '../../charts/interval-chart.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { insightText } from '../../i18n/messages/insights.js';
 import { Empty, Loaded } from '../../ui/states.js';
 import { ShowMore } from '../../ui/show-more.js';
+import { ActionFilter } from './action-filter.js';
 import { InsightCard } from './insight-card.js';
 import { InsightTable } from './insight-table.js';
 
 const FIRST = 10;
+/** The most that the groups by action count. */
+const MOST = 100;
 
 interface InsightListProps extends Subject {
   /** Names of businesses by id, for a list of several businesses. */
   readonly businesses?: ReadonlyMap<number, string>;
 }
 
-/** The most important insights, with a button for more. */
+/** The most important insights, with a button for more, or those of one action over all keywords. */
 export function InsightList({ businesses, ...subject }: InsightListProps) {
   const { t } = useI18n();
   const { query, more } = useTopRows('/api/v1/ai/insights', subject, FIRST);
+  const [action, setAction] = useState<Insight['action'] | null>(null);
+  const { data: all = [] } = useApi('/api/v1/ai/insights', {
+    query: { business_id: subject.businessId, limit: MOST },
+  });
   return (
     <Loaded query={query} rows={6} tall>
-      {(insights) => {
+      {(first) => {
+        const insights = action === null ? first : all.filter((one) => one.action === action);
         if (insights.length === 0)
           return (
             <Empty icon="insights" title={t(insightText.noneTitle)}>
@@ -35,6 +46,7 @@ export function InsightList({ businesses, ...subject }: InsightListProps) {
         );
         return (
           <>
+            <ActionFilter insights={all} chosen={action} onChoose={setAction} />
             <ol class="insights">
               {insights.map((insight, index) => (
                 <li key={insight.id}>
@@ -48,7 +60,7 @@ export function InsightList({ businesses, ...subject }: InsightListProps) {
               ))}
             </ol>
             <InsightTable insights={insights} {...(businesses && { businesses })} />
-            {more && <ShowMore {...more} />}
+            {more && action === null && <ShowMore {...more} />}
           </>
         );
       }}

@@ -17,6 +17,7 @@ import { useMapQuery } from './use-map-query.js';
 import { ViewOf } from './view-of.js';
 import type { PanelTab } from './workspace/panel.js';
 import { Workspace } from './workspace/workspace.js';
+import { useDistance } from '../../ui/use-distance.js';
 
 interface ScanViewProps {
   readonly business: Business;
@@ -136,7 +137,7 @@ function Significance({ change, onOpen }: { change: Comparison | undefined; onOp
 function OnPaper({ rankings, timeZone }: { rankings: ScanRankings; timeZone: string }) {
   const { t, format } = useI18n();
   const { scanned_at: at } = rankings;
-  const grid = gridText({ ...rankings, shape: rankings.geometry.shape }, t);
+  const grid = gridText({ ...rankings, shape: rankings.geometry.shape }, t, useDistance());
   return (
     <p class="print-only lead">
       {at === null ? grid : t(mapText.scannedAt, { date: format.dateTime(at, timeZone), grid })}

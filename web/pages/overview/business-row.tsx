@@ -3,6 +3,7 @@ import { useApi } from '../../api/use-query.js';
 import { paths } from '../../base/paths.js';
 import { Sparkline } from '../../charts/sparkline.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { useCategory } from '../../i18n/use-category.js';
 import { businessText } from '../../i18n/messages/business.js';
 import { metrics } from '../../i18n/messages/metrics.js';
 import { latestOf } from '../../rank/latest.js';
@@ -29,6 +30,7 @@ export const FIELDS = 'id,label,listing_name,external_id,category,location,tags,
 /** A business with the metrics of its first keyword, loaded when the row becomes visible. */
 export function BusinessRow({ business }: { business: CardBusiness }) {
   const { t } = useI18n();
+  const categoryOf = useCategory();
   const { ref, isSeen } = useVisible<HTMLLIElement>();
   const [keyword] = business.keywords;
   return (
@@ -39,7 +41,9 @@ export function BusinessRow({ business }: { business: CardBusiness }) {
           {business.label}
         </a>
         <p class="hint">
-          {[business.category, business.location.address, ...business.tags].filter(Boolean).join(' · ')}
+          {[categoryOf(business.category), business.location.address, ...business.tags]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       {keyword === undefined ? (

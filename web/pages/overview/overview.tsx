@@ -15,6 +15,7 @@ import { type CardBusiness, FIELDS } from './business-row.js';
 import { CreditSummary } from './credit-summary.js';
 import { FirstSteps } from './first-steps.js';
 import { LatestAlerts } from './latest-alerts.js';
+import { NextSteps } from './next-steps.js';
 
 /** The most businesses that are shown as cards first. */
 const FEW = 6;
@@ -56,6 +57,9 @@ export default function OverviewPage() {
               {subscription.data && <CreditSummary subscription={subscription.data} />}
               {alerts.data && <LatestAlerts alerts={alerts.data} businesses={businesses} />}
               <Businesses businesses={businesses} />
+              {canWrite && isLive && !isRestricted && businesses.length <= FEW && (
+                <NextSteps businesses={businesses} />
+              )}
             </>
           )
         }

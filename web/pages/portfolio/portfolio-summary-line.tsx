@@ -25,8 +25,8 @@ export function PortfolioSummaryLine(props: {
         onChange({ moved: view.moved === moved ? 'all' : moved });
       }}
     >
-      <span class={moved === 'better' ? 'change change-better' : 'change change-worse'}>
-        <Icon name={moved === 'better' ? 'up' : 'down'} size={18} />
+      <span class={classOf(moved, n)}>
+        {n > 0 && <Icon name={moved === 'better' ? 'up' : 'down'} size={18} />}
         {format.number(n)}
       </span>
     </button>
@@ -52,4 +52,10 @@ export function PortfolioSummaryLine(props: {
       />
     </dl>
   );
+}
+
+/** Zero is neither good nor bad. */
+function classOf(moved: Moved, n: number): string {
+  if (n === 0) return 'change';
+  return moved === 'better' ? 'change change-better' : 'change change-worse';
 }

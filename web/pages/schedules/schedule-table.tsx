@@ -2,11 +2,12 @@ import type { Business, Schedule } from '../../api/types.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
-import { metrics } from '../../i18n/messages/metrics.js';
 import { scheduleText } from '../../i18n/messages/schedules.js';
 import { useUser } from '../../state/session.js';
+import { gridText } from '../../rank/grid-text.js';
 import { Badge } from '../../ui/badge.js';
 import { Cell, TableFrame } from '../../ui/table.js';
+import { useDistance } from '../../ui/use-distance.js';
 import { LastOutcome } from './last-outcome.js';
 import { timetableText } from './timetable-text.js';
 import { ScheduleActions } from './schedule-actions.js';
@@ -88,7 +89,7 @@ function When({ schedule: { cron, timezone } }: { schedule: Schedule }) {
 
 function What({ schedule, business }: { schedule: Schedule; business: Business | undefined }) {
   const { t, format } = useI18n();
-  const { keywords, grid_size: size, radius_miles: radius } = schedule;
+  const { keywords } = schedule;
   const all = business?.keywords ?? [];
   return (
     <>
@@ -108,7 +109,7 @@ function What({ schedule, business }: { schedule: Schedule; business: Business |
       ) : (
         <span title={format.list(all)}>{t(scheduleText.allKeywords, { n: all.length })}</span>
       )}
-      <p class="hint">{t(metrics.gridOf, { size, radius })}</p>
+      <p class="hint">{gridText({ ...schedule, shape: 'square' }, t, useDistance())}</p>
     </>
   );
 }

@@ -53,7 +53,7 @@ function useLead(scan: SharedScan) {
   const grid =
     shape === 'square'
       ? t(sharedText.grid, { size, distance: distance(radius * METERS_PER_MILE) })
-      : gridText({ ...scan, shape }, t);
+      : gridText({ ...scan, shape }, t, distance);
   return t(sharedText.lead, { keyword, date, grid });
 }
 

@@ -63,7 +63,8 @@ function withoutMapperSuffix(name: string): string {
   return name.replace(/ (?:Counter|Grounds)$/, '');
 }
 
-function labelOf(path: CategoryPath, name: string | undefined): string {
+/** Returns the English label of a category. @param name its name in the tagging schema */
+export function labelOf(path: CategoryPath, name: string | undefined): string {
   if (name !== undefined) return withoutMapperSuffix(name.replace(/ \(.*\)$/, ''));
   const words = path.slice(path.lastIndexOf('/') + 1).replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

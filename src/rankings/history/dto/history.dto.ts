@@ -1,8 +1,23 @@
 import { PIN_SHAPES, type PinShape } from '#libs/geo-grid';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { SUSPECT_DESCRIPTION, SuspectDto } from '../../../scanning/dto/suspect.dto.js';
 import { SeriesIdProperty } from '../../../scanning/dto/series-fields.js';
 import { SettingsDto } from '../../../scanning/dto/setting-fields.js';
+
+/** The metrics of a place in a scan. */
+export class PlaceMetricsDto {
+  @ApiProperty({ type: 'number', nullable: true, example: 4.2, description: 'ARP; null if found at no pin' })
+  average_rank!: number | null;
+
+  @ApiProperty({ type: 'number', example: 6.1, description: 'ATRP' })
+  average_total_rank!: number;
+
+  @ApiProperty({ type: 'number', example: 0.55, description: 'SoLV' })
+  share_of_local_voice!: number;
+
+  @ApiProperty({ type: 'integer', example: 44 })
+  found_pins!: number;
+}
 
 /** A finished scan in the history of a business and keyword. */
 export class HistoryEntryDto extends SettingsDto {
@@ -68,6 +83,13 @@ export class HistoryEntryDto extends SettingsDto {
 
   @ApiProperty({ type: SuspectDto, nullable: true, description: SUSPECT_DESCRIPTION })
   suspect!: SuspectDto | null;
+
+  @ApiPropertyOptional({
+    type: PlaceMetricsDto,
+    nullable: true,
+    description: 'Only with `place_id`: the metrics of this place; null if the scan did not find it',
+  })
+  place?: PlaceMetricsDto | null;
 }
 
 /** The period of a history. */

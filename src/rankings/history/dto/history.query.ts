@@ -1,5 +1,5 @@
 import { DateField } from './date-field.js';
-import { IdField } from '#platform/http/fields';
+import { IdField, TextField } from '#platform/http/fields';
 import { IntersectionType } from '@nestjs/swagger';
 import { KeywordField } from '../../../businesses/dto/keyword-field.js';
 import { SeriesFilterQuery } from '../../../scanning/dto/series-filter.query.js';
@@ -26,4 +26,13 @@ export class PeriodQuery {
 }
 
 /** Query of GET /history. */
-export class HistoryQuery extends IntersectionType(PeriodQuery, SeriesFilterQuery) {}
+export class HistoryQuery extends IntersectionType(PeriodQuery, SeriesFilterQuery) {
+  @TextField({
+    max: 300,
+    required: false,
+    example: 'osm:node/4614269759',
+    description:
+      '`place_id` of a competitor. Each entry has its metrics in `place`; the CSV does not have them',
+  })
+  place_id?: string;
+}

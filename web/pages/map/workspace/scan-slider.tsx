@@ -5,6 +5,7 @@ import { mapText } from '../../../i18n/messages/map.js';
 import { workspaceText } from '../../../i18n/messages/workspace.js';
 import { gridText } from '../../../rank/grid-text.js';
 import { IconButton } from '../../../ui/button.js';
+import { useDistance } from '../../../ui/use-distance.js';
 import { usePlayer } from './use-player.js';
 
 interface ScanSliderProps {
@@ -20,6 +21,7 @@ interface ScanSliderProps {
 /** Selects a scan of a series by date, or plays them all. */
 export function ScanSlider({ scans, scanId, isStale, timeZone, onChange }: ScanSliderProps) {
   const { t, format } = useI18n();
+  const distance = useDistance();
   const id = useId();
   const at = scans.findIndex((scan) => scan.scan_id === scanId);
   const scan = scans[at];
@@ -37,7 +39,7 @@ export function ScanSlider({ scans, scanId, isStale, timeZone, onChange }: ScanS
       </label>
       <p class="slider-date">
         {when}
-        <span class="hint">{gridText(scan, t)}</span>
+        <span class="hint">{gridText(scan, t, distance)}</span>
       </p>
       {scans.length > 1 && (
         <div class="slider">

@@ -2,6 +2,7 @@ import { useI18n } from '../../../i18n/i18n.js';
 import { workspaceText } from '../../../i18n/messages/workspace.js';
 import { gridText } from '../../../rank/grid-text.js';
 import { Select } from '../../../ui/choices.js';
+import { useDistance } from '../../../ui/use-distance.js';
 import type { Series } from './series.js';
 
 interface SeriesPickerProps {
@@ -15,6 +16,7 @@ interface SeriesPickerProps {
 /** Selects one of several series of a keyword. */
 export default function SeriesPicker({ series, current, timeZone, onChange }: SeriesPickerProps) {
   const { t, format } = useI18n();
+  const distance = useDistance();
   return (
     <Select
       label={t(workspaceText.series)}
@@ -22,7 +24,7 @@ export default function SeriesPicker({ series, current, timeZone, onChange }: Se
       choices={series.map(({ id, scans, last }) => ({
         value: id,
         text: [
-          gridText(last, t),
+          gridText(last, t, distance),
           last.provider,
           [last.device, last.language, last.country].filter(Boolean).join(' '),
           t(workspaceText.scansUntil, {
