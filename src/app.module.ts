@@ -24,6 +24,7 @@ import { CompetitorsModule } from './competitors/competitors.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { WebClientModule } from './dashboard/web-client/web-client.module.js';
 import { ENTITIES } from './entities.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { InsightsModule } from './insights/insights.module.js';
 import { PortBindingsModule } from './port-bindings.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
@@ -58,6 +59,7 @@ export class AppModule {
         SchedulesModule,
         RankingsModule,
         CompetitorsModule,
+        ExportsModule,
         InsightsModule,
         AiVisibilityModule,
         AlertsModule,

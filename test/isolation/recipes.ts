@@ -129,6 +129,18 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: ({ business }) =>
       `/api/v1/history/pin?business_id=${business}&keyword=${keyword}&grid_size=1&radius_miles=0.5&row=0&col=0`,
   },
+  'GET /api/v1/exports/rankings.csv': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/exports/rankings.csv?business_id=${business}`,
+  },
+  'GET /api/v1/exports/rankings.ndjson': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/exports/rankings.ndjson?business_id=${business}`,
+  },
+  'GET /api/v1/exports/rankings.parquet': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/exports/rankings.parquet?business_id=${business}`,
+  },
   'GET /api/v1/rankings': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/rankings?business_id=${business}&keyword=${keyword}`,
@@ -209,6 +221,14 @@ export const DETOURS: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/scans/{id}/explanation with a scan': {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/explanation?with=${scan}`,
+  },
+  'GET /api/v1/exports/rankings.csv of everything': {
+    leadsTo: 'own',
+    address: () => '/api/v1/exports/rankings.csv',
+  },
+  'GET /api/v1/exports/rankings.ndjson of a tag': {
+    leadsTo: 'own',
+    address: () => '/api/v1/exports/rankings.ndjson?tag=x',
   },
   'GET /api/v1/ai/insights of a business': {
     leadsTo: 'row',

@@ -11,7 +11,7 @@ const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
 
 const COMPRESSIBLE =
-  /^(?:application\/(?:[\w.-]+\+)?(?:json|yaml)|text\/(?:csv|yaml)|image\/svg\+xml)(?:;|$)/;
+  /^(?:application\/(?:(?:[\w.-]+\+)?(?:json|yaml)|x-ndjson)|text\/(?:csv|yaml)|image\/svg\+xml)(?:;|$)/;
 
 /**
  * Compresses responses of the public API and of the OpenAPI documents, if the client accepts it. Must be called before

@@ -2,13 +2,18 @@ import { stringify } from 'csv-stringify/sync';
 
 export const CSV = 'text/csv';
 
-/** Formats rows as CSV (RFC 4180) with a header line. Null is an empty cell. Formulas are escaped for spreadsheets. */
+/**
+ * Formats rows as CSV (RFC 4180) with a header line. Null is an empty cell. Formulas are escaped for spreadsheets.
+ *
+ * @param options.header false for the later parts of a stream
+ */
 export function toCsv<Row extends object>(
   columns: readonly (keyof Row & string)[],
   rows: readonly Row[],
+  { header = true }: { header?: boolean } = {},
 ): string {
   return stringify([...rows], {
-    header: true,
+    header,
     columns: [...columns],
     record_delimiter: '\r\n',
     escape_formulas: true,
