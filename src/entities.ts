@@ -14,6 +14,7 @@ import { Checkout } from './billing/payments/checkout.entity.js';
 import { Business } from './businesses/business.entity.js';
 import { BusinessRelocation } from './businesses/relocation/business-relocation.entity.js';
 import { ScanShare } from './dashboard/sharing/scan-share.entity.js';
+import { Feed } from './exports/feeds/feed.entity.js';
 import { Alert } from './platform/alert-log/alert.entity.js';
 import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
 import { Scan } from './scanning/scan.entity.js';
@@ -40,6 +41,7 @@ export const ENTITIES = [
   BusinessRelocation,
   Scan,
   ScanShare,
+  Feed,
   AiScan,
   Schedule,
   AlertRules,

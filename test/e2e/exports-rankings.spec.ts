@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { parquetReadObjects } from 'hyparquet';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
-import { createBusiness, rankings, scan } from '../support/steps.js';
+import { createBusiness, rankings, scan, type ScanRequest } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const EDGE = { name: 'Edge', lat: -34.86, lng: -56.0 };
@@ -124,7 +124,7 @@ describe('GET /exports/rankings', () => {
     await copyScans(server, business_id, 130);
     for (const level of ['scan', 'pin']) {
       const { text } = await owner.get('/api/v1/exports/rankings.csv').query({ level }).expect(200);
-      const ids = (parse(text, { columns: true }) as Row[]).map(({ scan_id }) => Number(scan_id));
+      const ids = parse<Row>(text, { columns: true }).map(({ scan_id }) => Number(scan_id));
       expect(ids).toHaveLength(131);
       expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
     }
@@ -137,7 +137,7 @@ describe('GET /exports/rankings', () => {
   it('leaves out probes, unfinished and failed scans', async () => {
     const owner = await server.newCustomer();
     const business_id = await createBusiness(owner);
-    const probe = await scan(owner, { business_id, grid_size: 1, ...{ purpose: 'probe' } });
+    const probe = await scan(owner, probeOf(business_id));
     expect(probe['status']).toBe('completed');
     const { text } = await owner.get('/api/v1/exports/rankings.ndjson').buffer(true).expect(200);
     expect(text).toBe('');
@@ -167,6 +167,10 @@ describe('GET /exports/rankings', () => {
     }
   });
 });
+
+function probeOf(business_id: number): ScanRequest & { purpose: string } {
+  return { business_id, grid_size: 1, purpose: 'probe' };
+}
 
 /** Copies the only scan of a business. */
 async function copyScans(server: TestServer, businessId: number, count: number): Promise<void> {

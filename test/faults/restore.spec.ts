@@ -113,6 +113,21 @@ describe('restore in the running service', { timeout: 120_000 }, () => {
     expect(body).toMatchObject({ user: { role: 'read_only' } });
   });
 
+  it('restore revokes feeds that were deleted since the backup and keeps the others', async () => {
+    const api = server.as((await server.createAccount()).key);
+    const create = async (name: string) => {
+      const { body } = await api.post('/api/v1/feeds').send({ name }).expect(201);
+      return body as { id: number; url: string };
+    };
+    const [kept, revoked] = [await create('kept'), await create('revoked')];
+    await backup(file('feeds'));
+    await api.delete(`/api/v1/feeds/${revoked.id}`).expect(204);
+    const { access } = await restore(file('feeds'));
+    expect(access.revived).toMatchObject({ feeds: [{ id: revoked.id, name: 'revoked' }] });
+    await server.as().get(new URL(revoked.url).pathname).expect(404);
+    await server.as().get(new URL(kept.url).pathname).expect(200);
+  });
+
   it('restore keeps the restrictions to tags that were set or changed since the backup', async () => {
     const owner = await newOwner(server);
     const person = await newColleague(server, owner, 'member', ['old']);
@@ -146,7 +161,7 @@ describe('restore in the running service', { timeout: 120_000 }, () => {
     try {
       const options = { revokesRevived: true, signal: never };
       const { access } = await other.app.get(BackupService).restore(file('moved'), options);
-      expect(access.revived).toEqual({ keys: [], users: [], share_links: [] });
+      expect(access.revived).toEqual({ keys: [], users: [], share_links: [], feeds: [] });
       expect((await other.as(key).get('/api/v1/businesses')).status).toBe(200);
     } finally {
       await other.stop();

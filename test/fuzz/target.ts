@@ -99,6 +99,12 @@ export class Target {
     const ask = { business_id: business, keyword: 'cafe', grid_size: 1, radius_miles: 0.5, repeats: 1 };
     for (let n = 0; n < KEPT; n++) await api.post('/api/v1/ai-scans').send(ask).expect(202);
     for (let n = 0; n < KEPT; n++) await issue(this.server, draft(this.ownerId));
+    for (let n = 0; n < KEPT + DISPOSABLE; n++) {
+      await api
+        .post('/api/v1/feeds')
+        .send({ name: `Feed ${n}` })
+        .expect(201);
+    }
     const weekly = { business_id: business, grid_size: 1, radius_miles: 0.5, cron: '0 3 * * 1' };
     for (let n = 0; n < KEPT + DISPOSABLE; n++) await api.post('/api/v1/schedules').send(weekly).expect(201);
   }
@@ -130,6 +136,7 @@ export const SAMPLES: Samples = {
     timezone: fc.constantFrom('America/Montevideo', 'UTC', 'Europe/Berlin', 'asia/tokyo'),
     'DELETE /api/v1/businesses/{id} id': disposable,
     'DELETE /api/v1/schedules/{id} id': disposable,
+    'DELETE /api/v1/feeds/{id} id': disposable,
     'GET /api/v1/ai-scans/{id} id': fc.integer({ min: KEPT + 1, max: 2 * KEPT }),
     'POST /api/v1/scans/{id}/cancel id': fc.integer({ min: 1, max: KEPT }),
     // Short waits, because requests are sent one after the other.

@@ -60,6 +60,10 @@ export async function createFixture(): Promise<Fixture> {
     .post('/api/v1/schedules')
     .send({ ...scheduleOf(business), keywords: [MARKS.keyword] })
     .expect(201);
+  const feed = await owner
+    .post('/api/v1/feeds')
+    .send({ name: MARKS.name, keyword: MARKS.keyword })
+    .expect(201);
   const rows = {
     business,
     scan: id as number,
@@ -67,6 +71,7 @@ export async function createFixture(): Promise<Fixture> {
     aiScan: await createAiScan(owner, business),
     schedule: schedule.body.id as number,
     invoice: invoices.body[0].id as number,
+    feed: feed.body.id as number,
   };
   return { server, keys, rows };
 }

@@ -2,7 +2,7 @@ import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 
 /** The kinds of rows in addresses and bodies. The fixture has one of each for the owner. */
-const KINDS = ['business', 'scan', 'cancelled', 'aiScan', 'schedule', 'invoice'] as const;
+const KINDS = ['business', 'scan', 'cancelled', 'aiScan', 'schedule', 'invoice', 'feed'] as const;
 
 /** The id of one row of each kind. */
 export type Rows = Readonly<Record<(typeof KINDS)[number], number>>;
@@ -141,6 +141,18 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/exports/rankings.parquet?business_id=${business}`,
   },
+  'GET /api/v1/feeds': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/feeds' },
+  'GET /api/v1/feeds/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ feed }) => `/api/v1/feeds/${feed}`,
+  },
+  'POST /api/v1/feeds': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/feeds',
+    body: ({ business }) => ({ name: 'taken over', business_id: business }),
+  },
   'GET /api/v1/rankings': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/rankings?business_id=${business}&keyword=${keyword}`,
@@ -200,6 +212,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'DELETE /api/v1/schedules/{id}': {
     leadsTo: 'row',
     address: ({ schedule }) => `/api/v1/schedules/${schedule}`,
+  },
+  'DELETE /api/v1/feeds/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ feed }) => `/api/v1/feeds/${feed}`,
   },
   'DELETE /api/v1/businesses/{id}': {
     leadsTo: 'row',
@@ -267,6 +284,7 @@ export const PUBLIC: Readonly<Record<string, string>> = {
   'GET /.well-known/security.txt': '/.well-known/security.txt',
   'GET /problems': '/problems',
   'GET /problems/{code}': '/problems/not_found',
+  'GET /feeds/{file}': `/feeds/lrs_feed_${'A'.repeat(43)}.csv`,
   'GET /openapi.json': '/openapi.json',
   'GET /openapi.yaml': '/openapi.yaml',
   'GET /docs': '/docs',

@@ -30,12 +30,20 @@ interface ShareState {
   readonly hash: string;
 }
 
+interface FeedState {
+  readonly id: number;
+  readonly accountId: number;
+  readonly name: string;
+  readonly hash: string;
+}
+
 /** Everything that grants access to a database. Times are texts of seconds since 1970. */
 export interface AccessState {
   readonly accounts: readonly { readonly id: number; readonly createdAt: string }[];
   readonly keys: readonly KeyState[];
   readonly users: readonly UserState[];
   readonly shares: readonly ShareState[];
+  readonly feeds: readonly FeedState[];
 }
 
 /** Null in a database of a version without this column. */
@@ -57,7 +65,19 @@ export async function readAccess(em: EntityManager): Promise<AccessState> {
       `select id, account_id as "accountId", scan_id as "scanId", encode(token_hash, 'hex') as hash
        from scan_share order by id`,
     ),
+    feeds: await readFeeds(em),
   };
+}
+
+/** Returns no feeds of a version of the service without them. */
+async function readFeeds(em: EntityManager): Promise<FeedState[]> {
+  const exists = await em.execute<unknown[]>(
+    `select 1 from information_schema.tables where table_schema = 'public' and table_name = 'feed'`,
+  );
+  if (exists.length === 0) return [];
+  return em.execute(
+    `select id, account_id as "accountId", name, encode(token_hash, 'hex') as hash from feed order by id`,
+  );
 }
 
 /** Ends every session. @returns how many */
@@ -118,6 +138,10 @@ export async function revokeUser(
 
 export async function removeShare(em: EntityManager, id: number): Promise<void> {
   await em.execute('delete from scan_share where id = ?', [id]);
+}
+
+export async function removeFeed(em: EntityManager, id: number): Promise<void> {
+  await em.execute('delete from feed where id = ?', [id]);
 }
 
 function seconds(column: string): string {

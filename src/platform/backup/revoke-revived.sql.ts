@@ -3,6 +3,7 @@ import {
   type AccessState,
   endSessions,
   readAccess,
+  removeFeed,
   removeShare,
   revokeKey,
   revokeUser,
@@ -21,6 +22,7 @@ export interface RevivedAccess {
     differs: UserDifference;
   }[];
   readonly share_links: readonly { id: number; account_id: number; scan_id: number }[];
+  readonly feeds: readonly { id: number; account_id: number; name: string }[];
 }
 
 export interface ClosedAccess {
@@ -30,7 +32,7 @@ export interface ClosedAccess {
 }
 
 /**
- * Ends every session of a restored database, and finds what it revives: keys, users and share links that were revoked,
+ * Ends every session of a restored database, and finds what it revives: keys, users, share links and feeds that were revoked,
  * removed or changed since the backup. Rows of accounts that the replaced database does not have are not compared, so
  * that a backup can be moved to a new installation.
  *
@@ -68,11 +70,14 @@ export async function closeAccess(
   });
   const hashes = new Set(present.shares.map(({ hash }) => hash));
   const shares = restored.shares.filter((share) => isShared(share) && !hashes.has(share.hash));
+  const feedHashes = new Set(present.feeds.map(({ hash }) => hash));
+  const feeds = restored.feeds.filter((feed) => isShared(feed) && !feedHashes.has(feed.hash));
 
   if (revokes) {
     for (const { id, hash } of keys) await revokeKey(em, id, keyOf.get(hash));
     for (const { user } of users) await revokeUser(em, user.id, userOf.get(identityOf(user)));
     for (const { id } of shares) await removeShare(em, id);
+    for (const { id } of feeds) await removeFeed(em, id);
   }
   return {
     endedSessions,
@@ -94,6 +99,7 @@ export async function closeAccess(
         account_id: accountId,
         scan_id: scanId,
       })),
+      feeds: feeds.map(({ id, accountId, name }) => ({ id, account_id: accountId, name })),
     },
   };
 }

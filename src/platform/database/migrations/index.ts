@@ -34,6 +34,7 @@ import { Migration20261123060000_ai_scans } from './20261123060000-ai-scans.js';
 import { Migration20261123070000_scan_series } from './20261123070000-scan-series.js';
 import { Migration20261123081700_access } from './20261123081700-access.js';
 import { Migration20261123104500_key_makers } from './20261123104500-key-makers.js';
+import { Migration20261123115100_feeds } from './20261123115100-feeds.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -73,4 +74,5 @@ export const MIGRATIONS = [
   Migration20261123070000_scan_series,
   Migration20261123081700_access,
   Migration20261123104500_key_makers,
+  Migration20261123115100_feeds,
 ];
