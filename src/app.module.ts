@@ -17,6 +17,7 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AiVisibilityModule } from './ai-visibility/ai-visibility.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
+import { AnnotationsModule } from './annotations/annotations.module.js';
 import { InvoicesModule } from './billing/invoices/invoices.module.js';
 import { PaymentsModule } from './billing/payments/payments.module.js';
 import { BusinessesModule } from './businesses/businesses.module.js';
@@ -59,6 +60,7 @@ export class AppModule {
         SchedulesModule,
         RankingsModule,
         CompetitorsModule,
+        AnnotationsModule,
         ExportsModule,
         InsightsModule,
         AiVisibilityModule,

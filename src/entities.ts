@@ -11,6 +11,7 @@ import { CreditEntry } from './billing/credit-entry.entity.js';
 import { CreditHold } from './billing/credit-hold.entity.js';
 import { Invoice } from './billing/invoices/invoice.entity.js';
 import { Checkout } from './billing/payments/checkout.entity.js';
+import { Annotation } from './annotations/annotation.entity.js';
 import { Business } from './businesses/business.entity.js';
 import { BusinessRelocation } from './businesses/relocation/business-relocation.entity.js';
 import { ScanShare } from './dashboard/sharing/scan-share.entity.js';
@@ -40,6 +41,7 @@ export const ENTITIES = [
   Business,
   BusinessRelocation,
   Scan,
+  Annotation,
   ScanShare,
   Feed,
   AiScan,

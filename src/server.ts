@@ -18,6 +18,7 @@ const TAGS = {
   Schedules: 'Scans that start by cron',
   Rankings: 'Rank of a business at each point',
   History: 'Ranks over time',
+  Annotations: 'Notes on days, shown beside the history',
   Exports: 'Results as files and as feeds for spreadsheets',
   Competitors: 'Other places in the latest scans',
   Insights: 'Recommended actions, their estimated effect, and how earlier estimates turned out',

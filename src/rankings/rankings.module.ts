@@ -1,5 +1,6 @@
 import { OutboxModule } from '#platform/outbox/outbox.module';
 import { Module } from '@nestjs/common';
+import { AnnotationsModule } from '../annotations/annotations.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { ScanningModule } from '../scanning/scanning.module.js';
 import { SearchModule } from '../search/search.module.js';
@@ -30,7 +31,7 @@ import { RankingsService } from './rankings.service.js';
 import { ScanResultsRepository } from './scan-results.repository.js';
 
 @Module({
-  imports: [BusinessesModule, OutboxModule, ScanningModule, SearchModule],
+  imports: [AnnotationsModule, BusinessesModule, OutboxModule, ScanningModule, SearchModule],
   controllers: [
     RankingsController,
     MetricDefinitionsController,

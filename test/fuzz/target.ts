@@ -105,6 +105,10 @@ export class Target {
         .send({ name: `Feed ${n}` })
         .expect(201);
     }
+    const note = { business_id: business, date: '2026-11-01', text: 'New website' };
+    for (let n = 0; n < KEPT + DISPOSABLE; n++) {
+      await api.post('/api/v1/annotations').send(note).expect(201);
+    }
     const weekly = { business_id: business, grid_size: 1, radius_miles: 0.5, cron: '0 3 * * 1' };
     for (let n = 0; n < KEPT + DISPOSABLE; n++) await api.post('/api/v1/schedules').send(weekly).expect(201);
   }
@@ -136,6 +140,7 @@ export const SAMPLES: Samples = {
     timezone: fc.constantFrom('America/Montevideo', 'UTC', 'Europe/Berlin', 'asia/tokyo'),
     'DELETE /api/v1/businesses/{id} id': disposable,
     'DELETE /api/v1/schedules/{id} id': disposable,
+    'DELETE /api/v1/annotations/{id} id': disposable,
     'DELETE /api/v1/feeds/{id} id': disposable,
     'GET /api/v1/ai-scans/{id} id': fc.integer({ min: KEPT + 1, max: 2 * KEPT }),
     'POST /api/v1/scans/{id}/cancel id': fc.integer({ min: 1, max: KEPT }),
@@ -150,6 +155,7 @@ export const SAMPLES: Samples = {
     // The pin that every grid has.
     row: fc.constant(0),
     col: fc.constant(0),
+    date: fc.constantFrom('1970-01-01', '2024-02-29', '2999-12-31'),
     // `from` is never after `to`.
     from: fc.constantFrom('1970-01-01', '2024-02-29', '2026-11-01'),
     to: fc.constantFrom('2026-11-01', '2026-12-31', '2999-12-31'),

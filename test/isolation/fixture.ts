@@ -64,6 +64,10 @@ export async function createFixture(): Promise<Fixture> {
     .post('/api/v1/feeds')
     .send({ name: MARKS.name, keyword: MARKS.keyword })
     .expect(201);
+  const annotation = await owner
+    .post('/api/v1/annotations')
+    .send({ business_id: business, date: '2026-01-01', text: MARKS.name })
+    .expect(201);
   const rows = {
     business,
     scan: id as number,
@@ -72,6 +76,7 @@ export async function createFixture(): Promise<Fixture> {
     schedule: schedule.body.id as number,
     invoice: invoices.body[0].id as number,
     feed: feed.body.id as number,
+    annotation: annotation.body.id as number,
   };
   return { server, keys, rows };
 }

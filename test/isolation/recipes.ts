@@ -2,7 +2,16 @@ import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 
 /** The kinds of rows in addresses and bodies. The fixture has one of each for the owner. */
-const KINDS = ['business', 'scan', 'cancelled', 'aiScan', 'schedule', 'invoice', 'feed'] as const;
+const KINDS = [
+  'business',
+  'scan',
+  'cancelled',
+  'aiScan',
+  'schedule',
+  'invoice',
+  'feed',
+  'annotation',
+] as const;
 
 /** The id of one row of each kind. */
 export type Rows = Readonly<Record<(typeof KINDS)[number], number>>;
@@ -141,6 +150,21 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/exports/rankings.parquet?business_id=${business}`,
   },
+  'GET /api/v1/annotations': { leadsTo: 'list', address: () => '/api/v1/annotations' },
+  'GET /api/v1/annotations/{id}': {
+    leadsTo: 'row',
+    address: ({ annotation }) => `/api/v1/annotations/${annotation}`,
+  },
+  'POST /api/v1/annotations': {
+    leadsTo: 'row',
+    address: () => '/api/v1/annotations',
+    body: ({ business }) => ({ business_id: business, date: '2026-01-01', text: 'taken over' }),
+  },
+  'PATCH /api/v1/annotations/{id}': {
+    leadsTo: 'row',
+    address: ({ annotation }) => `/api/v1/annotations/${annotation}`,
+    body: () => ({ text: 'taken over' }),
+  },
   'GET /api/v1/feeds': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/feeds' },
   'GET /api/v1/feeds/{id}': {
     leadsTo: 'row',
@@ -212,6 +236,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'DELETE /api/v1/schedules/{id}': {
     leadsTo: 'row',
     address: ({ schedule }) => `/api/v1/schedules/${schedule}`,
+  },
+  'DELETE /api/v1/annotations/{id}': {
+    leadsTo: 'row',
+    address: ({ annotation }) => `/api/v1/annotations/${annotation}`,
   },
   'DELETE /api/v1/feeds/{id}': {
     leadsTo: 'row',

@@ -21,6 +21,8 @@ export interface ChartData {
   readonly timeZone: string;
   readonly range?: readonly [number, number];
   readonly write: (value: number) => string;
+  /** Times of vertical lines, in seconds since 1970. */
+  readonly marks?: readonly number[];
 }
 
 /** Options of a chart in the colours of the page. */
@@ -62,6 +64,7 @@ export function chartOptions(data: ChartData, container: HTMLElement, locale: st
       },
       { ...axis, size: 48, space: 36, values: (_, splits) => splits.map((value) => data.write(value)) },
     ],
+    hooks: { drawAxes: [drawMarks(data.marks ?? [], color('--text-2'))] },
     series: [
       {},
       ...data.lines.map((line) => ({
@@ -72,6 +75,25 @@ export function chartOptions(data: ChartData, container: HTMLElement, locale: st
         points: { show: true, size: 6, fill: color('--surface') },
       })),
     ],
+  };
+}
+
+/** Draws a dashed vertical line at each time within the chart. */
+function drawMarks(marks: readonly number[], color: string): (chart: uPlot) => void {
+  return (chart) => {
+    const { ctx, bbox } = chart;
+    ctx.save();
+    ctx.strokeStyle = color;
+    ctx.setLineDash([4, 4]);
+    for (const time of marks) {
+      const x = Math.round(chart.valToPos(time, 'x', true));
+      if (x < bbox.left || x > bbox.left + bbox.width) continue;
+      ctx.beginPath();
+      ctx.moveTo(x, bbox.top);
+      ctx.lineTo(x, bbox.top + bbox.height);
+      ctx.stroke();
+    }
+    ctx.restore();
   };
 }
 

@@ -6,7 +6,7 @@ import type { ChartData } from './chart-options.js';
 export function LineChart({ label, ...data }: ChartData & { label: string }) {
   const { format } = useI18n();
   const ref = useRef<HTMLDivElement>(null);
-  const { times, lines } = data;
+  const { times, lines, marks = [] } = data;
   useEffect(() => {
     const { current } = ref;
     if (!current) return;
@@ -17,7 +17,7 @@ export function LineChart({ label, ...data }: ChartData & { label: string }) {
     return () => {
       control.abort();
     };
-  }, [format, times.join(), lines.map(({ values }) => values.join()).join(';')]);
+  }, [format, times.join(), marks.join(), lines.map(({ values }) => values.join()).join(';')]);
   return (
     <>
       <ul class="chart-legend">

@@ -1,4 +1,4 @@
-import { DateField } from '../../rankings/history/dto/date-field.js';
+import { DateField } from '#platform/http/date-field';
 import type { ExportLevel } from '../rankings/export-scope.js';
 import {
   BusinessOfExportField,

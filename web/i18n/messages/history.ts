@@ -6,6 +6,7 @@ export const historyText = messages({
   d90: { en: '90 days', es: '90 días' },
   d365: { en: '1 year', es: '1 año' },
   ranks: { en: 'Average ranks (lower is better)', es: 'Posición media (menor es mejor)' },
+  annotations: { en: 'Annotations (dashed lines)', es: 'Anotaciones (líneas discontinuas)' },
   table: { en: 'Scans in this period', es: 'Escaneos del período' },
   noneTitle: { en: 'No scans in this period', es: 'No hay escaneos en este período' },
   noneText: {

@@ -7,17 +7,28 @@ import { isTrusted } from '../../rank/suspect.js';
 import { Card } from '../../ui/page.js';
 
 /** Ranks and SoLV over time, with gaps at scans that do not count. The table below has the same data. */
-export function HistoryCharts({ series, timeZone }: { series: readonly HistoryEntry[]; timeZone: string }) {
+export function HistoryCharts({
+  series,
+  timeZone,
+  annotations,
+}: {
+  series: readonly HistoryEntry[];
+  timeZone: string;
+  annotations: readonly { readonly date: string }[];
+}) {
   const { t, format } = useI18n();
   const counted = (read: (scan: HistoryEntry) => number | null) =>
     series.map((scan) => (isTrusted(scan.suspect) ? read(scan) : null));
   const times = series.map((scan) => Date.parse(scan.scanned_at) / 1_000);
+  // The middle of the day, so that the line is beside its scans in every time zone.
+  const marks = annotations.map(({ date }) => Date.parse(`${date}T12:00:00Z`) / 1_000);
   return (
     <div class="two-columns two-columns-wide">
       <Card title={t(historyText.ranks)}>
         <LineChart
           label={t(historyText.ranks)}
           times={times}
+          marks={marks}
           timeZone={timeZone}
           lines={[
             {
@@ -40,6 +51,7 @@ export function HistoryCharts({ series, timeZone }: { series: readonly HistoryEn
         <LineChart
           label={t(metrics.shareOfLocalVoice)}
           times={times}
+          marks={marks}
           timeZone={timeZone}
           lines={[
             {

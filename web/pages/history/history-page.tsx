@@ -51,7 +51,7 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
       />
       <Loaded query={query} rows={6} tall>
         {(data) => {
-          const { history, relocations } = data;
+          const { history, relocations, annotations } = data;
           const latest = latestOf(data);
           if (!latest)
             return (
@@ -68,7 +68,22 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
                 </Note>
               ))}
               {latest.series.length > 1 && (
-                <HistoryCharts series={latest.series} timeZone={business.timezone} />
+                <HistoryCharts
+                  series={latest.series}
+                  timeZone={business.timezone}
+                  annotations={annotations}
+                />
+              )}
+              {annotations.length > 0 && (
+                <Card title={t(historyText.annotations)}>
+                  <ul>
+                    {annotations.map(({ id, date, text }) => (
+                      <li key={id}>
+                        <strong>{format.date(`${date}T12:00:00Z`)}</strong> {text}
+                      </li>
+                    ))}
+                  </ul>
+                </Card>
               )}
               <Card flush title={t(historyText.table)}>
                 <HistoryTable history={history} business={business} keyword={keyword} />

@@ -35,6 +35,7 @@ import { Migration20261123070000_scan_series } from './20261123070000-scan-serie
 import { Migration20261123081700_access } from './20261123081700-access.js';
 import { Migration20261123104500_key_makers } from './20261123104500-key-makers.js';
 import { Migration20261123115100_feeds } from './20261123115100-feeds.js';
+import { Migration20261123115200_annotations } from './20261123115200-annotations.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -75,4 +76,5 @@ export const MIGRATIONS = [
   Migration20261123081700_access,
   Migration20261123104500_key_makers,
   Migration20261123115100_feeds,
+  Migration20261123115200_annotations,
 ];

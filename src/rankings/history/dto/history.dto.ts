@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { HistoryAnnotationDto } from '../../../annotations/dto/annotation.dto.js';
 import { SUSPECT_DESCRIPTION, SuspectDto } from '../../../scanning/dto/suspect.dto.js';
 import { SeriesIdProperty } from '../../../scanning/dto/series-fields.js';
 import { SettingsDto } from '../../../scanning/dto/setting-fields.js';
@@ -117,4 +118,10 @@ export class HistoryDto extends PeriodDto {
 
   @ApiProperty({ type: [RelocationDto], description: 'In this period, oldest first' })
   relocations!: RelocationDto[];
+
+  @ApiProperty({
+    type: [HistoryAnnotationDto],
+    description: 'Annotations of the business and of its tags in this period, by day',
+  })
+  annotations!: HistoryAnnotationDto[];
 }

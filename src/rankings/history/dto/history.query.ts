@@ -1,4 +1,4 @@
-import { DateField } from './date-field.js';
+import { DateField } from '#platform/http/date-field';
 import { IdField } from '#platform/http/fields';
 import { KeywordField } from '../../../businesses/dto/keyword-field.js';
 
