@@ -1,3 +1,5 @@
-export { renderPng } from './png.js';
+export { renderComparison, type ComparisonPicture } from './render-comparison.js';
+export { encodeGif } from './gif.js';
+export { renderPixels, renderPng, type Pixels } from './png.js';
 export { renderHeatMap, type HeatMap } from './render-heat-map.js';
 export { PALETTES, type PaletteName } from './palettes.js';

@@ -10,7 +10,7 @@ import { pins } from './pins.js';
 import { element, escapeXml, textElement } from './xml.js';
 
 /** Fonts that most machines have. Those with digits of equal width come first. */
-const FONTS =
+export const FONTS =
   "Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 
 export interface HeatMap {
@@ -22,6 +22,8 @@ export interface HeatMap {
   depth: number;
   /** gridSize² stored ranks, row-major from the north-west: 1 to depth, ABSENT or UNMEASURED. */
   ranks: readonly number[];
+  /** Change at each pin, in the order of `ranks`, drawn beside it; null for none. Positive is an improvement. */
+  changes?: readonly (number | null)[] | undefined;
   /** Any text. Truncated if it does not fit. */
   title: string;
   subtitle?: string;
@@ -52,6 +54,7 @@ export function renderHeatMap({
   radiusMiles,
   depth,
   ranks,
+  changes = [],
   title,
   subtitle = '',
   figures = [],
@@ -77,7 +80,7 @@ export function renderHeatMap({
     element('rect', { width: WIDTH, height: layout.height, fill: '#ffffff' }),
     head.svg,
     background(layout, unit),
-    pins(ranks, { gridSize, depth, palette, layout }),
+    pins(ranks, { gridSize, depth, palette, layout, changes }),
     legend(ranks, { depth, palette, y: layout.legendY }),
     foot.text === ''
       ? ''

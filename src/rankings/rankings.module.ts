@@ -8,6 +8,10 @@ import { CompareStoredScans } from './comparison/compare-stored-scans.js';
 import { ComparisonController } from './comparison/comparison.controller.js';
 import { ComparisonService } from './comparison/comparison.service.js';
 import { EarlierScans } from './comparison/earlier-scans.js';
+import { ComparisonPictureController } from './comparison-picture/comparison-picture.controller.js';
+import { ComparisonPictureService } from './comparison-picture/comparison-picture.service.js';
+import { TimeLapseController } from './time-lapse/time-lapse.controller.js';
+import { TimeLapseService } from './time-lapse/time-lapse.service.js';
 import { AnnounceRankChange } from './completion/announce-rank-change.js';
 import { AssessScan } from './completion/assess-scan.js';
 import { ScoreHealth } from './completion/score-health.js';
@@ -38,6 +42,8 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     ScanRankingsController,
     ScanPinsController,
     ComparisonController,
+    ComparisonPictureController,
+    TimeLapseController,
     ScanHealthController,
     HeatMapController,
     HistoryController,
@@ -55,6 +61,8 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     CompareStoredScans,
     EarlierScans,
     ComparisonService,
+    ComparisonPictureService,
+    TimeLapseService,
     AssessScan,
     AnnounceRankChange,
     ScoreHealth,

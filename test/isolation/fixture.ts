@@ -52,6 +52,7 @@ export async function createFixture(): Promise<Fixture> {
   await createBusiness(owner, OTHER_PHARMACY);
   const business = await createBusiness(owner, PHARMACY, { keywords: [MARKS.keyword], tags: ['x', TAG] });
   const { id } = await scan(owner, { business_id: business });
+  const later = await scan(owner, { business_id: business });
   await waitForLookUps(owner);
   await waitForInsights(server, ownerId);
   await issue(server, draft(ownerId));
@@ -77,6 +78,7 @@ export async function createFixture(): Promise<Fixture> {
     invoice: invoices.body[0].id as number,
     feed: feed.body.id as number,
     annotation: annotation.body.id as number,
+    laterScan: later['id'] as number,
   };
   return { server, keys, rows };
 }

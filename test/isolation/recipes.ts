@@ -11,6 +11,7 @@ const KINDS = [
   'invoice',
   'feed',
   'annotation',
+  'laterScan',
 ] as const;
 
 /** The id of one row of each kind. */
@@ -87,6 +88,18 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/scans/{id}/comparison': {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/comparison`,
+  },
+  'GET /api/v1/scans/{id}/comparison.svg': {
+    leadsTo: 'row',
+    address: ({ laterScan }) => `/api/v1/scans/${laterScan}/comparison.svg`,
+  },
+  'GET /api/v1/scans/{id}/comparison.png': {
+    leadsTo: 'row',
+    address: ({ laterScan }) => `/api/v1/scans/${laterScan}/comparison.png`,
+  },
+  'GET /api/v1/history/timelapse.gif': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/history/timelapse.gif?business_id=${business}&keyword=${keyword}`,
   },
   'GET /api/v1/scans/{id}/health': {
     leadsTo: 'row',

@@ -5,18 +5,25 @@ import type { ScanRankingsDto } from '../scan-rankings/dto/scan-rankings.dto.js'
 
 type Options = Pick<HeatMap, 'palette' | 'unit' | 'width'>;
 
-interface Caption {
+export interface Caption {
   /** Name of the scanned business. */
   readonly businessName: string;
   readonly timezone: string;
   /** Credit line of the provider. */
   readonly credit: string;
+  /** Whether the date is the title, for pictures of one business at several times. */
+  readonly isDated?: boolean;
 }
 
 /** Draws the ranks of one place in a scan. @returns an SVG document */
 export function drawHeatMap(scan: ScanRankingsDto, caption: Caption, options: Options): string {
+  return renderHeatMap(heatMapOf(scan, caption, options));
+}
+
+/** Returns what `renderHeatMap` draws for one place in a scan. */
+export function heatMapOf(scan: ScanRankingsDto, caption: Caption, options: Options): HeatMap {
   const { grid_size: gridSize, radius_miles: radiusMiles, absent_rank, metrics } = scan;
-  return renderHeatMap({
+  return {
     gridSize,
     radiusMiles,
     depth: absent_rank - 1,
@@ -25,7 +32,7 @@ export function drawHeatMap(scan: ScanRankingsDto, caption: Caption, options: Op
     figures: figuresOf(metrics),
     footer: caption.credit,
     ...options,
-  });
+  };
 }
 
 /** Returns the ranks, row-major from the north-west; 0 is absent, -1 unmeasured. */
@@ -35,7 +42,7 @@ function ranksOf({ grid, grid_size: gridSize }: ScanRankingsDto): number[] {
   return ranks;
 }
 
-function titles(scan: ScanRankingsDto, { businessName, timezone }: Caption) {
+function titles(scan: ScanRankingsDto, { businessName, timezone, isDated = false }: Caption) {
   const { keyword, grid_size: size, radius_miles: radius, scanned_at, is_subject, place } = scan;
   const day =
     scanned_at === null
@@ -45,6 +52,7 @@ function titles(scan: ScanRankingsDto, { businessName, timezone }: Caption) {
             new Date(scanned_at),
           ),
         ];
+  if (isDated) return { title: day.join(''), subtitle: `${businessName} · “${keyword}”` };
   const facts = [`“${keyword}”`, ...day, `${size} × ${size} pins, ${radius} mi to the edge`];
   if (is_subject || place === null) return { title: businessName, subtitle: facts.join(' · ') };
   // A competitor whose name may not be stored has only its ID.

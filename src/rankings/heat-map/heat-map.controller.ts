@@ -12,12 +12,11 @@ import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { RequestCost } from '../../accounts/request-cost.js';
 import { HEAT_MAPS_BUSY, SCAN_NOT_FINISHED } from '../rankings.problems.js';
+import { asPicture, asSvg, PNG, SVG } from './as-picture.js';
 import { HeatMapQuery, WIDTH_DEFAULT } from './dto/heat-map.query.js';
 import { HeatMapService } from './heat-map.service.js';
 
 const PROBLEMS = [NOT_FOUND, SCAN_NOT_FINISHED];
-const SVG = 'image/svg+xml';
-const PNG = 'image/png';
 
 @V1Controller('scans', 'Scans')
 export class HeatMapController {
@@ -41,8 +40,7 @@ export class HeatMapController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const svg = await this.read(tenant, id, query);
-    // An SVG that a browser opens as a document must run and load nothing.
-    void asPicture(reply, SVG).header('content-security-policy', "default-src 'none'; sandbox");
+    void asSvg(reply);
     return svg;
   }
 
@@ -75,8 +73,4 @@ export class HeatMapController {
     const { place_id: placeId, palette = 'traffic', unit = 'mi', width = WIDTH_DEFAULT } = query;
     return this.heatMaps.svg(tenant, { scanId, placeId, palette, unit, width });
   }
-}
-
-function asPicture(reply: FastifyReply, type: string): FastifyReply {
-  return reply.type(type).header('cache-control', 'private, no-cache');
 }

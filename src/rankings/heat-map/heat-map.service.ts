@@ -1,4 +1,4 @@
-import type { HeatMap } from '#libs/heat-map';
+import type { HeatMap, Pixels } from '#libs/heat-map';
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +8,7 @@ import { ProviderRegistry } from '../../search/provider-registry.js';
 import { HEAT_MAPS_BUSY } from '../rankings.problems.js';
 import type { ScanRankingsDto } from '../scan-rankings/dto/scan-rankings.dto.js';
 import { ScanRankingsService } from '../scan-rankings/scan-rankings.service.js';
-import { drawHeatMap } from './draw-heat-map.js';
+import { type Caption, drawHeatMap } from './draw-heat-map.js';
 import { FairTurns, TooManyWaitingError } from './fair-turns.js';
 import { PngRenderer } from './png-renderer.js';
 
@@ -40,17 +40,35 @@ export class HeatMapService {
    * @throws Problem `not_found` for the scan or the place, `scan_not_finished`
    */
   async svg(tenant: Tenant, { scanId, placeId, ...options }: HeatMapRequest): Promise<string> {
+    return drawHeatMap(...(await this.read(tenant, scanId, placeId, false)), options);
+  }
+
+  /** Returns a scan, and the texts of its picture. @throws Problem as `svg` */
+  async read(
+    tenant: Tenant,
+    scanId: number,
+    placeId: string | undefined,
+    isDated: boolean,
+  ): Promise<[ScanRankingsDto, Caption]> {
     const scan = await this.rankings.read(tenant, scanId, placeId);
     const business = await this.businesses.get(tenant, scan.business_id);
     const credit = this.providers.credit(namesOf(scan));
-    const caption = { businessName: labelOf(business), timezone: business.timezone, credit };
-    return drawHeatMap(scan, caption, options);
+    return [scan, { businessName: labelOf(business), timezone: business.timezone, credit, isDated }];
   }
 
   /** Draws a picture when it is the turn of the account. @throws Problem `heat_maps_busy` if too many are waiting */
-  async png({ accountId }: Pick<Tenant, 'accountId'>, svg: string): Promise<Buffer> {
+  png(tenant: Pick<Tenant, 'accountId'>, svg: string): Promise<Buffer> {
+    return this.inTurn(tenant, () => this.renderer.render(svg));
+  }
+
+  /** As `png`, for pictures that are encoded elsewhere. */
+  pixels(tenant: Pick<Tenant, 'accountId'>, svg: string): Promise<Pixels> {
+    return this.inTurn(tenant, () => this.renderer.pixels(svg));
+  }
+
+  private async inTurn<T>({ accountId }: Pick<Tenant, 'accountId'>, draw: () => Promise<T>): Promise<T> {
     try {
-      return await this.turns.run(accountId, () => this.renderer.render(svg));
+      return await this.turns.run(accountId, draw);
     } catch (error) {
       if (!(error instanceof TooManyWaitingError)) throw error;
       const detail = `Too many pictures of the account are waiting (at most ${MAX_WAITING}). Retry after ${RETRY_AFTER_SECONDS} seconds, or request the SVG.`;
