@@ -29,6 +29,7 @@ import { ExportsModule } from './exports/exports.module.js';
 import { InsightsModule } from './insights/insights.module.js';
 import { PortBindingsModule } from './port-bindings.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
+import { ReportsModule } from './reports/reports.module.js';
 import { ScanningModule } from './scanning/scanning.module.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
@@ -62,6 +63,7 @@ export class AppModule {
         CompetitorsModule,
         AnnotationsModule,
         ExportsModule,
+        ReportsModule,
         InsightsModule,
         AiVisibilityModule,
         AlertsModule,

@@ -18,6 +18,7 @@ import { ScanShare } from './dashboard/sharing/scan-share.entity.js';
 import { Feed } from './exports/feeds/feed.entity.js';
 import { Alert } from './platform/alert-log/alert.entity.js';
 import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
+import { Report } from './reports/report.entity.js';
 import { Scan } from './scanning/scan.entity.js';
 import { Schedule } from './schedules/schedule.entity.js';
 import { WebhookAttempt } from './webhooks/delivery/webhook-attempt.entity.js';
@@ -44,6 +45,7 @@ export const ENTITIES = [
   Annotation,
   ScanShare,
   Feed,
+  Report,
   AiScan,
   Schedule,
   AlertRules,

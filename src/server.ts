@@ -20,6 +20,7 @@ const TAGS = {
   History: 'Ranks over time',
   Annotations: 'Notes on days, shown beside the history',
   Exports: 'Results as files and as feeds for spreadsheets',
+  Reports: 'Results as PDF, made in the background',
   Competitors: 'Other places in the latest scans',
   Insights: 'Recommended actions, their estimated effect, and how earlier estimates turned out',
   Alerts: 'Alerts that were triggered',

@@ -15,16 +15,16 @@ const FORMAT = 'rgb565';
  */
 export async function encodeGif(frames: AsyncIterable<Pixels>, delays: readonly number[]): Promise<Buffer> {
   // A CommonJS package whose default export differs between loaders.
-  const { GIFEncoder, quantize, applyPalette } = require('gifenc') as typeof gifenc;
-  const gif = GIFEncoder();
+  const encoder = require('gifenc') as typeof gifenc;
+  const gif = encoder.GIFEncoder();
   let palette: number[][] | undefined;
   let index = 0;
   for await (const { pixels: drawn, width, height } of frames) {
     // The encoder reads the whole memory behind an array, so a frame needs memory of its own.
     const pixels = new Uint8Array(drawn);
     const isFirst = palette === undefined;
-    palette ??= quantize(pixels, COLORS, { format: FORMAT });
-    const colors = applyPalette(pixels, palette, FORMAT);
+    palette ??= encoder.quantize(pixels, COLORS, { format: FORMAT });
+    const colors = encoder.applyPalette(pixels, palette, FORMAT);
     gif.writeFrame(colors, width, height, {
       ...(isFirst && { palette, repeat: 0 }),
       delay: delays[index] ?? 0,

@@ -47,6 +47,6 @@ import { ReadObservedScans } from './observed/read-observed-scans.js';
     InsightsListCommand,
     InsightsRefreshCommand,
   ],
-  exports: [StoreFacts, RequestInsights],
+  exports: [StoreFacts, RequestInsights, InsightsService],
 })
 export class InsightsModule {}

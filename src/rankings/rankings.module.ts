@@ -74,6 +74,7 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     CompareStoredScans,
     ComparisonService,
     HeatMapService,
+    HistoryService,
     ScanRankingsService,
     ScanResultsRepository,
   ],

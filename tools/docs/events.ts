@@ -33,6 +33,10 @@ const TEXTS: Readonly<Record<AnyEvent, EventText>> = {
       '`id` (the alert in `GET /api/v1/alerts`), `business_id` and `keyword` (null if the alert concerns the account), `rule` ' +
       '(with its `kind`), `values` (the numbers that fired it), `scan` (null without one).',
   },
+  'report.ready': {
+    when: 'A report was made, or could not be made.',
+    data: '`report_id`, `status`, `pdf_url` (null unless the status is `completed`).',
+  },
   'webhook.test': {
     when: 'You request a test for one endpoint, in the dashboard or with `webhook test`.',
     data: '`endpoint_id`.',

@@ -139,6 +139,7 @@ export const webhooksText = messages({
 export const eventTexts = messages({
   'scan.completed': { en: 'A scan ended', es: 'Terminó un escaneo' },
   'rank.changed': { en: 'Ranks changed', es: 'Cambiaron las posiciones' },
+  'report.ready': { en: 'A report is ready', es: 'Un informe está listo' },
   'alert.triggered': { en: 'An alert was triggered', es: 'Se generó una alerta' },
   'webhook.test': { en: 'Test event', es: 'Evento de prueba' },
 });

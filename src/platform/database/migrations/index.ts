@@ -36,6 +36,7 @@ import { Migration20261123081700_access } from './20261123081700-access.js';
 import { Migration20261123104500_key_makers } from './20261123104500-key-makers.js';
 import { Migration20261123115100_feeds } from './20261123115100-feeds.js';
 import { Migration20261123115200_annotations } from './20261123115200-annotations.js';
+import { Migration20261123115300_reports } from './20261123115300-reports.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -77,4 +78,5 @@ export const MIGRATIONS = [
   Migration20261123104500_key_makers,
   Migration20261123115100_feeds,
   Migration20261123115200_annotations,
+  Migration20261123115300_reports,
 ];

@@ -1,6 +1,6 @@
 import type { WebhookEndpoint, WebhookEventType } from '../../../api/types.js';
 
-export const EVENT_TYPES: readonly WebhookEventType[] = ['scan.completed', 'rank.changed', 'alert.triggered'];
+export const EVENT_TYPES: readonly WebhookEventType[] = ['scan.completed', 'rank.changed', 'alert.triggered', 'report.ready'];
 
 /** An endpoint in the form. */
 export interface Draft {

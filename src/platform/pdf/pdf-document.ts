@@ -27,6 +27,8 @@ export interface DocumentDetails {
   readonly title: string;
   readonly author: string;
   readonly createdAt: Date;
+  /** BCP 47. Defaults to `en`. */
+  readonly language?: string;
 }
 
 /** A PDF document that places text at coordinates, in any script and direction of its fonts. */
@@ -35,12 +37,12 @@ export class PdfDocument {
   private readonly bytes: Promise<Buffer>;
 
   /** Deterministic: the same details and text produce the same bytes. */
-  constructor({ title, author, createdAt }: DocumentDetails) {
+  constructor({ title, author, createdAt, language = 'en' }: DocumentDetails) {
     this.doc = new PdfKit({
       size: 'A4',
       margin: 0,
       bufferPages: true,
-      lang: 'en',
+      lang: language,
       displayTitle: true,
       info: { Title: title, Author: author, CreationDate: createdAt },
     });
@@ -78,6 +80,42 @@ export class PdfDocument {
 
   rule(y: number, color = '#d1d5db'): void {
     this.doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(color).stroke();
+  }
+
+  /** Writes one line around `x`, shrunk to its width. */
+  center(text: string, x: number, y: number, style: TextStyle): void {
+    this.setFont(style, text);
+    this.doc.fillColor(style.color ?? '#111827');
+    this.doc.text(text, x - this.doc.widthOfString(text) / 2, y, { lineBreak: false });
+  }
+
+  circle(
+    x: number,
+    y: number,
+    radius: number,
+    { fill, dashed = false }: { fill: string; dashed?: boolean },
+  ): void {
+    this.doc.circle(x, y, radius);
+    if (dashed) this.doc.dash(1.5, { space: 1.5 }).lineWidth(0.75).fillAndStroke(fill, '#8797a8').undash();
+    else this.doc.fill(fill);
+  }
+
+  box(x: number, y: number, width: number, height: number, fill: string): void {
+    this.doc.roundedRect(x, y, width, height, 4).fill(fill);
+  }
+
+  /** Draws a line through points. */
+  line(
+    points: readonly (readonly [number, number])[],
+    { color, dashed = false }: { color: string; dashed?: boolean },
+  ): void {
+    const [first, ...rest] = points;
+    if (!first) return;
+    this.doc.moveTo(...first);
+    for (const point of rest) this.doc.lineTo(...point);
+    this.doc.lineWidth(dashed ? 0.75 : 1.5);
+    if (dashed) this.doc.dash(3, { space: 3 });
+    this.doc.strokeColor(color).stroke().undash();
   }
 
   addPage(): void {

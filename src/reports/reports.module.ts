@@ -1,0 +1,30 @@
+import { BackgroundModule } from '#platform/background/background.module';
+import { HttpModule } from '#platform/http/http.module';
+import { OutboxModule } from '#platform/outbox/outbox.module';
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { BusinessesModule } from '../businesses/businesses.module.js';
+import { CompetitorsModule } from '../competitors/competitors.module.js';
+import { InsightsModule } from '../insights/insights.module.js';
+import { RankingsModule } from '../rankings/rankings.module.js';
+import { CreateReport } from './create-report.js';
+import { GatherReport } from './make/gather-report.js';
+import { MakeReports } from './make/make-reports.js';
+import { ReportsController } from './reports.controller.js';
+import { ReportsRepository } from './reports.repository.js';
+
+@Module({
+  imports: [
+    AccountsModule,
+    BackgroundModule,
+    BusinessesModule,
+    CompetitorsModule,
+    HttpModule,
+    InsightsModule,
+    OutboxModule,
+    RankingsModule,
+  ],
+  controllers: [ReportsController],
+  providers: [CreateReport, GatherReport, MakeReports, ReportsRepository],
+})
+export class ReportsModule {}
