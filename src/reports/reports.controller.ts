@@ -78,14 +78,7 @@ export class ReportsController {
     return answerList({ read, describe, isDescending: true }, query, request, reply);
   }
 
-  @Get(':id')
-  @Operation({ summary: 'Retrieve a report', description: 'Without its PDF.', problems: [NOT_FOUND] })
-  @ApiIdParam({ example: 3 })
-  @ApiOkResponse({ type: ReportDto })
-  async getReport(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ReportDto> {
-    return ReportDto.from(await this.find(tenant, id));
-  }
-
+  // Before `:id`, whose documented address also matches this one.
   @Get(':id.pdf')
   @Operation({ summary: 'Retrieve the PDF of a report', problems: [NOT_FOUND, REPORT_NOT_READY] })
   @ApiIdParam({ example: 3 })
@@ -100,6 +93,14 @@ export class ReportsController {
     if (!pdf) throw new Problem(REPORT_NOT_READY, `Report ${id} is ${status}.`);
     void reply.type(PDF).header('content-disposition', `inline; filename="report-${id}.pdf"`);
     return pdf;
+  }
+
+  @Get(':id')
+  @Operation({ summary: 'Retrieve a report', description: 'Without its PDF.', problems: [NOT_FOUND] })
+  @ApiIdParam({ example: 3 })
+  @ApiOkResponse({ type: ReportDto })
+  async getReport(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ReportDto> {
+    return ReportDto.from(await this.find(tenant, id));
   }
 
   private async find(tenant: Tenant, id: number): Promise<Report> {

@@ -1,5 +1,6 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { generateApiKey } from '../../src/accounts/api-key-format.js';
+import { MakeReports } from '../../src/reports/make/make-reports.js';
 import { GatedSearch } from '../support/gated-search.js';
 import { draft, issue } from '../support/invoices.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
@@ -69,6 +70,11 @@ export async function createFixture(): Promise<Fixture> {
     .post('/api/v1/annotations')
     .send({ business_id: business, date: '2026-01-01', text: MARKS.name })
     .expect(201);
+  const report = await owner
+    .post('/api/v1/reports')
+    .send({ business_ids: [business], keywords: [MARKS.keyword], from: '2026-01-01', to: '2026-12-31' })
+    .expect(202);
+  await server.drain(MakeReports);
   const rows = {
     business,
     scan: id as number,
@@ -79,6 +85,7 @@ export async function createFixture(): Promise<Fixture> {
     feed: feed.body.id as number,
     annotation: annotation.body.id as number,
     laterScan: later['id'] as number,
+    report: report.body.id as number,
   };
   return { server, keys, rows };
 }

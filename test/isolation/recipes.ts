@@ -12,6 +12,7 @@ const KINDS = [
   'feed',
   'annotation',
   'laterScan',
+  'report',
 ] as const;
 
 /** The id of one row of each kind. */
@@ -177,6 +178,23 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ annotation }) => `/api/v1/annotations/${annotation}`,
     body: () => ({ text: 'taken over' }),
+  },
+  'GET /api/v1/reports': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/reports' },
+  'GET /api/v1/reports/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ report }) => `/api/v1/reports/${report}`,
+  },
+  'GET /api/v1/reports/{id}.pdf': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ report }) => `/api/v1/reports/${report}.pdf`,
+  },
+  'POST /api/v1/reports': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/reports',
+    body: ({ business }) => ({ business_ids: [business], from: '2026-01-01', to: '2026-12-31' }),
   },
   'GET /api/v1/feeds': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/feeds' },
   'GET /api/v1/feeds/{id}': {
