@@ -5,6 +5,7 @@ import { readPdf } from '../support/pdf.js';
 import { PHARMACY } from '../support/samples.js';
 import { createBusiness, scan } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
+import { until } from '../support/wait.js';
 
 const PERIOD = { from: '2000-01-01', to: '2999-12-31' };
 
@@ -27,6 +28,14 @@ describe('reports', () => {
       `update scan set ranks = (select array_agg(case when r > 0 then least(r + 4, 20) else r end order by n)
          from unnest(ranks) with ordinality as t(r, n)) where id = ?`,
       [first['id']],
+    );
+    // Insights are part of a report, and are made in the background.
+    await until(
+      () =>
+        server.sql<{ n: number }>('select count(*)::integer as n from insight_due where business_id = ?', [
+          business,
+        ]),
+      ([row]) => row?.n === 0,
     );
     const date = new Date().toISOString().slice(0, 10);
     await api.post('/api/v1/annotations').send({ tag: 'acme', date, text: 'New website' }).expect(201);
