@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { defineConfig } from 'rolldown';
 
 /** What `node` runs, and what the service starts as a thread. */
-const PROGRAMS = ['src/main', 'src/worker', 'src/cli', 'src/demo/main', 'src/insights/model/thread-main'];
+const PROGRAMS = [
+  'src/main',
+  'src/worker',
+  'src/cli',
+  'src/demo/main',
+  'src/insights/model/thread-main',
+  'src/mcp/stdio/main',
+];
 
 /** Packages that stay in node_modules. */
 const EXTERNAL = [

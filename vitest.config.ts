@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import swc from 'unplugin-swc';
 import { defineConfig } from 'vitest/config';
 import { MissingComponentsReporter } from './test/support/missing-components-reporter.js';
@@ -11,15 +12,28 @@ const PROGRAMS = process.env['TIER'] === 'service' ? ['test/{cli,drills,faults,p
 const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 };
 const WITH_SERVICE = ['reflect-metadata', 'test/support/setup/after-each-file.ts'];
 
+/** Packages whose condition `source` leads to TypeScript, which Node does not load from packages. */
+const BUILT = {
+  'eventsource-parser/stream': file('eventsource-parser/dist/stream.js'),
+  'eventsource-parser': file('eventsource-parser/dist/index.js'),
+  eventsource: file('eventsource/dist/index.js'),
+};
+
+function file(path: string): string {
+  return fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
+}
+
 export default defineConfig({
   // The same compiler as the build: decorators and their metadata behave the same in tests.
   oxc: false,
   plugins: [swc.vite()],
-  resolve: { conditions: ['source'] },
+  resolve: { conditions: ['source'], alias: BUILT },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
     globalSetup: ['test/support/setup/components.ts', 'test/support/setup/servers.ts'],
     setupFiles: ['reflect-metadata'],
+    // Vite loads the MCP client, so that the aliases below apply to it.
+    server: { deps: { inline: ['@modelcontextprotocol/client', 'eventsource'] } },
     // Two more than two cores: suites that start processes or wait for a provider leave a core idle.
     maxWorkers: 4,
     sequence: { sequencer: ProjectByProject },

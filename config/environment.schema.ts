@@ -181,6 +181,7 @@ export const environmentSchema = z.object({
     .optional(),
   SMTP_REQUIRE_TLS: flag.default(true),
   TILE_URL: tileUrl.optional(),
+  TILES_FILE: z.string().optional(),
   TILE_ATTRIBUTION: textLine(200).default('© OpenStreetMap contributors'),
   LLM_BASE_URL: url('http:', 'https:').optional(),
   LLM_API_KEY: z.string().optional(),

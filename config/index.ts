@@ -1,6 +1,7 @@
 export type { InvoiceSettings, StripeSettings } from './billing.js';
 export { AppConfig, ConfigError, type DatabaseConfig, loadConfig } from './load-config.js';
 export type { LlmSettings } from './llm.js';
+export { type McpClientSettings, readMcpClientSettings } from './mcp-client.js';
 export type { MailSettings } from './mail.js';
 export { configWarnings } from './warnings.js';
 export { nodeAdvice } from './node-releases.js';
@@ -10,6 +11,7 @@ export {
   MODEL_THREAD_PATH,
   PACKAGE_VERSION,
   PLACE_INDEX_PATH,
+  STREET_MAPS_PATH,
   WEB_CLIENT_PATH,
 } from './paths.js';
 export { BILLING_CURRENCY, PLAN_CODES, type Plan, type PlanCode, PLANS } from './plans.js';

@@ -36,6 +36,7 @@ describe('loadConfig', () => {
       },
       stripe: null,
       tileUrl: null,
+      tilesFile: null,
       tileAttribution: '© OpenStreetMap contributors',
       mail: null,
     });

@@ -12,6 +12,9 @@ export type DatabaseConfig =
   | { readonly kind: 'embedded'; readonly dataDir: string }
   | { readonly kind: 'postgresql'; readonly url: string; readonly preparesStatements: boolean };
 
+/** How long an import and the results of its rows can be read. */
+const IMPORT_KEEP_DAYS = 30;
+
 /** The complete configuration: validated, with defaults applied. A class, so that it is its own injection token. */
 export abstract class AppConfig {
   abstract readonly host: string;
@@ -51,6 +54,8 @@ export abstract class AppConfig {
   abstract readonly webhooksAllowPrivateHosts: boolean;
   /** URL template of map tiles with `{z}`, `{x}` and `{y}`; null = the dashboard's maps have no tiles. */
   abstract readonly tileUrl: string | null;
+  /** Path of a PMTiles archive of vector tiles; null = only the maps of the build. */
+  abstract readonly tilesFile: string | null;
   /** Credit line of the map tiles. */
   abstract readonly tileAttribution: string;
   /** null = the service sends no e-mail. */
@@ -62,7 +67,11 @@ export abstract class AppConfig {
   /** Days after which a business is looked up again; 0 = never. */
   abstract readonly businessRefreshDays: number;
   /** Retention of alerts and audit entries in days, by table; 0 = forever. */
-  abstract readonly retentionDays: { readonly alert: number; readonly audit_entry: number };
+  abstract readonly retentionDays: {
+    readonly alert: number;
+    readonly audit_entry: number;
+    readonly business_import: number;
+  };
   abstract readonly search: {
     readonly providers: readonly ProviderName[];
     readonly settings: Readonly<Record<ProviderName, ProviderSettings>>;
@@ -155,6 +164,7 @@ function toConfig(env: Environment): AppConfig {
     stripe: stripeSettings(env),
     webhooksAllowPrivateHosts: env.WEBHOOK_ALLOW_PRIVATE_HOSTS,
     tileUrl: env.TILE_URL ?? null,
+    tilesFile: env.TILES_FILE === undefined ? null : resolve(env.TILES_FILE),
     tileAttribution: env.TILE_ATTRIBUTION,
     mail: mailSettings(env),
     llm: llmSettings(env),
@@ -163,7 +173,11 @@ function toConfig(env: Environment): AppConfig {
       scheduled: env.SCHEDULED_SCAN_DEADLINE_MINUTES,
     },
     businessRefreshDays: env.BUSINESS_REFRESH_DAYS,
-    retentionDays: { alert: env.ALERT_KEEP_DAYS, audit_entry: env.AUDIT_KEEP_DAYS },
+    retentionDays: {
+      alert: env.ALERT_KEEP_DAYS,
+      audit_entry: env.AUDIT_KEEP_DAYS,
+      business_import: IMPORT_KEEP_DAYS,
+    },
     search: {
       providers: env.SEARCH_PROVIDERS,
       currency: env.PROVIDER_CURRENCY,

@@ -18,6 +18,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { AiVisibilityModule } from './ai-visibility/ai-visibility.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
 import { AnnotationsModule } from './annotations/annotations.module.js';
+import { AreasModule } from './areas/areas.module.js';
 import { InvoicesModule } from './billing/invoices/invoices.module.js';
 import { PaymentsModule } from './billing/payments/payments.module.js';
 import { BusinessesModule } from './businesses/businesses.module.js';
@@ -26,10 +27,14 @@ import { DashboardModule } from './dashboard/dashboard.module.js';
 import { WebClientModule } from './dashboard/web-client/web-client.module.js';
 import { ENTITIES } from './entities.js';
 import { ExportsModule } from './exports/exports.module.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { InsightsModule } from './insights/insights.module.js';
+import { McpModule } from './mcp/mcp.module.js';
 import { PortBindingsModule } from './port-bindings.module.js';
+import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
 import { ReportsModule } from './reports/reports.module.js';
+import { BatchesModule } from './scanning/batches/batches.module.js';
 import { ScanningModule } from './scanning/scanning.module.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
@@ -57,9 +62,13 @@ export class AppModule {
         InvoicesModule,
         PaymentsModule.forRoot(config),
         BusinessesModule,
+        AreasModule,
         ScanningModule,
+        BatchesModule,
         SchedulesModule,
+        ImportsModule,
         RankingsModule,
+        PortfolioModule,
         CompetitorsModule,
         AnnotationsModule,
         ExportsModule,
@@ -67,6 +76,7 @@ export class AppModule {
         InsightsModule,
         AiVisibilityModule,
         AlertsModule,
+        McpModule,
         DashboardModule,
         WebClientModule.forRoot({ folder: WEB_CLIENT_PATH, tileUrl: config.tileUrl }),
         WebhooksModule,

@@ -8,8 +8,9 @@ import { CreditsCommand } from './billing/credits.commands.js';
 import { LedgerCommand } from './billing/ledger.commands.js';
 import { PlanCommand } from './billing/plan.commands.js';
 import { InvoiceCommand } from './billing/payments/invoice.commands.js';
-import { BusinessCommand } from './businesses/business.commands.js';
+import { BusinessCommand } from './imports/commands/business-import.command.js';
 import { InsightsCommand } from './insights/insights.commands.js';
+import { RankAtPointCommand } from './rankings/rank-at-point/rank-at-point.command.js';
 import { ScanCommand } from './scanning/commands/scan.commands.js';
 import { PlacesCommand } from './search/own-places/places.commands.js';
 import { ScheduleCommand } from './schedules/schedule.commands.js';
@@ -26,6 +27,7 @@ export const COMMANDS = [
   InvoiceCommand,
   BusinessCommand,
   ScanCommand,
+  RankAtPointCommand,
   ScheduleCommand,
   InsightsCommand,
   PlacesCommand,

@@ -10,15 +10,18 @@ import { CreditAccount } from './billing/credit-account.entity.js';
 import { CreditEntry } from './billing/credit-entry.entity.js';
 import { CreditHold } from './billing/credit-hold.entity.js';
 import { Invoice } from './billing/invoices/invoice.entity.js';
+import { Area } from './areas/area.entity.js';
 import { Checkout } from './billing/payments/checkout.entity.js';
 import { Annotation } from './annotations/annotation.entity.js';
 import { Business } from './businesses/business.entity.js';
+import { BusinessImport } from './imports/business-import.entity.js';
 import { BusinessRelocation } from './businesses/relocation/business-relocation.entity.js';
 import { ScanShare } from './dashboard/sharing/scan-share.entity.js';
 import { Feed } from './exports/feeds/feed.entity.js';
 import { Alert } from './platform/alert-log/alert.entity.js';
 import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
 import { Report } from './reports/report.entity.js';
+import { ScanBatch } from './scanning/batches/scan-batch.entity.js';
 import { Scan } from './scanning/scan.entity.js';
 import { Schedule } from './schedules/schedule.entity.js';
 import { WebhookAttempt } from './webhooks/delivery/webhook-attempt.entity.js';
@@ -41,8 +44,11 @@ export const ENTITIES = [
   Checkout,
   Business,
   BusinessRelocation,
+  BusinessImport,
+  Area,
   Scan,
   Annotation,
+  ScanBatch,
   ScanShare,
   Feed,
   Report,

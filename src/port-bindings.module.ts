@@ -1,18 +1,32 @@
+import { EventSubjects } from '#platform/outbox/event-subjects';
 import { Global, Module } from '@nestjs/common';
 import { AiVisibilityModule } from './ai-visibility/ai-visibility.module.js';
 import { SettleDeletedAiScans } from './ai-visibility/run/settle-deleted-ai-scans.js';
 import { AlertsModule } from './alerts/alerts.module.js';
+import { DetachAlerts } from './alerts/detach-alerts.js';
 import { RaiseAlerts } from './alerts/raise-alerts.js';
 import { HoldOwners } from './billing/hold-owners.js';
 import { InvoiceIssuer } from './billing/invoice-issuer.js';
 import { InvoicesModule } from './billing/invoices/invoices.module.js';
 import { IssueInvoice } from './billing/invoices/issue-invoice.js';
 import { BusinessDeletion } from './businesses/business-deletion.js';
+import { BusinessesModule } from './businesses/businesses.module.js';
+import { BusinessEventSubjects } from './businesses/event-subjects.repository.js';
+import { KeywordTracking } from './businesses/keyword-tracking.js';
 import { StoreFacts } from './insights/facts/store-facts.js';
 import { RequestInsights } from './insights/generation/request-insights.js';
+import { RequestInsightsAnew } from './insights/generation/request-insights-anew.js';
 import { InsightsModule } from './insights/insights.module.js';
+import { PortfolioModule } from './portfolio/portfolio.module.js';
+import { RefreshAfterDeletion } from './portfolio/refresh/refresh-after-deletion.js';
+import { RefreshAfterScan } from './portfolio/refresh/refresh-after-scan.js';
+import { RefreshTrackedKeyword } from './portfolio/refresh/refresh-tracked-keyword.js';
 import { AssessScan } from './rankings/completion/assess-scan.js';
+import { ScoreFollowing } from './rankings/deletion/score-following.js';
 import { RankingsModule } from './rankings/rankings.module.js';
+import { BatchesModule } from './scanning/batches/batches.module.js';
+import { WatchBatch } from './scanning/batches/watch-batch.js';
+import { ScanDeletion, type ScanDeletionStep } from './scanning/delete/scan-deletion.js';
 import { AnnounceScan } from './scanning/end/announce-scan.js';
 import { ScanCompletion, type ScanCompletionStep } from './scanning/end/scan-completion.js';
 import { ScanHoldsRepository } from './scanning/end/scan-holds.repository.js';
@@ -25,7 +39,17 @@ import { ScanningModule } from './scanning/scanning.module.js';
  */
 @Global()
 @Module({
-  imports: [AiVisibilityModule, AlertsModule, InsightsModule, InvoicesModule, RankingsModule, ScanningModule],
+  imports: [
+    AiVisibilityModule,
+    AlertsModule,
+    BatchesModule,
+    BusinessesModule,
+    InsightsModule,
+    InvoicesModule,
+    PortfolioModule,
+    RankingsModule,
+    ScanningModule,
+  ],
   providers: [
     {
       provide: BusinessDeletion,
@@ -36,16 +60,40 @@ import { ScanningModule } from './scanning/scanning.module.js';
         },
       }),
     },
+    { provide: EventSubjects, useExisting: BusinessEventSubjects },
     { provide: HoldOwners, useExisting: ScanHoldsRepository },
     { provide: InvoiceIssuer, useExisting: IssueInvoice },
+    { provide: KeywordTracking, useExisting: RefreshTrackedKeyword },
     {
       provide: ScanCompletion,
-      // In this order: facts are stored before a step reads them, the change is assessed before alerts compare it, and
-      // the event is written last, when the scan has its final values.
-      inject: [StoreFacts, AssessScan, RaiseAlerts, RequestInsights, AnnounceScan],
+      // In this order: facts are stored before a step reads them, the change and the health are assessed before alerts
+      // compare them, and the event is written last, when the scan has its final values.
+      inject: [
+        StoreFacts,
+        AssessScan,
+        RefreshAfterScan,
+        RaiseAlerts,
+        RequestInsights,
+        AnnounceScan,
+        WatchBatch,
+      ],
       useFactory: (...steps: ScanCompletionStep[]) => new ScanCompletion(steps),
     },
+    {
+      provide: ScanDeletion,
+      // The following scan is scored first: the keyword may get its score.
+      inject: [ScoreFollowing, RefreshAfterDeletion, RequestInsightsAnew, DetachAlerts],
+      useFactory: (...steps: ScanDeletionStep[]) => new ScanDeletion(steps),
+    },
   ],
-  exports: [BusinessDeletion, HoldOwners, InvoiceIssuer, ScanCompletion],
+  exports: [
+    BusinessDeletion,
+    EventSubjects,
+    HoldOwners,
+    InvoiceIssuer,
+    KeywordTracking,
+    ScanCompletion,
+    ScanDeletion,
+  ],
 })
 export class PortBindingsModule {}

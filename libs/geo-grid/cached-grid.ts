@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { createGrid, type GridPlan, type Pin } from './grid.js';
+import type { GridLayout } from './layout.js';
 import { distanceMeters } from './wgs84.js';
 
 /** A cached grid. Read-only, because all callers share it. */
@@ -24,8 +25,8 @@ const grids = new LRUCache<string, CachedGrid>({
  * @throws {GridError} as `createGrid`
  */
 export function cachedGrid(plan: GridPlan): CachedGrid {
-  const { center, gridSize, radiusMiles } = plan;
-  const key = `${center.lat},${center.lng},${gridSize},${radiusMiles}`;
+  const { center, gridSize, radiusMiles, layout } = plan;
+  const key = [center.lat, center.lng, gridSize, radiusMiles, ...(layout ? [keyOf(layout)] : [])].join();
   let grid = grids.get(key);
   if (!grid) {
     const { pins } = createGrid(plan);
@@ -33,4 +34,13 @@ export function cachedGrid(plan: GridPlan): CachedGrid {
     grids.set(key, grid);
   }
   return grid;
+}
+
+const keys = new WeakMap<GridLayout, string>();
+
+/** Returns a text that is equal for equal layouts only. Kept for each object, because it takes as long as a small grid. */
+function keyOf(layout: GridLayout): string {
+  const key = keys.get(layout) ?? JSON.stringify(layout);
+  keys.set(layout, key);
+  return key;
 }

@@ -3,7 +3,7 @@ import geographiclib from 'geographiclib-geodesic';
 import { describe, expect, it } from 'vitest';
 import {
   GRID_SIZE_MAX,
-  type Grid,
+  type SquareGrid,
   METERS_PER_MILE,
   RADIUS_MILES_MAX,
   RADIUS_MILES_MIN,
@@ -19,24 +19,24 @@ const anySize = fc.integer({ min: 2, max: GRID_SIZE_MAX });
 const oddSize = fc.integer({ min: 1, max: (GRID_SIZE_MAX - 1) / 2 }).map((half) => 2 * half + 1);
 
 /** Generates grids below the latitude limit, many of them across the antimeridian. */
-function grids(gridSize: fc.Arbitrary<number>): fc.Arbitrary<Grid> {
+function grids(gridSize: fc.Arbitrary<number>): fc.Arbitrary<SquareGrid> {
   const lng = fc.oneof(
     degrees(180),
     degrees(1).map((offset) => (offset < 0 ? -180 : 180) - offset),
   );
   return fc
     .record({ center: fc.record({ lat: degrees(82), lng }), gridSize, radiusMiles: radius })
-    .map(createGrid);
+    .map((plan) => createGrid(plan));
 }
 
-function pinAt(grid: Grid, row: number, col: number) {
+function pinAt(grid: SquareGrid, row: number, col: number) {
   const pin = grid.pins[row * grid.gridSize + col];
   if (pin === undefined) throw new Error(`no pin at ${row}, ${col}`);
   return pin;
 }
 
 /** Returns degrees east of the centre, −180 to 180, which do not jump at the antimeridian. */
-function eastOfCenter(grid: Grid, lng: number): number {
+function eastOfCenter(grid: SquareGrid, lng: number): number {
   return ((lng - grid.center.lng + 540) % 360) - 180;
 }
 
@@ -52,7 +52,7 @@ function within(actual: number, expected: number, tolerance: number): void {
   );
 }
 
-function forEveryGrid(gridSize: fc.Arbitrary<number>, verify: (grid: Grid) => void): void {
+function forEveryGrid(gridSize: fc.Arbitrary<number>, verify: (grid: SquareGrid) => void): void {
   fc.assert(fc.property(grids(gridSize), verify));
 }
 

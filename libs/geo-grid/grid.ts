@@ -1,23 +1,31 @@
 import { GridError } from './grid-error.js';
+import { assertLatitude, type Lattice, latticePoint } from './lattice.js';
+import type { GridLayout } from './layout.js';
 import {
   GRID_SIZE_MAX,
   GRID_SIZE_MIN,
-  LATITUDE_LIMIT,
   METERS_PER_MILE,
   RADIUS_MILES_MAX,
   RADIUS_MILES_MIN,
 } from './limits.js';
-import { type LatLng, offsetPoint } from './wgs84.js';
+import type { LatLng } from './wgs84.js';
 
 /** One point of a grid. */
 export interface Pin extends LatLng {
-  /** row · gridSize + col. 0 is the north-west corner; indexes grow eastwards, then row by row southwards. */
+  /** Position among the pins of the grid, from the north-west corner eastwards, then row by row southwards. */
   index: number;
-  /** 0 is the northernmost row. */
-  row: number;
-  /** 0 is the westernmost column. */
-  col: number;
+  /** 0 is the northernmost row of the lattice; null for points. */
+  row: number | null;
+  /** 0 is the westernmost column of the lattice; null for points. */
+  col: number | null;
+  /** The number of a point in its area; missing for a lattice. */
+  point?: number;
+  /** The name of a point; missing without one. */
+  name?: string;
 }
+
+/** A pin of a whole square. */
+export type SquarePin = Pin & { row: number; col: number };
 
 export interface GridPlan {
   center: LatLng;
@@ -25,23 +33,24 @@ export interface GridPlan {
   gridSize: number;
   /** Miles from the centre to an edge row (the outermost north/east/south/west point), 0.05–100. */
   radiusMiles: number;
+  /** Missing or null for a square with all its pins. With a layout, `gridSize` is the longer side of its lattice. */
+  layout?: GridLayout | null;
 }
 
 export interface Grid extends GridPlan {
-  /** Distance between neighbouring rows or columns in metres; 0 when gridSize is 1. */
+  /** Metres between neighbouring pins; 0 for one pin. */
   spacingMeters: number;
-  /** gridSize² pins in the order of their `index`. */
+  /** In the order of their `index`: gridSize² pins, or those of the layout. */
   pins: Pin[];
 }
 
-/**
- * Coordinates are rounded to 1e-8°, at most 1.2 mm: short in JSON, and equal on machines whose sin() differs in the
- * last bits.
- */
-const STEPS_PER_DEGREE = 1e8;
+type SquarePlan = GridPlan & { layout?: null };
+
+/** A whole square. */
+export type SquareGrid = Omit<Grid, 'layout' | 'pins'> & { pins: SquarePin[]; layout?: null };
 
 /**
- * Creates a square grid of pins around a centre, row-major from the north-west corner.
+ * Creates a grid of pins around a centre, row-major from the north-west corner: a square, or the pins of a layout.
  *
  * The radius is measured to the edge, as is usual for rank trackers. So spacing = 2 · radius / (gridSize − 1), and
  * the corners lie at √2 · radius. The position of each pin is the solution of the direct geodesic problem from the
@@ -51,7 +60,10 @@ const STEPS_PER_DEGREE = 1e8;
  * @throws {GridError} `coordinates_invalid`, `grid_size_out_of_range`, `radius_out_of_range`, or
  *   `latitude_out_of_range` when the centre or any pin is beyond ±85°.
  */
-export function createGrid({ center, gridSize, radiusMiles }: GridPlan): Grid {
+export function createGrid(plan: SquarePlan): SquareGrid;
+export function createGrid(plan: GridPlan): Grid;
+export function createGrid({ center, gridSize, radiusMiles, layout = null }: GridPlan): Grid {
+  if (layout) return createLayoutGrid({ center, gridSize, radiusMiles }, layout);
   assertPlan({ center, gridSize, radiusMiles });
   const pins = Array.from({ length: gridSize ** 2 }, (_, index) =>
     placePin({ center, gridSize, radiusMiles }, index),
@@ -59,13 +71,27 @@ export function createGrid({ center, gridSize, radiusMiles }: GridPlan): Grid {
   return { center, gridSize, radiusMiles, spacingMeters: spacingOf(gridSize, radiusMiles), pins };
 }
 
+/** Creates the pins of a layout. A square layout has its pins exactly where the whole square has them. */
+function createLayoutGrid(plan: Omit<GridPlan, 'layout'>, layout: GridLayout): Grid {
+  assertCenter(plan.center);
+  const lattice = { ...layout, isHexagonal: layout.shape === 'hexagon' };
+  const pins = layout.slots.map((slot, index): Pin => {
+    const point = layout.points?.[index];
+    if (!point) return { index, ...latticePoint(lattice, plan.center, slot) };
+    assertLatitude(point.lat);
+    const { lat, lng, name } = point;
+    return { index, row: null, col: null, lat, lng, point: slot, ...(name !== null && { name }) };
+  });
+  return { ...plan, layout, spacingMeters: layout.spacingMeters, pins };
+}
+
 /**
- * Returns one pin of the grid of `createGrid`, without creating the others.
+ * Returns one pin of a whole square, without creating the others.
  *
  * @throws {GridError} as `createGrid`
  * @throws {RangeError} if the grid has no pin with this index
  */
-export function pinAt(plan: GridPlan, index: number): Pin {
+export function pinAt(plan: SquarePlan, index: number): SquarePin {
   assertPlan(plan);
   if (!Number.isInteger(index) || index < 0 || index >= plan.gridSize ** 2) {
     throw new RangeError(
@@ -75,21 +101,20 @@ export function pinAt(plan: GridPlan, index: number): Pin {
   return placePin(plan, index);
 }
 
-function placePin({ center, gridSize, radiusMiles }: GridPlan, index: number): Pin {
-  const steps = gridSize - 1;
-  const spacing = spacingOf(gridSize, radiusMiles);
-  const row = Math.floor(index / gridSize);
-  const col = index % gridSize;
-  const point = offsetPoint(center, (col - steps / 2) * spacing, (steps / 2 - row) * spacing);
-  assertLatitude(point.lat);
-  return { index, row, col, lat: round(point.lat), lng: wrap(round(point.lng)) };
+function placePin({ center, gridSize, radiusMiles }: GridPlan, index: number): SquarePin {
+  return { index, ...latticePoint(squareLattice(gridSize, radiusMiles), center, index) };
+}
+
+export function squareLattice(gridSize: number, radiusMiles: number): Lattice {
+  const spacingMeters = spacingOf(gridSize, radiusMiles);
+  return { rows: gridSize, cols: gridSize, spacingMeters, isHexagonal: false };
 }
 
 function spacingOf(gridSize: number, radiusMiles: number): number {
   return gridSize === 1 ? 0 : (2 * radiusMiles * METERS_PER_MILE) / (gridSize - 1);
 }
 
-function assertPlan({ center, gridSize, radiusMiles }: GridPlan): void {
+function assertCenter(center: LatLng): void {
   // Negated so that NaN is rejected too.
   if (!(Math.abs(center.lat) <= 90 && Math.abs(center.lng) <= 180)) {
     throw new GridError(
@@ -98,6 +123,10 @@ function assertPlan({ center, gridSize, radiusMiles }: GridPlan): void {
     );
   }
   assertLatitude(center.lat);
+}
+
+export function assertPlan({ center, gridSize, radiusMiles }: GridPlan): void {
+  assertCenter(center);
   if (!Number.isInteger(gridSize) || gridSize < GRID_SIZE_MIN || gridSize > GRID_SIZE_MAX) {
     throw new GridError(
       'grid_size_out_of_range',
@@ -110,23 +139,4 @@ function assertPlan({ center, gridSize, radiusMiles }: GridPlan): void {
       `The radius must be from ${RADIUS_MILES_MIN} to ${RADIUS_MILES_MAX} miles; got ${radiusMiles}.`,
     );
   }
-}
-
-function assertLatitude(lat: number): void {
-  if (Math.abs(lat) > LATITUDE_LIMIT) {
-    throw new GridError(
-      'latitude_out_of_range',
-      `The grid extends beyond ${LATITUDE_LIMIT} degrees of latitude. Use a smaller radius or a centre farther from the pole.`,
-    );
-  }
-}
-
-function round(degrees: number): number {
-  // Adding 0 turns -0 into 0.
-  return Math.round(degrees * STEPS_PER_DEGREE) / STEPS_PER_DEGREE + 0;
-}
-
-/** Wraps 180 to −180. Must run after rounding, which can round a longitude up to 180. */
-function wrap(lng: number): number {
-  return lng === 180 ? -180 : lng;
 }

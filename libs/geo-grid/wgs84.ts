@@ -43,3 +43,16 @@ export function distanceMeters(a: LatLng, b: LatLng): number {
   const { s12 } = Geodesic.WGS84.Inverse(a.lat, a.lng, b.lat, b.lng, Geodesic.DISTANCE) as { s12: number };
   return s12;
 }
+
+/** Returns the offset in metres to the east and north that `offsetPoint` takes from one point to another. */
+export function offsetBetween(origin: LatLng, point: LatLng): { east: number; north: number } {
+  const mask = Geodesic.DISTANCE | Geodesic.AZIMUTH;
+  const { s12, azi1 } = Geodesic.WGS84.Inverse(origin.lat, origin.lng, point.lat, point.lng, mask) as {
+    s12: number;
+    azi1: number;
+  };
+  return {
+    east: s12 * Math.sin(azi1 / DEGREES_PER_RADIAN),
+    north: s12 * Math.cos(azi1 / DEGREES_PER_RADIAN),
+  };
+}

@@ -5,8 +5,12 @@ import { element, textElement } from './xml.js';
 const LINE = '#b9c4d0';
 const INK = '#46566a';
 
-/** Draws the neutral background of the pins with distance rings and axes, and below it a scale bar and a north arrow. */
-export function background(layout: Layout, unit: DistanceUnit): string {
+/**
+ * Draws the background of the pins with distance rings and axes, and below it a scale bar and a north arrow.
+ *
+ * @param streets SVG of a street map; empty for a plain ground
+ */
+export function background(layout: Layout, unit: DistanceUnit, streets: string): string {
   const { map, center, unitsPerMeter } = layout;
   const ring = roundDistance(map.size / 2 / unitsPerMeter / 2, unit);
   const step = ring.meters * unitsPerMeter;
@@ -29,6 +33,7 @@ export function background(layout: Layout, unit: DistanceUnit): string {
     ),
     '</defs>',
     element('rect', { ...frame, fill: 'url(#heat-map-ground)' }),
+    streets === '' ? '' : element('g', { 'clip-path': `url(#${clip})` }, streets),
     element(
       'g',
       { 'clip-path': `url(#${clip})`, fill: 'none', stroke: LINE, 'stroke-width': 1.25 },

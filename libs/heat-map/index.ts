@@ -1,7 +1,10 @@
 export { renderComparison, type ComparisonPicture } from './render-comparison.js';
 export { encodeGif } from './gif.js';
 export { renderPixels, renderPng, type Pixels } from './png.js';
+export { pinCenters, styleOf } from './pins.js';
+export { pinLabel } from './bands.js';
+export { createLayout, FRAME_PER_RADIUS, WIDTH } from './layout.js';
 export { renderHeatMap, type HeatMap } from './render-heat-map.js';
 export { PALETTES, type PaletteName } from './palettes.js';
-export { styleOf } from './pins.js';
-export { pinLabel } from './bands.js';
+export { AREAS, GROUND, LINES, streetScene, type Streets } from './streets.js';
+export type { DrawnPin, DrawnShape } from './pins.js';

@@ -23,6 +23,11 @@ export interface Layout {
 const RADIUS_PER_SPACING = 0.43;
 const MAX_RADIUS_PER_MAP = 0.05;
 
+/** The margin on each side of the grid, at most this fraction of the radius. */
+const MAX_BORDER = 0.28;
+/** Maximum distance from the centre to the frame of the map, as a multiple of the radius of the grid. */
+export const FRAME_PER_RADIUS = 1 + MAX_BORDER;
+
 /** Calculates where the parts of the drawing are. */
 export function createLayout({
   gridSize,
@@ -36,8 +41,8 @@ export function createLayout({
   footerHeight: number;
 }): Layout {
   const map = { x: MARGIN, y: headerHeight, size: MAP_SIZE };
-  // A margin of half a row on each side of the grid, but at most 28 % of the radius for small grids.
-  const border = 1 + Math.min(1 / Math.max(gridSize - 1, 1), 0.28);
+  // A margin of half a row on each side of the grid, but at most a part of the radius for small grids.
+  const border = 1 + Math.min(1 / Math.max(gridSize - 1, 1), MAX_BORDER);
   const radius = map.size / 2 / border;
   const spacing = gridSize === 1 ? 0 : (2 * radius) / (gridSize - 1);
   return {

@@ -49,30 +49,45 @@ export function pinMark(
   return element('circle', { cx: x, cy: y, r: radius, fill, ...outline }) + (label === '' ? '' : number);
 }
 
+/** A pin of a grid that is no whole square. */
+export interface DrawnPin {
+  /** In pin spacings, with the centre of the grid at (gridSize − 1) / 2 in both directions. */
+  row: number;
+  col: number;
+  /** Names the pin, for example "Row 1, column 2". */
+  label: string;
+}
+
+/** The pins of a grid that is no whole square. */
+export interface DrawnShape {
+  pins: readonly DrawnPin[];
+  /** Whether a pin is at the centre, which is marked by a ring instead of a cross. */
+  hasCenterPin: boolean;
+}
+
 /** Draws all pins with their ranks, and a mark at the centre of the grid. */
 export function pins(
   ranks: readonly number[],
   {
     gridSize,
+    shape,
     depth,
     palette,
     layout,
     changes,
   }: {
     gridSize: number;
+    shape: DrawnShape | null;
     depth: number;
     palette: Palette;
     layout: Layout;
     changes: readonly (number | null)[];
   },
 ): string {
-  const { center, spacing, pinRadius: radius } = layout;
-  const middle = (gridSize - 1) / 2;
-  const marks = ranks.map((rank, pin) => {
-    const row = Math.floor(pin / gridSize);
-    const col = pin % gridSize;
-    const [x, y] = [center.x + (col - middle) * spacing, center.y + (row - middle) * spacing];
-    const tooltip = `Row ${row + 1}, column ${col + 1}: ${describe(rank, depth)}`;
+  const { pinRadius: radius } = layout;
+  const marks = pinCenters(layout, gridSize, shape).map(({ label, x, y }, pin) => {
+    const rank = ranks[pin] ?? UNMEASURED;
+    const tooltip = `${label}: ${describe(rank, depth)}`;
     return element(
       'g',
       {},
@@ -88,7 +103,10 @@ export function pins(
         changeMark(changes[pin] ?? null, { x, y, radius }),
     );
   });
-  return element('g', { 'font-weight': 700 }, marks.join('')) + centerMark(layout, gridSize);
+  return (
+    element('g', { 'font-weight': 700 }, marks.join('')) +
+    centerMark(layout, shape ? shape.hasCenterPin : gridSize % 2 === 1)
+  );
 }
 
 /** Draws the change of a pin at its upper right. The sign says the same as the colour. */
@@ -114,10 +132,29 @@ function changeMark(
   );
 }
 
-/** Draws a ring around the centre pin, or a cross if the grid is even and has no centre pin. */
-function centerMark({ center, pinRadius }: Layout, gridSize: number): string {
+/** Returns the centre of each pin in the order of the ranks. */
+export function pinCenters({ center, spacing }: Layout, gridSize: number, shape: DrawnShape | null) {
+  const middle = (gridSize - 1) / 2;
+  const pins = shape?.pins ?? squarePins(gridSize);
+  return pins.map(({ row, col, label }) => ({
+    label,
+    x: center.x + (col - middle) * spacing,
+    y: center.y + (row - middle) * spacing,
+  }));
+}
+
+/** Returns the pins of a whole square, row-major from the north-west. */
+function squarePins(gridSize: number): DrawnPin[] {
+  return Array.from({ length: gridSize ** 2 }, (_, pin) => {
+    const [row, col] = [Math.floor(pin / gridSize), pin % gridSize];
+    return { row, col, label: `Row ${row + 1}, column ${col + 1}` };
+  });
+}
+
+/** Draws a ring around the centre pin, or a cross if there is none. */
+function centerMark({ center, pinRadius }: Layout, hasCenterPin: boolean): string {
   const { x, y } = center;
-  return gridSize % 2 === 1
+  return hasCenterPin
     ? element('circle', {
         cx: x,
         cy: y,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toWorld } from '#libs/street-map';
 import { type HeatMap, renderHeatMap } from './index.js';
 
 function heatMap(changes: Partial<HeatMap> = {}): HeatMap {
@@ -159,5 +160,46 @@ describe('renderHeatMap', () => {
     { depth: 0 },
   ])('throws a RangeError for the invalid input %j', (changes) => {
     expect(() => renderHeatMap(heatMap(changes))).toThrow(RangeError);
+  });
+});
+
+describe('renderHeatMap with streets', () => {
+  const center = { lat: -34.9, lng: -56.19 };
+  const [x, y] = toWorld(center.lat, center.lng);
+  const across = (name: string, north: number) => ({
+    kind: 'major' as const,
+    name,
+    line: Array.from({ length: 200 }, (_, step) => [x + (step - 100) * 1e-6, y - north] as const),
+  });
+  const tiles = [
+    {
+      areas: [
+        {
+          kind: 'park' as const,
+          rings: [[[0, 0] as const, [1, 0] as const, [1, 1] as const, [0, 1] as const]],
+        },
+      ],
+      lines: [across('Avenida <Italia>', 4e-6), across('Beyond the frame', 1e-3)],
+      places: [],
+    },
+  ];
+  const map = { gridSize: 3, radiusMiles: 1, depth: 20, ranks: Array<number>(9).fill(1), title: 'x' };
+  const svg = renderHeatMap({ ...map, streets: { center, tiles } });
+
+  it('clips the streets to the frame, simplifies them and escapes their names', () => {
+    const [, line = ''] = /<path d="([^"]+)" stroke="#b9c3d0"/.exec(svg) ?? [];
+    // One straight line from edge to edge.
+    expect(line).toMatch(/^M-6,[\d.]+l748,0$/);
+    expect(svg).toContain('>Avenida &lt;Italia&gt;</text>');
+    expect(svg).not.toContain('Beyond the frame');
+    expect(svg).toContain('M-6,742l0,-748 748,0 0,748z');
+    expect(svg.length).toBeLessThan(renderHeatMap(map).length + 1_500);
+  });
+
+  it('draws the same picture in every run, below the same pins', () => {
+    expect(renderHeatMap({ ...map, streets: { center, tiles } })).toBe(svg);
+    const pinsOf = (text: string): string => text.slice(text.indexOf('<g font-weight="700">'));
+    expect(pinsOf(svg)).toBe(pinsOf(renderHeatMap(map)));
+    expect(svg.indexOf('Avenida')).toBeLessThan(svg.indexOf('<g font-weight="700">'));
   });
 });

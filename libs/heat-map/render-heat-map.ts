@@ -6,7 +6,8 @@ import { type Figure, header } from './header.js';
 import { MARGIN, WIDTH, createLayout } from './layout.js';
 import { legend } from './legend.js';
 import { PALETTES, type PaletteName } from './palettes.js';
-import { pins } from './pins.js';
+import { type DrawnShape, pinCenters, pins } from './pins.js';
+import { drawStreets, type Streets } from './streets.js';
 import { element, escapeXml, textElement } from './xml.js';
 
 /** Fonts that most machines have. Those with digits of equal width come first. */
@@ -14,16 +15,18 @@ export const FONTS =
   "Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 
 export interface HeatMap {
-  /** Pins along one side, from 1. */
+  /** Pins along one side, from 1. A grid that is no square has a whole number that covers its pins. */
   gridSize: number;
   /** Distance from the centre to an edge row, in miles. */
   radiusMiles: number;
   /** Search depth: the number of results examined per pin. */
   depth: number;
-  /** gridSize² stored ranks, row-major from the north-west: 1 to depth, ABSENT or UNMEASURED. */
+  /** One stored rank per pin, row-major from the north-west: 1 to depth, ABSENT or UNMEASURED. */
   ranks: readonly number[];
   /** Change at each pin, in the order of `ranks`, drawn beside it; null for none. Positive is an improvement. */
   changes?: readonly (number | null)[] | undefined;
+  /** What differs from a whole square; null or missing for a square. */
+  shape?: DrawnShape | null;
   /** Any text. Truncated if it does not fit. */
   title: string;
   subtitle?: string;
@@ -35,25 +38,28 @@ export interface HeatMap {
   palette?: PaletteName;
   /** Unit of the scale bar. Defaults to `mi`. */
   unit?: DistanceUnit;
+  /** The street map below the pins. Its credit line belongs to the footer. Defaults to a plain ground. */
+  streets?: Streets | null;
   /** Width of the image in pixels, above 0. Defaults to 800. */
   width?: number;
 }
 
 /**
- * Draws the ranks of a scan as an SVG document: one pin per point of the grid with north at the top, distance rings
- * instead of map tiles, and a legend. The document needs no network and no script. The viewer's fonts draw its text,
+ * Draws the ranks of a scan as an SVG document: one pin per point of the grid with north at the top, distance rings,
+ * the given streets and a legend. The document needs no network and no script. The viewer's fonts draw its text,
  * so converting it to an image requires a sans-serif font.
  *
  * The output is deterministic. All text is escaped.
  *
- * @throws {RangeError} if the grid size, radius, depth, width or a rank is out of range, or unless there are gridSize²
- *   ranks
+ * @throws {RangeError} if the grid size, radius, depth, width or a rank is out of range, or unless there is one
+ *   rank per pin
  */
 export function renderHeatMap({
   gridSize,
   radiusMiles,
   depth,
   ranks,
+  shape = null,
   changes = [],
   title,
   subtitle = '',
@@ -61,9 +67,10 @@ export function renderHeatMap({
   footer = '',
   palette: paletteName = 'traffic',
   unit = 'mi',
+  streets = null,
   width = WIDTH,
 }: HeatMap): string {
-  assertDrawable({ gridSize, radiusMiles, depth, ranks, width });
+  assertDrawable({ gridSize, radiusMiles, depth, ranks, shape, width });
   const palette = PALETTES[paletteName];
   const head = header({ title, subtitle, figures });
   const layout = createLayout({
@@ -76,11 +83,15 @@ export function renderHeatMap({
 
   const content = [
     `<title>${escapeXml(title)}</title>`,
-    `<desc>${escapeXml(`Ranks at ${gridSize} × ${gridSize} points, north up. ${subtitle}`.trim())}</desc>`,
+    `<desc>${escapeXml(`Ranks at ${shape ? shape.pins.length : `${gridSize} × ${gridSize}`} points, north up. ${subtitle}`.trim())}</desc>`,
     element('rect', { width: WIDTH, height: layout.height, fill: '#ffffff' }),
     head.svg,
-    background(layout, unit),
-    pins(ranks, { gridSize, depth, palette, layout, changes }),
+    background(
+      layout,
+      unit,
+      streets ? drawStreets(streets, layout, pinCenters(layout, gridSize, shape)) : '',
+    ),
+    pins(ranks, { gridSize, shape, depth, palette, layout, changes }),
     legend(ranks, { depth, palette, y: layout.legendY }),
     foot.text === ''
       ? ''
@@ -106,16 +117,19 @@ export function renderHeatMap({
   );
 }
 
-type Drawable = Pick<HeatMap, 'gridSize' | 'radiusMiles' | 'depth' | 'ranks'> & { width: number };
+type Drawable = Pick<HeatMap, 'gridSize' | 'radiusMiles' | 'depth' | 'ranks'> & {
+  shape: DrawnShape | null;
+  width: number;
+};
 
-function assertDrawable({ gridSize, radiusMiles, depth, ranks, width }: Drawable): void {
+function assertDrawable({ gridSize, radiusMiles, depth, ranks, shape, width }: Drawable): void {
   if (!Number.isInteger(gridSize) || gridSize < 1) {
     throw new RangeError(`The grid size must be an integer of at least 1; got ${gridSize}.`);
   }
-  if (ranks.length !== gridSize ** 2) {
-    throw new RangeError(
-      `A ${gridSize} × ${gridSize} grid must have ${gridSize ** 2} ranks; got ${ranks.length}.`,
-    );
+  const count = shape ? shape.pins.length : gridSize ** 2;
+  if (ranks.length !== count) {
+    const grid = shape ? `A grid of ${count} pins` : `A ${gridSize} × ${gridSize} grid`;
+    throw new RangeError(`${grid} must have ${count} ranks; got ${ranks.length}.`);
   }
   assertDepth(depth);
   ranks.forEach((rank) => {

@@ -114,6 +114,8 @@ export interface ProviderProfile {
   /** Set if searches return no names or no positions, so that only a place ID or CID finds a business. */
   readonly findsByIdOnly?: true;
   readonly retention: Retention;
+  /** Set if the terms forbid to show results on a map of another vendor. */
+  readonly forbidsOtherMaps?: true;
   /** Supported settings; others are ignored. */
   readonly supports: readonly (keyof SearchSettings)[];
   /** Returns the areas with data; null = everywhere. A function because an import changes the area of own places. */

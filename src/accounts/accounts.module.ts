@@ -5,6 +5,7 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { AccountCommand, AccountCreateCommand, AccountSetUpLinkCommand } from './account.commands.js';
+import { AccountQuota } from './account-quota.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { AccountsService } from './accounts.service.js';
 import { ApiKeysService } from './api-keys.service.js';
@@ -30,6 +31,7 @@ import { USER_PROVIDERS, USER_SERVICES } from './users/users.providers.js';
   imports: [HttpModule, PassportModule.register({ session: false }), RateLimitModule, SecretsModule],
   controllers: [MeController],
   providers: [
+    AccountQuota,
     AccountsRepository,
     AccountsService,
     ApiKeysService,
@@ -51,6 +53,14 @@ import { USER_PROVIDERS, USER_SERVICES } from './users/users.providers.js';
     KeyRevokeCommand,
     KeyRotateCommand,
   ],
-  exports: [AccountsRepository, AccountsService, ApiKeysService, AuditLog, CreateAccount, ...USER_SERVICES],
+  exports: [
+    AccountQuota,
+    AccountsRepository,
+    AccountsService,
+    ApiKeysService,
+    AuditLog,
+    CreateAccount,
+    ...USER_SERVICES,
+  ],
 })
 export class AccountsModule {}

@@ -87,7 +87,10 @@ export class ApiKeysService {
       }
       const { accountId, livemode, name, scopes, expiresAt } = old;
       const restrictedTo = old.restrictedTo ?? undefined;
-      const created = await this.insert({ accountId, livemode, restrictedTo, scopes, name, expiresAt }, actor);
+      const created = await this.insert(
+        { accountId, livemode, restrictedTo, scopes, name, expiresAt },
+        actor,
+      );
       await this.audit.record(accountId, actor, 'key.rotated', { key_id: id, new_key_id: created.id });
       const overlapEnds = new Date(now.getTime() + overlapHours * 3_600_000);
       old.expiresAt = expiresAt && expiresAt < overlapEnds ? expiresAt : overlapEnds;

@@ -1,18 +1,20 @@
-import { AppConfig, PLANS } from '#config';
+import { PLANS } from '#config';
 import { KnownHosts, requireHost } from '#platform/http/host-header';
 import { Problem } from '#platform/http/problem';
 import { HAS_OWN_GUARD, IS_FOR_ANY_HOST, IS_PUBLIC } from '#platform/http/public';
 import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
-import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PinoLogger } from 'nestjs-pino';
 import type { Scope } from './api-key.entity.js';
-import { INSUFFICIENT_SCOPE, PLAN_REQUIRED, UNAUTHORIZED } from './accounts.problems.js';
+import { AccountQuota } from './account-quota.js';
+import { PLAN_REQUIRED, UNAUTHORIZED } from './accounts.problems.js';
 import { policyOf } from './caller-policy.js';
 import type { AuthenticatedRequest, Principal } from './principal.js';
 import { REQUEST_COST } from './request-cost.js';
+import { REQUIRED_SCOPE, requireScope } from './required-scope.js';
 import { requireOpenTo } from './restriction.js';
 
 /** Limits requests without a valid key per IP address: room for mistakes, too few to guess keys. */
@@ -26,7 +28,7 @@ export class BearerGuard extends AuthGuard('bearer') {
     private readonly limits: RateLimits,
     private readonly hosts: KnownHosts,
     private readonly logger: PinoLogger,
-    @Inject(AppConfig) private readonly config: Pick<AppConfig, 'accountQuotaKeys'>,
+    private readonly quota: AccountQuota,
   ) {
     super();
   }
@@ -55,12 +57,11 @@ export class BearerGuard extends AuthGuard('bearer') {
     this.logger.assign({ caller: user.caller });
     const policy = policyOf(user);
     await this.limits.enforce(reply, policy, user.caller);
-    if (!user.isPerson) {
-      const cost = this.reflector.get<number | undefined>(REQUEST_COST, context.getHandler()) ?? 1;
-      const shared = accountPolicy(user, this.config.accountQuotaKeys);
-      await this.limits.enforceShared(reply, shared, `account:${user.accountId}`, cost);
-    }
-    checkRights(user, method);
+    const cost = this.reflector.get<number | undefined>(REQUEST_COST, context.getHandler()) ?? 1;
+    await this.quota.enforce(reply, user, cost);
+    requireApiAccess(user);
+    const scope = this.reflector.get<Scope | undefined>(REQUIRED_SCOPE, context.getHandler());
+    requireScope(user, scope ?? (method === 'GET' || method === 'HEAD' ? 'read' : 'write'));
     requireOpenTo(user, this.reflector, targets);
     return true;
   }
@@ -76,27 +77,10 @@ export class BearerGuard extends AuthGuard('bearer') {
   }
 }
 
-/** The quota of all keys of an account together, against which expensive answers count more. */
-function accountPolicy({ plan }: Principal, keys: number): RateLimitPolicy {
-  return { name: `${plan}-account`, quota: PLANS[plan].requestsPerMinute * keys, windowSeconds: 60 };
-}
-
-function checkRights(principal: Principal, method: string): void {
-  if (principal.livemode && !principal.isPerson && !PLANS[principal.plan].apiAccess) {
-    const { name } = PLANS[principal.plan];
-    throw new Problem(
-      PLAN_REQUIRED,
-      `Live keys do not work on the ${name} plan. Upgrade the plan, or use a test key.`,
-    );
-  }
-  const needed = method === 'GET' || method === 'HEAD' ? 'read' : 'write';
-  if (!principal.scopes.includes(needed)) {
-    throw new Problem(INSUFFICIENT_SCOPE, scopeDetail(principal, needed));
-  }
-}
-
-function scopeDetail({ isPerson }: Principal, scope: Scope): string {
-  return isPerson
-    ? 'Your role is read-only. Ask an owner to change it.'
-    : `This request requires a key with the scope "${scope}".`;
+function requireApiAccess({ livemode, isPerson, plan }: Principal): void {
+  if (!livemode || isPerson || PLANS[plan].apiAccess) return;
+  throw new Problem(
+    PLAN_REQUIRED,
+    `Live keys do not work on the ${PLANS[plan].name} plan. Upgrade the plan, or use a test key.`,
+  );
 }

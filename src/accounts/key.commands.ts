@@ -4,7 +4,8 @@ import { parseId, parseWholeNumber } from '#platform/cli/option-parsers';
 import { asTable } from '#platform/cli/table';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { ApiKeysService, MAX_OVERLAP_HOURS } from './api-keys.service.js';
-import { collectTag, tagsOrAll } from './restricted-tags.js';
+import { CommandWithRestriction, type RestrictionOptions } from './command-with-restriction.js';
+import { tagsOrAll } from './restricted-tags.js';
 import { KeyCreateCommand } from './key-create.command.js';
 
 interface KeyOptions {
@@ -57,16 +58,13 @@ export class KeyRotateCommand extends AdminCommand<KeyOptions & { overlap: numbe
   }
 }
 
-interface KeyRestrictOptions extends KeyOptions {
-  readonly tag?: readonly string[];
-  readonly all?: boolean;
-}
+interface KeyRestrictOptions extends KeyOptions, RestrictionOptions {}
 
 @SubCommand({
   name: 'restrict',
   description: 'change the tags of the businesses that an API key has access to',
 })
-export class KeyRestrictCommand extends AdminCommand<KeyRestrictOptions> {
+export class KeyRestrictCommand extends CommandWithRestriction<KeyRestrictOptions> {
   constructor(private readonly keys: ApiKeysService) {
     super();
   }
@@ -74,16 +72,6 @@ export class KeyRestrictCommand extends AdminCommand<KeyRestrictOptions> {
   @Option({ flags: '--id <id>', description: 'key id, as printed by `key create`', required: true })
   parseKeyId(text: string): number {
     return parseId(text);
-  }
-
-  @Option({ flags: '--tag <tag>', description: 'tag of the businesses; repeatable; replaces earlier tags' })
-  parseTag(text: string, before?: string[]): string[] {
-    return collectTag(text, before);
-  }
-
-  @Option({ flags: '--all', description: 'give access to all businesses of the account' })
-  parseAll(): boolean {
-    return true;
   }
 
   protected override async execute({ id, tag, all }: KeyRestrictOptions) {

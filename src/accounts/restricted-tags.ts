@@ -1,12 +1,8 @@
 import { CommandFailure } from '#platform/cli/command-failure';
 import { parsePlainText } from '#platform/cli/option-parsers';
 import { TextListField } from '#platform/http/fields';
+import { MAX_TAG_LENGTH, MAX_TAGS } from '#platform/ignoring-case';
 import { InvalidArgumentError } from 'commander';
-
-/** In code points. */
-export const MAX_TAG_LENGTH = 50;
-/** Of a business, and of a restriction. */
-export const MAX_TAGS = 20;
 
 /** The tags to which a key or user is restricted; null for all businesses. */
 export function RestrictionField(description: string): PropertyDecorator {

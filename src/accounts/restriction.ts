@@ -18,7 +18,11 @@ export function requireOpenTo(
   if (!restrictedTo) return;
   const open = reflector.getAllAndOverride<RestrictedCallers | undefined>(ALLOWS_RESTRICTED, targets);
   if (open === 'all' || (open === 'writers' && scopes.includes('write'))) return;
-  throw new Problem(
+  throw restrictedToTags(restrictedTo);
+}
+
+export function restrictedToTags(restrictedTo: readonly string[]): Problem {
+  return new Problem(
     RESTRICTED_TO_TAGS,
     `You only have access to businesses with the tags ${restrictedTo.join(', ')}, and this concerns the whole ` +
       'account. Use a key without a restriction, or ask an owner.',

@@ -1,3 +1,4 @@
+import { AlertDto } from '#platform/alert-log/alert.dto';
 import { answerList } from '#platform/http/list-answer';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
@@ -10,7 +11,6 @@ import { Operation } from '../accounts/api-operation.js';
 import { CurrentTenant } from '../accounts/principal.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import { AlertsRepository } from './alerts.repository.js';
-import { AlertDto } from './dto/alert.dto.js';
 import { AlertsQuery } from './dto/alerts.query.js';
 
 @V1Controller('alerts', 'Alerts')

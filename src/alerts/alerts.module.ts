@@ -7,13 +7,14 @@ import { AlertRulesController } from './alert-rules.controller.js';
 import { AlertRulesService } from './alert-rules.service.js';
 import { AlertsController } from './alerts.controller.js';
 import { AlertsRepository } from './alerts.repository.js';
+import { DetachAlerts } from './detach-alerts.js';
 import { GatherFacts } from './gather-facts.js';
 import { RaiseAlerts } from './raise-alerts.js';
 
 @Module({
   imports: [AlertLogModule, BillingModule, BusinessesModule, RankingsModule],
   controllers: [AlertRulesController, AlertsController],
-  providers: [AlertsRepository, AlertRulesService, GatherFacts, RaiseAlerts],
-  exports: [RaiseAlerts],
+  providers: [AlertsRepository, AlertRulesService, DetachAlerts, GatherFacts, RaiseAlerts],
+  exports: [DetachAlerts, RaiseAlerts],
 })
 export class AlertsModule {}

@@ -6,6 +6,7 @@ import type { Tenant } from '#platform/tenant';
 import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { restrictEntities } from '../businesses/tag-restriction.sql.js';
+import type { Scan } from '../scanning/scan.entity.js';
 import { AlertRules } from './alert-rules.entity.js';
 import type { RuleDto } from './dto/rules.dto.js';
 
@@ -22,6 +23,11 @@ export class AlertsRepository {
     const allowed = restriction.length > 0 ? { $and: restriction } : {};
     const where = { accountId, livemode, ...ofBusiness, ...allowed, id: { $lt: beforeId } };
     return this.em.find(Alert, where, { orderBy: { id: 'desc' }, limit: count });
+  }
+
+  /** Removes the id of a scan from the alerts that it triggered. */
+  async detach({ accountId, livemode, businessId, id: scanId }: Scan): Promise<void> {
+    await this.em.nativeUpdate(Alert, { accountId, livemode, businessId, scanId }, { scanId: null });
   }
 
   /** Returns the rules that were set for a business, or null. */

@@ -1,9 +1,18 @@
 import type { AlertFacts, FiredAlert } from '#libs/rank-metrics';
+import type { OvertakerDto } from '../rankings/rivals/overtaker.dto.js';
 import type { Scan } from '../scanning/scan.entity.js';
 import type { RuleDto } from './dto/rules.dto.js';
 
-/** Returns the numbers that triggered a rule, in the format of the API. */
-export function describeFired({ rule, values }: FiredAlert, { comparison }: AlertFacts) {
+/**
+ * Returns the numbers that triggered a rule, in the format of the API.
+ *
+ * @param overtakenBy the rivals that passed the business, for a rule about ranks
+ */
+export function describeFired(
+  { rule, values }: FiredAlert,
+  { comparison }: AlertFacts,
+  overtakenBy: readonly OvertakerDto[],
+) {
   if ('failure' in values) return values;
   if ('total' in values) return { credits_remaining: values.remaining, credits_total: values.total };
   const { competitor, ...own } = values;
@@ -14,6 +23,7 @@ export function describeFired({ rule, values }: FiredAlert, { comparison }: Aler
     compared_pins: comparison?.pairs ?? null,
     significant: comparison?.significant ?? null,
     p_value: comparison?.pValue ?? null,
+    overtaken_by: overtakenBy,
   };
 }
 

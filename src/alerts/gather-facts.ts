@@ -6,6 +6,12 @@ import { ScanResultsRepository } from '../rankings/scan-results.repository.js';
 import type { Scan } from '../scanning/scan.entity.js';
 import type { RuleDto } from './dto/rules.dto.js';
 
+/** The facts about a scan that rules evaluate. */
+export interface ScanFacts extends AlertFacts {
+  /** The scan that it was compared with; null if it was not. */
+  readonly previous: Scan | null;
+}
+
 /** Reads the facts that a set of rules needs. */
 @Injectable()
 export class GatherFacts {
@@ -16,13 +22,14 @@ export class GatherFacts {
   ) {}
 
   /** @param scan ended and settled */
-  async about(scan: Scan, rules: readonly RuleDto[]): Promise<AlertFacts> {
+  async about(scan: Scan, rules: readonly RuleDto[]): Promise<ScanFacts> {
     const isAboutRanks = scan.hasResults() && rules.some((rule) => 'significant_only' in rule);
     const compared = isAboutRanks ? await this.compare.withPrevious(scan) : null;
     const isAboutCredits = scan.creditsReserved > 0 && rules.some(({ kind }) => kind === 'credits_low');
     return {
       failure: scan.status === 'failed' ? (scan.failure ?? 'unknown') : null,
       comparison: compared?.comparison ?? null,
+      previous: compared?.before ?? null,
       competitors: compared ? await this.competitors(scan, rules) : new Map(),
       credits: isAboutCredits ? await this.credits(scan) : null,
     };

@@ -1,6 +1,7 @@
-import { type AlertFacts, evaluateAlertRules, type FiredAlert } from '#libs/rank-metrics';
+import { evaluateAlertRules } from '#libs/rank-metrics';
 import { AlertLog } from '#platform/alert-log/alert-log.repository';
 import { Injectable } from '@nestjs/common';
+import { FindOvertakers } from '../rankings/rivals/find-overtakers.js';
 import { ScanCompletionStep } from '../scanning/end/scan-completion.js';
 import type { Scan } from '../scanning/scan.entity.js';
 import { AlertRulesService } from './alert-rules.service.js';
@@ -15,6 +16,7 @@ export class RaiseAlerts extends ScanCompletionStep {
   constructor(
     private readonly rules: AlertRulesService,
     private readonly gather: GatherFacts,
+    private readonly overtakers: FindOvertakers,
     private readonly log: AlertLog,
   ) {
     super();
@@ -24,13 +26,18 @@ export class RaiseAlerts extends ScanCompletionStep {
     if (scan.status === 'cancelled') return;
     const rules = await this.rules.rulesOf(scan, scan.businessId);
     const facts = await this.gather.about(scan, rules);
-    for (const rule of rules) {
+    const firing = rules.flatMap((rule) => {
       const [fired] = evaluateAlertRules([toAlertRule(rule)], facts);
-      if (fired) await this.raise(scan, rule, fired, facts);
+      return fired ? [{ rule, fired }] : [];
+    });
+    const isAboutRanks = firing.some(({ rule }) => 'significant_only' in rule);
+    const overtakenBy = isAboutRanks && facts.previous ? await this.overtakers.run(scan, facts.previous) : [];
+    for (const { rule, fired } of firing) {
+      await this.raise(scan, rule, describeFired(fired, facts, overtakenBy));
     }
   }
 
-  private async raise(scan: Scan, rule: RuleDto, fired: FiredAlert, facts: AlertFacts): Promise<void> {
+  private async raise(scan: Scan, rule: RuleDto, values: ReturnType<typeof describeFired>): Promise<void> {
     const { accountId, livemode, businessId, keyword } = scan;
     const subject = subjectOf(scan, rule);
     const hours = rule.cooldown_hours ?? 0;
@@ -42,10 +49,11 @@ export class RaiseAlerts extends ScanCompletionStep {
       keyword,
       subject,
       rule: { ...rule },
-      values: describeFired(fired, facts),
+      values,
       scan: {
         id: scan.id,
         status: scan.status,
+        series_id: scan.seriesId,
         grid_size: scan.gridSize,
         radius_miles: scan.radiusMiles,
         scanned_at: scan.completedAt?.toISOString() ?? null,

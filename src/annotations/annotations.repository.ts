@@ -1,8 +1,8 @@
 import { EntityManager } from '#platform/database/entity-manager';
+import { tagKey } from '#platform/ignoring-case';
 import type { Tenant } from '#platform/tenant';
 import type { FilterQuery } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { tagKey } from '../businesses/keyword.js';
 import { restrictEntities } from '../businesses/tag-restriction.sql.js';
 import { Annotation } from './annotation.entity.js';
 

@@ -5,7 +5,7 @@ export const INSUFFICIENT_CREDITS = defineProblem({
   status: 402,
   title: 'Not enough credits',
   description:
-    'The scan costs more credits than the account has left in this billing cycle. Nothing was created. ' +
+    'The scan, or all scans of a batch together, cost more credits than the account has left in this billing cycle. Nothing was created. ' +
     'Use a smaller grid, wait for the next cycle, upgrade the plan, or ask the operator to grant credits.',
   example: { credits_available: 12, credits_required: 49 },
 });
@@ -15,8 +15,11 @@ export class InsufficientCredits extends Problem {
   constructor(
     readonly available: number,
     readonly required: number,
+    /** The number of scans that need them. */
+    readonly scans = 1,
   ) {
-    super(INSUFFICIENT_CREDITS, `The scan costs ${required} credits; ${available} are left.`, {
+    const cost = scans === 1 ? 'The scan costs' : `The ${scans} scans cost`;
+    super(INSUFFICIENT_CREDITS, `${cost} ${required} credits; ${available} are left.`, {
       members: { credits_available: available, credits_required: required },
     });
   }

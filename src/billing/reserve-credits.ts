@@ -48,6 +48,25 @@ export class ReserveCredits {
     return reserved ?? this.takeLocked(accountIds, requests);
   }
 
+  /**
+   * Takes the credits of all requests of one account like `take`, or of none.
+   *
+   * @throws InsufficientCredits with the credits of all requests
+   */
+  async takeTogether(
+    accountId: number,
+    credits: readonly number[],
+  ): Promise<(ReservedCredits | InsufficientCredits)[]> {
+    const requests = credits.map((one) => ({ accountId, credits: one }));
+    if (requests.length === 0) return [];
+    const reserved = await this.takeMonthly(accountId, requests);
+    if (reserved) return reserved;
+    const remaining = (await this.currentCycle.lock(accountId)).remaining();
+    const required = credits.reduce((sum, one) => sum + one, 0);
+    if (required > remaining) throw new InsufficientCredits(remaining, required, credits.length);
+    return this.takeLocked([accountId], requests);
+  }
+
   /** Books reservations for scans: their ledger entries and holds. A scan has at most one hold. */
   async book(
     reservations: readonly { readonly scanId: number; readonly reserved: ReservedCredits }[],

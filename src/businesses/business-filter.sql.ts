@@ -1,4 +1,4 @@
-import { tagKey } from './keyword.js';
+import { tagKey } from '#platform/ignoring-case';
 
 /** Which businesses a list contains. A missing field admits all. */
 export interface BusinessFilter {

@@ -17,14 +17,14 @@ interface OrderKey {
 }
 
 /** Ignores case. Independent of the collation of the database, so that both sizes return one order. */
-const LABEL = `lower(coalesce(label, name)) collate "C"`;
+export const LABEL_KEY = `lower(coalesce(label, name)) collate "C"`;
 /** In microseconds, the precision of the column. */
 const CREATED_AT = '(extract(epoch from created_at) * 1000000)::bigint';
 
 /** A business without a score comes last in both directions. */
 const KEYS: Readonly<Record<BusinessOrder, OrderKey>> = {
-  label: { key: LABEL, type: 'text', isDescending: false },
-  '-label': { key: LABEL, type: 'text', isDescending: true },
+  label: { key: LABEL_KEY, type: 'text', isDescending: false },
+  '-label': { key: LABEL_KEY, type: 'text', isDescending: true },
   created_at: { key: CREATED_AT, type: 'bigint', isDescending: false },
   '-created_at': { key: CREATED_AT, type: 'bigint', isDescending: true },
   latest_health_score: {

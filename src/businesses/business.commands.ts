@@ -1,8 +1,8 @@
-import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
+import { AdminCommand } from '#platform/cli/admin-command';
 import type { CommandContext } from '#platform/cli/command-context';
 import { collect, parseId, parseNumber } from '#platform/cli/option-parsers';
 import { check } from '#platform/http/validation';
-import { Command, Option, SubCommand } from 'nest-commander';
+import { Option, SubCommand } from 'nest-commander';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { CreateBusiness } from './create-business.js';
 import { BusinessDto } from './dto/business.dto.js';
@@ -105,6 +105,3 @@ export class BusinessAddCommand extends AdminCommand<BusinessAddOptions> {
     return { ...BusinessDto.from(business) };
   }
 }
-
-@Command({ name: 'business', description: 'manage tracked businesses', subCommands: [BusinessAddCommand] })
-export class BusinessCommand extends CommandGroup {}

@@ -4,11 +4,13 @@ import { fromConfig } from '#platform/config.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { SearchModule } from '../search/search.module.js';
-import { BusinessAddCommand, BusinessCommand } from './business.commands.js';
+import { BusinessAddCommand } from './business.commands.js';
+import { BulkBusinessesRepository } from './bulk/bulk-businesses.repository.js';
 import { BusinessesController } from './businesses.controller.js';
 import { BusinessesRepository } from './businesses.repository.js';
 import { BusinessesService } from './businesses.service.js';
 import { BusinessSummariesRepository } from './business-summaries.repository.js';
+import { BusinessEventSubjects } from './event-subjects.repository.js';
 import { CompleteBusiness } from './complete-business.js';
 import { CreateBusiness } from './create-business.js';
 import { FollowShortLink } from './follow-short-link.js';
@@ -24,7 +26,9 @@ import { UpdateBusiness } from './update-business.js';
   imports: [AccountsModule, HttpModule, OutboundModule, SearchModule],
   controllers: [BusinessesController],
   providers: [
+    BulkBusinessesRepository,
     BusinessesRepository,
+    BusinessEventSubjects,
     BusinessRelocationsRepository,
     BusinessesService,
     BusinessSummariesRepository,
@@ -38,9 +42,17 @@ import { UpdateBusiness } from './update-business.js';
     RefreshBusinesses,
     RelocateBusiness,
     UpdateBusiness,
-    BusinessCommand,
     BusinessAddCommand,
   ],
-  exports: [BusinessesService, BusinessRelocationsRepository, CompleteBusiness],
+  exports: [
+    BulkBusinessesRepository,
+    BusinessesService,
+    BusinessEventSubjects,
+    BusinessRelocationsRepository,
+    CompleteBusiness,
+    CreateBusiness,
+    IdentifyBusiness,
+    LookUpBusiness,
+  ],
 })
 export class BusinessesModule {}

@@ -1,10 +1,12 @@
 import type { Tenant } from '#platform/tenant';
 import { EntityManager } from '#platform/database/entity-manager';
+import { tagKey } from '#platform/ignoring-case';
 import { readOne } from '#platform/database/read-one';
 import { readOnly } from '#platform/database/read-only';
 import type { RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Business } from './business.entity.js';
+import type { BusinessSelection } from './business-selection.js';
 import { type BusinessIdentity, sameBusiness } from './same-business.js';
 import { restrictBusinesses } from './tag-restriction.sql.js';
 
@@ -89,6 +91,15 @@ export class BusinessesRepository {
     return rows.length > 0;
   }
 
+  /** Locks a business against changes and deletion; scans of it can be created. @returns false if it does not exist */
+  async lockForChange({ accountId, livemode }: Tenant, id: number): Promise<boolean> {
+    const rows = await this.em.execute<unknown[]>(
+      'select 1 from business where id = ? and account_id = ? and livemode = ? for no key update',
+      [id, accountId, livemode],
+    );
+    return rows.length > 0;
+  }
+
   /** Locks businesses, so that none is deleted until the transaction ends. Across tenants: the caller checks the tenant. */
   async lockAgainstDeletion(ids: readonly number[]): Promise<Readonly<Business>[]> {
     const rows = await this.em.execute<Record<string, unknown>[]>(
@@ -98,7 +109,29 @@ export class BusinessesRepository {
     return rows.map((row) => readOnly(this.em, Business, row));
   }
 
-  async setHealthScore({ accountId, livemode }: Tenant, id: number, score: number): Promise<void> {
+  /** Returns the businesses of a selection that the tenant has access to, oldest first, without change tracking. */
+  async select(tenant: Tenant, selection: BusinessSelection): Promise<Readonly<Business>[]> {
+    const { and, parameters } = restrictBusinesses(tenant);
+    const [condition, parameter] =
+      'tag' in selection
+        ? ['tag_keys @> ?::jsonb', JSON.stringify([tagKey(selection.tag)])]
+        : ['id = any(?::int[])', `{${selection.ids.join(',')}}`];
+    const rows = await this.em.execute<Record<string, unknown>[]>(
+      `select * from business where account_id = ? and livemode = ? and ${condition}${and} order by id`,
+      [tenant.accountId, tenant.livemode, parameter, ...parameters],
+    );
+    return rows.map((row) => readOnly(this.em, Business, row));
+  }
+
+  async knownIds({ accountId, livemode }: Tenant, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const rows = await this.em.execute<{ id: number }[]>(
+      'select id from business where account_id = ? and livemode = ? and id = any(?::int[])',
+      [accountId, livemode, `{${ids.join(',')}}`],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async setHealthScore({ accountId, livemode }: Tenant, id: number, score: number | null): Promise<void> {
     await this.em.nativeUpdate(Business, { id, accountId, livemode }, { latestHealthScore: score });
   }
 

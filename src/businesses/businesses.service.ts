@@ -9,6 +9,7 @@ import { BusinessDeletion } from './business-deletion.js';
 import type { BusinessPosition } from './business-cursor.js';
 import type { BusinessOrder } from './business-order.sql.js';
 import type { BusinessFilter } from './business-filter.sql.js';
+import type { BusinessSelection } from './business-selection.js';
 import {
   BusinessSummariesRepository,
   type BusinessSummary,
@@ -16,6 +17,9 @@ import {
 } from './business-summaries.repository.js';
 import { BusinessesRepository } from './businesses.repository.js';
 import { mayAccess } from './may-access.js';
+
+/** The ids of businesses that a problem names. */
+const MAX_NAMED = 20;
 
 /** A place, with the identifiers of all its listings. */
 export interface ListedPlace {
@@ -69,6 +73,32 @@ export class BusinessesService {
     return new Map(businesses.map((business) => [business.id, business]));
   }
 
+  /**
+   * Locks a business for the current transaction, before anything that belongs to it.
+   *
+   * @throws Problem `not_found`, also for a business of another tenant
+   */
+  async lockForChange(tenant: Tenant, id: number): Promise<void> {
+    if (!(await this.businesses.lockForChange(tenant, id))) throw businessNotFound(id);
+  }
+
+  /** Returns the businesses of the tenant in a selection, oldest first, for reading only. Unknown ids are left out. */
+  select(tenant: Tenant, selection: BusinessSelection): Promise<Readonly<Business>[]> {
+    return this.businesses.select(tenant, selection);
+  }
+
+  /** Returns those of the ids that are businesses of the tenant. */
+  knownIds(tenant: Tenant, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    return this.businesses.knownIds(tenant, ids);
+  }
+
+  /** @throws Problem `not_found` with the ids that are no business of the tenant */
+  async requireAll(tenant: Tenant, ids: readonly number[]): Promise<void> {
+    const known = await this.businesses.knownIds(tenant, ids);
+    const missing = ids.filter((id) => !known.has(id));
+    if (missing.length > 0) throw businessesNotFound(missing);
+  }
+
   /** Finds businesses that the tenant has access to and that match a place by identifier or name, oldest first. */
   async findMatching(tenant: Tenant, places: readonly ListedPlace[]): Promise<Business[]> {
     const placeIds = places.flatMap((place) => place.placeIds);
@@ -81,8 +111,8 @@ export class BusinessesService {
     return found.filter((business) => mayAccess(tenant, business));
   }
 
-  /** @param score 0–100, of the scan that ended most recently */
-  recordHealth(tenant: Tenant, id: number, score: number): Promise<void> {
+  /** @param score 0–100: the mean over the tracked keywords; null without results */
+  recordHealth(tenant: Tenant, id: number, score: number | null): Promise<void> {
     return this.businesses.setHealthScore(tenant, id, score);
   }
 
@@ -119,4 +149,12 @@ export class BusinessesService {
 
 export function businessNotFound(id: number): Problem {
   return new Problem(NOT_FOUND, `Business ${id} does not exist.`);
+}
+
+function businessesNotFound(ids: readonly number[]): Problem {
+  const [first] = ids;
+  if (ids.length === 1 && first !== undefined) return businessNotFound(first);
+  const named = ids.slice(0, MAX_NAMED).join(', ');
+  const more = ids.length > MAX_NAMED ? ` and ${ids.length - MAX_NAMED} more` : '';
+  return new Problem(NOT_FOUND, `Businesses ${named}${more} do not exist.`);
 }

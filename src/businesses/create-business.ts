@@ -11,6 +11,7 @@ import { labelOf } from './business-name.js';
 import { BUSINESS_EXISTS } from './businesses.problems.js';
 import { BusinessesRepository } from './businesses.repository.js';
 import { type BusinessClaim, type IdentifiedBusiness, IdentifyBusiness } from './identify-business.js';
+import { KeywordTracking } from './keyword-tracking.js';
 import { type BusinessLabels, LabelBusiness } from './label-business.js';
 import { enqueueLookUp } from './look-up-business.js';
 import { mayAccess, requireAllowedTag } from './may-access.js';
@@ -25,6 +26,7 @@ export class CreateBusiness {
     private readonly businesses: BusinessesRepository,
     private readonly identify: IdentifyBusiness,
     private readonly labels: LabelBusiness,
+    private readonly tracking: KeywordTracking,
     private readonly queue: JobQueue,
     private readonly clock: Clock,
   ) {}
@@ -42,33 +44,39 @@ export class CreateBusiness {
       await this.accounts.lock(tenant.accountId);
       const same = await this.businesses.findSame(tenant, identified);
       if (same) throw businessExists(tenant, same);
-      const row = this.row(tenant, input.gbpUrl, identified);
+      const row = newBusiness(tenant, input.gbpUrl, identified, this.clock.now());
       await this.labels.apply(tenant, row, input);
       const business = await this.businesses.insert(row);
+      if (business.keywords.length > 0) await this.tracking.refresh(tenant, business.id);
       await this.unitOfWork.afterCommit(() => enqueueLookUp(this.queue, business.id));
       return business;
     });
   }
+}
 
-  private row(tenant: Tenant, gbpUrl: string, identified: IdentifiedBusiness) {
-    const now = this.clock.now();
-    return {
-      accountId: tenant.accountId,
-      livemode: tenant.livemode,
-      gbpUrl,
-      placeId: identified.placeId,
-      cid: identified.cid,
-      featureId: identified.featureId,
-      name: identified.name,
-      normalizedName: identified.normalizedName,
-      lat: identified.lat,
-      lng: identified.lng,
-      timezone: lookUpTimeZone(identified.lat, identified.lng),
-      keywords: [],
-      createdAt: now,
-      updatedAt: now,
-    };
-  }
+/** Returns a new business without labels. */
+export function newBusiness(
+  { accountId, livemode }: Tenant,
+  gbpUrl: string,
+  identified: IdentifiedBusiness,
+  now: Date,
+) {
+  return {
+    accountId,
+    livemode,
+    gbpUrl,
+    placeId: identified.placeId,
+    cid: identified.cid,
+    featureId: identified.featureId,
+    name: identified.name,
+    normalizedName: identified.normalizedName,
+    lat: identified.lat,
+    lng: identified.lng,
+    timezone: lookUpTimeZone(identified.lat, identified.lng),
+    keywords: [],
+    createdAt: now,
+    updatedAt: now,
+  };
 }
 
 /** Does not identify a business to which the tenant has no access. */

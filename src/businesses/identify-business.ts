@@ -22,7 +22,8 @@ export interface IdentifiedBusiness extends BusinessIdentity {
   readonly featureId: string | null;
 }
 
-type Known = Pick<PlaceIdentity, 'name' | 'lat' | 'lng' | 'featureId' | 'cid' | 'placeId'>;
+/** What is known of a place without asking a provider. */
+export type Known = Pick<PlaceIdentity, 'name' | 'lat' | 'lng' | 'featureId' | 'cid' | 'placeId'>;
 type Located = Known & { name: string; lat: number; lng: number };
 
 const NOTHING_KNOWN: Known = { name: null, lat: null, lng: null, featureId: null, cid: null, placeId: null };
@@ -43,18 +44,10 @@ export class IdentifyBusiness {
    */
   async run(claim: BusinessClaim, livemode: boolean): Promise<IdentifiedBusiness> {
     const parsed = await this.read(claim);
-    if (parsed.kind === 'refused') {
-      throw new Problem(NOT_A_BUSINESS_PROFILE_URL, parsed.advice, { members: { reason: parsed.reason } });
-    }
-    const fromUrl = parsed.kind === 'identity' ? parsed.identity : NOTHING_KNOWN;
-    const known: Known = {
-      ...fromUrl,
-      name: claim.name ?? externalName(fromUrl.name),
-      ...(claim.lat !== undefined && claim.lng !== undefined ? { lat: claim.lat, lng: claim.lng } : {}),
-    };
+    const known = knownOf(parsed, claim);
     const located = isLocated(known) ? known : await this.lookUp(known, parsed, livemode);
     if (!located) throw unresolved(known);
-    return { ...located, normalizedName: nameKey(located.name) };
+    return withKey(located);
   }
 
   private async read(claim: BusinessClaim): Promise<ProfileUrlResult> {
@@ -86,6 +79,33 @@ export class IdentifyBusiness {
       'No search provider located the business, and at least one did not answer. Nothing was stored. Try again later.';
     throw new Problem(PROVIDER_UNAVAILABLE, detail, { cause: asked.error });
   }
+}
+
+/** Returns what URL and claim contain. A short link contains nothing. @throws Problem `not_a_business_profile_url` */
+export function readClaim(claim: BusinessClaim): Known {
+  return knownOf(parseProfileUrl(claim.gbpUrl), claim);
+}
+
+/** Returns the identity of a place whose name and coordinates are known; null if they have to be looked up. */
+export function identityOf(known: Known): IdentifiedBusiness | null {
+  return isLocated(known) ? withKey(known) : null;
+}
+
+/** The claim takes precedence. @throws Problem `not_a_business_profile_url` */
+function knownOf(parsed: ProfileUrlResult, claim: BusinessClaim): Known {
+  if (parsed.kind === 'refused') {
+    throw new Problem(NOT_A_BUSINESS_PROFILE_URL, parsed.advice, { members: { reason: parsed.reason } });
+  }
+  const fromUrl = parsed.kind === 'identity' ? parsed.identity : NOTHING_KNOWN;
+  return {
+    ...fromUrl,
+    name: claim.name ?? externalName(fromUrl.name),
+    ...(claim.lat !== undefined && claim.lng !== undefined ? { lat: claim.lat, lng: claim.lng } : {}),
+  };
+}
+
+function withKey(located: Located): IdentifiedBusiness {
+  return { ...located, normalizedName: nameKey(located.name) };
 }
 
 function isLocated(known: Known): known is Located {

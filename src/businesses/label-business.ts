@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Business } from './business.entity.js';
 import { EXTERNAL_ID_EXISTS } from './businesses.problems.js';
 import { BusinessesRepository } from './businesses.repository.js';
-import { tagKey, uniqueIgnoringCase } from './keyword.js';
+import { tagKey, uniqueIgnoringCase } from '#platform/ignoring-case';
 import { requireAllowedTag } from './may-access.js';
 
 /** What a customer says about a business. A missing field stays as it is. */
@@ -19,7 +19,8 @@ export interface BusinessLabels {
   readonly keywords?: readonly string[] | undefined;
 }
 
-type Labelled = Pick<Business, 'label' | 'externalId' | 'tags' | 'tagKeys' | 'timezone' | 'keywords'>;
+/** The fields of a business that a customer can change. */
+export type Labelled = Pick<Business, 'label' | 'externalId' | 'tags' | 'tagKeys' | 'timezone' | 'keywords'>;
 
 @Injectable()
 export class LabelBusiness {
@@ -36,17 +37,10 @@ export class LabelBusiness {
     business: Partial<Labelled> & { id?: number },
     labels: BusinessLabels,
   ): Promise<void> {
-    const { label, externalId, tags, timezone, keywords } = labels;
+    const { externalId } = labels;
     if (externalId) await this.checkExternalId(tenant, externalId, business.id ?? 0);
-    if (label !== undefined) business.label = label;
-    if (externalId !== undefined) business.externalId = externalId;
-    if (tags) {
-      business.tags = uniqueIgnoringCase(tags);
-      business.tagKeys = business.tags.map(tagKey);
-    }
+    Object.assign(business, changedFields(labels));
     requireAllowedTag(tenant, business.tags ?? []);
-    if (timezone !== undefined) business.timezone = timezone;
-    if (keywords) business.keywords = uniqueIgnoringCase(keywords);
   }
 
   private async checkExternalId(tenant: Tenant, externalId: string, exceptId: number): Promise<void> {
@@ -57,4 +51,22 @@ export class LabelBusiness {
     const members = isVisible ? { business_id: id } : {};
     throw new Problem(EXTERNAL_ID_EXISTS, `${owner} has the external id ${externalId}.`, { members });
   }
+}
+
+/** Returns the fields of a business that the labels set. */
+export function changedFields({
+  label,
+  externalId,
+  tags,
+  timezone,
+  keywords,
+}: BusinessLabels): Partial<Labelled> {
+  const unique = tags && uniqueIgnoringCase(tags);
+  return {
+    ...(label !== undefined && { label }),
+    ...(externalId !== undefined && { externalId }),
+    ...(unique && { tags: unique, tagKeys: unique.map(tagKey) }),
+    ...(timezone !== undefined && { timezone }),
+    ...(keywords && { keywords: uniqueIgnoringCase(keywords) }),
+  };
 }

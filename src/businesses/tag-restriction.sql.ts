@@ -1,7 +1,7 @@
 import type { Tenant } from '#platform/tenant';
 import { type FilterQuery, raw } from '@mikro-orm/core';
 import { type RawBuilder, sql } from 'kysely';
-import { tagKey } from './keyword.js';
+import { tagKey } from '#platform/ignoring-case';
 
 /**
  * The restriction of a tenant to tags, for each way to write a statement. Every statement that reads or changes

@@ -7,6 +7,7 @@ import { AccountsRepository } from '../accounts/accounts.repository.js';
 import type { Business } from './business.entity.js';
 import { LOCATION_NOT_EDITABLE } from './businesses.problems.js';
 import { BusinessesService } from './businesses.service.js';
+import { KeywordTracking } from './keyword-tracking.js';
 import { type BusinessLabels, LabelBusiness } from './label-business.js';
 
 export interface BusinessChanges extends BusinessLabels {
@@ -21,6 +22,7 @@ export class UpdateBusiness {
     private readonly accounts: AccountsRepository,
     private readonly service: BusinessesService,
     private readonly labels: LabelBusiness,
+    private readonly tracking: KeywordTracking,
     private readonly clock: Clock,
   ) {}
 
@@ -37,6 +39,7 @@ export class UpdateBusiness {
       if (lat !== business.lat || lng !== business.lng) throw notEditable(id);
       await this.labels.apply(tenant, business, changes);
       business.updatedAt = this.clock.now();
+      if (changes.keywords) business.latestHealthScore = await this.tracking.refresh(tenant, id);
       return business;
     });
   }

@@ -10,6 +10,7 @@ import type { Tenant } from '#platform/tenant';
 import { CurrentTenant } from '../accounts/principal.js';
 import { RequestCost } from '../accounts/request-cost.js';
 import { keywordKey } from '../businesses/keyword.js';
+import { SeriesFilterQuery } from '../scanning/dto/series-filter.query.js';
 import { decodePosition, encodePosition } from './competitor-cursor.js';
 import { CompetitorsService } from './competitors.service.js';
 import { CompetitorDto } from './dto/competitor.dto.js';
@@ -45,6 +46,7 @@ export class CompetitorsController {
       {
         businessId: query.business_id,
         keywordKey: query.keyword === undefined ? undefined : keywordKey(query.keyword),
+        series: SeriesFilterQuery.toFilter(query),
       },
       {
         after: query.cursor === undefined ? null : decodePosition(query.cursor),

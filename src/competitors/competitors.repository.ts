@@ -4,6 +4,7 @@ import type { Tenant } from '#platform/tenant';
 import { restrictBusinesses } from '../businesses/tag-restriction.sql.js';
 import type { PlaceProfile } from '../rankings/place-profile.js';
 import type { Scan } from '../scanning/scan.entity.js';
+import { isFiltered, type SeriesFilter, seriesParameters } from '../scanning/series-filter.sql.js';
 import { ranksInLatestScans, strongest } from './competitors.sql.js';
 
 export interface CompetitorFilter {
@@ -11,6 +12,8 @@ export interface CompetitorFilter {
   readonly keywordKey?: string | undefined;
   /** Restricts the list to this scan, even if it is not the latest. */
   readonly scanId?: number | undefined;
+  /** Restricts the scans of which the latest are read. */
+  readonly series?: SeriesFilter | undefined;
 }
 
 /** Position in the list: the sort values of the last row of the previous page. */
@@ -32,7 +35,7 @@ export interface CompetitorRow extends PlaceProfile {
 /** Ranks of a competitor and of the scanned business in one scan. */
 export interface CompetitorScanRow extends Pick<
   Scan,
-  'businessId' | 'keyword' | 'centerLat' | 'centerLng' | 'gridSize' | 'radiusMiles'
+  'businessId' | 'keyword' | 'centerLat' | 'centerLng' | 'gridSize' | 'radiusMiles' | 'layout'
 > {
   /** Row of `place` that represents the competitor. */
   readonly place: number;
@@ -52,7 +55,8 @@ export class CompetitorsRepository {
     filter: CompetitorFilter,
     { after, limit }: { after: CompetitorPosition | null; limit: number },
   ): Promise<CompetitorRow[]> {
-    return this.em.execute<CompetitorRow[]>(strongest(restrictBusinesses(tenant).and), [
+    const statement = strongest(restrictBusinesses(tenant).and, isFiltered(filter.series));
+    return this.em.execute<CompetitorRow[]>(statement, [
       ...latestScansParameters(tenant, filter),
       after?.placeId ?? null,
       after ? -after.shareOfLocalVoice : null,
@@ -69,7 +73,7 @@ export class CompetitorsRepository {
     places: readonly number[],
   ): Promise<CompetitorScanRow[]> {
     if (places.length === 0) return [];
-    const statement = ranksInLatestScans(restrictBusinesses(tenant).and, places);
+    const statement = ranksInLatestScans(restrictBusinesses(tenant).and, isFiltered(filter.series), places);
     return this.em.execute<CompetitorScanRow[]>(statement, [
       ...latestScansParameters(tenant, filter),
       ...places,
@@ -78,10 +82,12 @@ export class CompetitorsRepository {
 }
 
 function latestScansParameters(tenant: Tenant, filter: CompetitorFilter): unknown[] {
+  const wanted = isFiltered(filter.series) ? seriesParameters(filter.series) : [];
   const business = filter.businessId ?? null;
   const keyword = filter.keywordKey ?? null;
   const scan = filter.scanId ?? null;
   const scanFilter = [keyword, keyword, scan, scan];
   const { parameters } = restrictBusinesses(tenant);
-  return [...scanFilter, tenant.accountId, tenant.livemode, ...parameters, business, business, ...scanFilter];
+  const scope = [tenant.accountId, tenant.livemode, ...parameters, business, business];
+  return [...wanted, ...scanFilter, ...scope, ...scanFilter];
 }

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
 import { profileOf } from '../rankings/place-profile.js';
 import { summarizeSeen } from '../scanning/end/summarize-seen.js';
+import { planOf } from '../scanning/scan-grid.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import {
   type CompetitorFilter,
@@ -83,11 +84,7 @@ function isAhead(rank: number, subjectRank: number | undefined): boolean {
 }
 
 function gridOf(scan: CompetitorScanRow) {
-  const { pins } = cachedGrid({
-    center: { lat: scan.centerLat, lng: scan.centerLng },
-    gridSize: scan.gridSize,
-    radiusMiles: scan.radiusMiles,
-  });
+  const { pins } = cachedGrid(planOf(scan));
   return pins.flatMap(({ index, lat, lng }) => {
     const rank = scan.ranks[index] ?? UNMEASURED;
     if (rank === UNMEASURED) return [];

@@ -1,52 +1,53 @@
+import { IDENTIFIED_PLACES } from '../scanning/places/identified-places.sql.js';
 import { TRUSTED } from '../scanning/scan-series.repository.js';
+import { OF_WANTED_SERIES, WANTED_SERIES } from '../scanning/series-filter.sql.js';
 
-const LATEST_OF = (businessId: string): string => `
+/** The parts of a statement that depend on the caller and the filter. */
+interface StatementParts {
+  /** A condition on `business` that starts with ` and `, or nothing. */
+  readonly restriction: string;
+  /** A table expression with a comma, or nothing. */
+  readonly wanted: string;
+  /** A condition, or nothing. */
+  readonly ofWanted: string;
+}
+
+function partsOf(restriction: string, isFiltered: boolean): StatementParts {
+  return isFiltered
+    ? { restriction, wanted: `${WANTED_SERIES},`, ofWanted: OF_WANTED_SERIES }
+    : { restriction, wanted: '', ofWanted: '' };
+}
+
+const latestOf = (businessId: string, ofWanted: string): string => `
   select * from scan
   where business_id = ${businessId} and status in ('completed', 'partial') and ${TRUSTED}
     and (?::text is null or keyword_key = ?)
-    and case when ?::integer is null then purpose = 'tracked' else id = ? end`;
+    and case when ?::integer is null then purpose = 'tracked' else id = ? end${ofWanted}`;
 
 /**
  * The latest finished scan of each business and keyword of a tenant, or the scan with the given id. Each keyword costs
  * one step in the index of finished scans, regardless of the number of scans.
- *
- * @param restriction condition on `business` that starts with ` and `, or empty
  */
-const latestScans = (restriction: string): string => `
+const latestScans = ({ ofWanted, restriction }: StatementParts): string => `
   select latest.* from business cross join lateral (
-    ${LATEST_OF('business.id')}
+    ${latestOf('business.id', ofWanted)}
     order by keyword_key, completed_at desc, id desc limit 1
   ) latest
   where business.account_id = ? and business.livemode = ?${restriction} and (?::integer is null or business.id = ?)
   union all
   select following.* from latest cross join lateral (
-    ${LATEST_OF('latest.business_id')} and keyword_key > latest.keyword_key
+    ${latestOf('latest.business_id', ofWanted)} and keyword_key > latest.keyword_key
     order by keyword_key, completed_at desc, id desc limit 1
   ) following`;
 
-/**
- * The rows of `place` in the latest scans, each with the row that represents its place. Several rows are one place if
- * they share the CID, else the place ID of any provider, else were matched as listings of one place.
- */
-const IDENTIFIED = `
-  select id, min(id) over (partition by identity) as root
-  from (
-    select id, coalesce(cid, max(cid) over (partition by listing), listing) as identity
-    from (
-      select place.* from (select distinct place_id as id from seen) met cross join lateral (
-        select id, cid, coalesce(same_place_id, place_id) as listing from place where place.id = met.id limit 1
-      ) place
-    ) listed
-  ) known`;
-
 /** `rival`: one row per place and latest scan that contains it, without the scanned business. */
-const rivals = (restriction: string): string => `
-  with recursive latest as (${latestScans(restriction)}),
+const rivals = (parts: StatementParts): string => `
+  with recursive ${parts.wanted}latest as (${latestScans(parts)}),
   seen as (
     select sp.scan_id, sp.place_id, sp.share_of_local_voice, sp.average_total_rank, latest.subject_place_id
     from scan_place sp join latest on latest.id = sp.scan_id
   ),
-  identified as (${IDENTIFIED}),
+  identified as (${IDENTIFIED_PLACES}),
   rival as (
     select distinct on (place.root, seen.scan_id) place.root, seen.*
     from seen
@@ -56,9 +57,12 @@ const rivals = (restriction: string): string => `
     order by place.root, seen.scan_id, seen.share_of_local_voice desc, seen.average_total_rank
   )`;
 
-/** Competitors, strongest first: by the best share of local voice, then the best average total rank. */
-export const strongest = (restriction: string): string => `
-  ${rivals(restriction)},
+/**
+ * Competitors, strongest first: by the best share of local voice, then the best average total rank. Filtered, in the scans
+ * that a filter selects; `seriesParameters` come first.
+ */
+export const strongest = (restriction: string, isFiltered: boolean): string => `
+  ${rivals(partsOf(restriction, isFiltered))},
   page as (
     select * from (
       select root, max(share_of_local_voice) as best_share, min(average_total_rank) as best_total_rank
@@ -80,12 +84,16 @@ export const strongest = (restriction: string): string => `
   ) listings
   order by -page.best_share, page.best_total_rank, page.root`;
 
-/** Ranks of the given competitors in the latest scans. */
-export const ranksInLatestScans = (restriction: string, places: readonly number[]): string => `
-  ${rivals(restriction)}
+/** Ranks of the given competitors in the latest scans, or in those that a filter selects. */
+export const ranksInLatestScans = (
+  restriction: string,
+  isFiltered: boolean,
+  places: readonly number[],
+): string => `
+  ${rivals(partsOf(restriction, isFiltered))}
   select rival.root as place, rival.scan_id as "scanId", latest.business_id as "businessId", latest.keyword,
     latest.completed_at as "completedAt", latest.center_lat as "centerLat", latest.center_lng as "centerLng",
-    latest.grid_size as "gridSize", latest.radius_miles as "radiusMiles", latest.ranks as "subjectRanks", sp.ranks
+    latest.grid_size as "gridSize", latest.radius_miles as "radiusMiles", latest.layout, latest.ranks as "subjectRanks", sp.ranks
   from rival
   join latest on latest.id = rival.scan_id
   join scan_place sp on sp.scan_id = rival.scan_id and sp.place_id = rival.place_id

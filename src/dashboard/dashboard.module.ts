@@ -10,6 +10,7 @@ import { CompetitorsModule } from '../competitors/competitors.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { ScanningModule } from '../scanning/scanning.module.js';
 import { SearchModule } from '../search/search.module.js';
+import { StreetsModule } from '../streets/streets.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { AuditController } from './audit/audit.controller.js';
 import { DeviceCookie } from './http/device-cookie.js';
@@ -33,6 +34,7 @@ import { ShareScan } from './sharing/share-scan.js';
 import { SharedScanController } from './sharing/shared-scan.controller.js';
 import { SharesController } from './sharing/shares.controller.js';
 import { InvitationsController } from './team/invitations.controller.js';
+import { StreetMapsController } from './streets/street-maps.controller.js';
 import { TeamController } from './team/team.controller.js';
 import { DeliveriesController } from './webhooks/deliveries.controller.js';
 import { WebhookActionsController } from './webhooks/webhook-actions.controller.js';
@@ -51,6 +53,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     ScanningModule,
     SearchModule,
     SecretsModule,
+    StreetsModule,
     WebhooksModule,
   ],
   controllers: [
@@ -62,6 +65,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     SessionController,
     SharedScanController,
     SharesController,
+    StreetMapsController,
     TeamController,
     TokenController,
     DeliveriesController,

@@ -45,7 +45,12 @@ export function describeInsight(row: FoundInsight): InsightDto {
   };
 }
 
-function pointsOf({ pins, pinsMeasured, gridSize }: InsightRow): InsightDto['evidence']['points'] {
+function pointsOf({ pins, pinsMeasured, gridSize, layout }: InsightRow): InsightDto['evidence']['points'] {
   if (pins.length === pinsMeasured) return null;
-  return pins.map((pin) => ({ row: Math.floor(pin / gridSize), col: pin % gridSize }));
+  return pins.map((pin) => {
+    const slot = layout?.slots[pin] ?? pin;
+    return layout?.points
+      ? { row: null, col: null, index: slot }
+      : { row: Math.floor(slot / gridSize), col: slot % gridSize };
+  });
 }

@@ -12,6 +12,7 @@ import { StoreFacts } from './facts/store-facts.js';
 import { DueInsightsRepository } from './generation/due-insights.repository.js';
 import { GenerateInsights } from './generation/generate-insights.js';
 import { RequestInsights } from './generation/request-insights.js';
+import { RequestInsightsAnew } from './generation/request-insights-anew.js';
 import { StoreInsights } from './generation/store-insights.js';
 import { InsightsCommand, InsightsListCommand, InsightsRefreshCommand } from './insights.commands.js';
 import { InsightsController } from './insights.controller.js';
@@ -30,6 +31,7 @@ import { ReadObservedScans } from './observed/read-observed-scans.js';
   providers: [
     StoreFacts,
     RequestInsights,
+    RequestInsightsAnew,
     DueInsightsRepository,
     GenerateInsights,
     StoreInsights,
@@ -47,6 +49,6 @@ import { ReadObservedScans } from './observed/read-observed-scans.js';
     InsightsListCommand,
     InsightsRefreshCommand,
   ],
-  exports: [StoreFacts, RequestInsights, InsightsService],
+  exports: [ExplainScan, InsightsService, StoreFacts, RequestInsights, RequestInsightsAnew],
 })
 export class InsightsModule {}

@@ -1,3 +1,4 @@
+import type { GridLayout } from '#libs/geo-grid';
 import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
@@ -14,7 +15,11 @@ export interface InsightFilter {
 }
 
 /** An insight with its position among all insights of the tenant and the grid size of its scan. */
-export type InsightRow = Selectable<InsightTables['insight']> & { priority: number; gridSize: number };
+export type InsightRow = Selectable<InsightTables['insight']> & {
+  priority: number;
+  gridSize: number;
+  layout: GridLayout | null;
+};
 
 export type NewInsight = Insertable<InsightTables['insight']>;
 
@@ -43,7 +48,7 @@ export class InsightsRepository {
   ): Promise<InsightRow[]> {
     const { accountId, livemode } = tenant;
     const { rows } = await sql<InsightRow>`
-      select insight.*, found.priority, scan.grid_size from (
+      select insight.*, found.priority, scan.grid_size, scan.layout from (
         select id, priority from (
           select id, business_id, keyword_key, row_number() over (order by score desc, id)::integer as priority
           from insight where account_id = ${accountId} and livemode = ${livemode}${restrictQuery(tenant)}

@@ -1,3 +1,4 @@
+import { GeometryDto } from '../scanning/dto/geometry.dto.js';
 import { ScanProviderDto } from '../scanning/dto/scan-provider.dto.js';
 import { SuspectDto } from '../scanning/dto/suspect.dto.js';
 import type { Scan } from '../scanning/scan.entity.js';
@@ -28,6 +29,7 @@ export function describeGrid(
     scanned_at: scan.completedAt?.toISOString() ?? null,
     grid_size: scan.gridSize,
     radius_miles: scan.radiusMiles,
+    geometry: GeometryDto.from(scan),
     provider: scan.provider,
     providers: ScanProviderDto.listOf(scan),
     attribution,

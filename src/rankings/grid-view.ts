@@ -55,7 +55,14 @@ export function providerAt({ provider, providers, pinProviders, ranks }: Scan, i
   return ranks?.[index] === UNMEASURED ? null : provider;
 }
 
-/** Returns the position of a pin. */
-export function pointOf({ lat, lng, row, col }: Pin) {
-  return { lat, lng, row, col };
+/** Returns the position of a pin, and the number and name of a point. */
+export function pointOf({ lat, lng, row, col, point, name }: Pin) {
+  return {
+    lat,
+    lng,
+    row,
+    col,
+    ...(point !== undefined && { index: point }),
+    ...(name !== undefined && { name }),
+  };
 }

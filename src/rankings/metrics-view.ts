@@ -1,6 +1,7 @@
 import { distanceMeters, cachedGrid, type LatLng } from '#libs/geo-grid';
 import { SEARCH_DEPTH } from '#libs/local-search';
 import { marketShare, metricDefinitions, summarize, topDistance } from '#libs/rank-metrics';
+import { planOf } from '../scanning/scan-grid.js';
 import { MIXED, type Scan } from '../scanning/scan.entity.js';
 import type { RankMetricsDto } from './dto/grid.dto.js';
 
@@ -55,15 +56,14 @@ function mixedBy(scan: Scan) {
   };
 }
 
-/** Returns the centre of a scan: the location of the business at that time. */
+/** Returns the centre of a scan. */
 export function centerOf({ centerLat, centerLng }: Scan): LatLng {
   return { lat: centerLat, lng: centerLng };
 }
 
 /** Returns the pins of a scan, and their distances from its centre in metres. */
 export function gridOf(scan: Scan) {
-  const { gridSize, radiusMiles } = scan;
-  return cachedGrid({ center: centerOf(scan), gridSize, radiusMiles });
+  return cachedGrid(planOf(scan));
 }
 
 /** Returns the distance from a location to each pin, in metres. */

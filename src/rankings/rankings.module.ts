@@ -1,9 +1,11 @@
+import { HttpModule } from '#platform/http/http.module';
 import { OutboxModule } from '#platform/outbox/outbox.module';
 import { Module } from '@nestjs/common';
 import { AnnotationsModule } from '../annotations/annotations.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { ScanningModule } from '../scanning/scanning.module.js';
 import { SearchModule } from '../search/search.module.js';
+import { StreetsModule } from '../streets/streets.module.js';
 import { CompareStoredScans } from './comparison/compare-stored-scans.js';
 import { ComparisonController } from './comparison/comparison.controller.js';
 import { ComparisonService } from './comparison/comparison.service.js';
@@ -14,7 +16,9 @@ import { TimeLapseController } from './time-lapse/time-lapse.controller.js';
 import { TimeLapseService } from './time-lapse/time-lapse.service.js';
 import { AnnounceRankChange } from './completion/announce-rank-change.js';
 import { AssessScan } from './completion/assess-scan.js';
+import { ScanChangesRepository } from './completion/scan-changes.repository.js';
 import { ScoreHealth } from './completion/score-health.js';
+import { ScoreFollowing } from './deletion/score-following.js';
 import { HeatMapController } from './heat-map/heat-map.controller.js';
 import { HeatMapService } from './heat-map/heat-map.service.js';
 import { PngRenderer } from './heat-map/png-renderer.js';
@@ -25,6 +29,11 @@ import { MetricDefinitionsController } from './metric-definitions.controller.js'
 import { PinHistoryController } from './pin-history/pin-history.controller.js';
 import { PinHistoryService } from './pin-history/pin-history.service.js';
 import { PinResultsService } from './scan-pins/pin-results.service.js';
+import { RankAtPointCommand } from './rank-at-point/rank-at-point.command.js';
+import { RankAtPointController } from './rank-at-point/rank-at-point.controller.js';
+import { RankAtPointService } from './rank-at-point/rank-at-point.service.js';
+import { FindOvertakers } from './rivals/find-overtakers.js';
+import { RivalsRepository } from './rivals/rivals.repository.js';
 import { ScanPinsController } from './scan-pins/scan-pins.controller.js';
 import { ScanPinsService } from './scan-pins/scan-pins.service.js';
 import { ScanRankingsController } from './scan-rankings/scan-rankings.controller.js';
@@ -35,7 +44,15 @@ import { RankingsService } from './rankings.service.js';
 import { ScanResultsRepository } from './scan-results.repository.js';
 
 @Module({
-  imports: [AnnotationsModule, BusinessesModule, OutboxModule, ScanningModule, SearchModule],
+  imports: [
+    AnnotationsModule,
+    BusinessesModule,
+    HttpModule,
+    OutboxModule,
+    ScanningModule,
+    SearchModule,
+    StreetsModule,
+  ],
   controllers: [
     RankingsController,
     MetricDefinitionsController,
@@ -48,6 +65,7 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     HeatMapController,
     HistoryController,
     PinHistoryController,
+    RankAtPointController,
   ],
   providers: [
     RankingsService,
@@ -60,21 +78,32 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     PngRenderer,
     CompareStoredScans,
     EarlierScans,
+    FindOvertakers,
+    RivalsRepository,
     ComparisonService,
     ComparisonPictureService,
     TimeLapseService,
     AssessScan,
     AnnounceRankChange,
+    ScoreFollowing,
+    ScanChangesRepository,
     ScoreHealth,
     HistoryService,
     PinHistoryService,
+    RankAtPointCommand,
+    RankAtPointService,
   ],
   exports: [
     AssessScan,
     CompareStoredScans,
     ComparisonService,
+    FindOvertakers,
     HeatMapService,
     HistoryService,
+    RankingsService,
+    ScoreFollowing,
+    RivalsRepository,
+    ScanChangesRepository,
     ScanRankingsService,
     ScanResultsRepository,
   ],

@@ -1,13 +1,5 @@
 import { defineProblem } from '#platform/http/problem';
 
-export const SCAN_NOT_FINISHED = defineProblem({
-  code: 'scan_not_finished',
-  status: 409,
-  title: 'The scan has not ended',
-  description:
-    'Results are available after the end of the scan. Poll `/scans/{id}`, or follow `/scans/{id}/events`.',
-});
-
 export const SCANS_NOT_COMPARABLE = defineProblem({
   code: 'scans_not_comparable',
   status: 422,

@@ -1,3 +1,4 @@
+import type { PinShape } from '#libs/geo-grid';
 import { EntityManager } from '#platform/database/entity-manager';
 import { readOnly } from '#platform/database/read-only';
 import { readRows } from '#platform/database/read-rows';
@@ -6,9 +7,10 @@ import { restrictBusinesses } from '../businesses/tag-restriction.sql.js';
 import { exactShare } from '../scanning/end/scan-places.repository.js';
 import { Scan, type ScanStatus } from '../scanning/scan.entity.js';
 import type { KeywordOfBusiness } from '../scanning/scan-series.repository.js';
+import { isFiltered, type SeriesFilter, seriesParameters } from '../scanning/series-filter.sql.js';
 import type { StoredSettings } from '../scanning/search-settings.js';
 import type { Period } from './history/history-period.js';
-import { HISTORY, latestRankings, PIN_HISTORY } from './rankings.sql.js';
+import { FILTERED_HISTORY, HISTORY, latestRankings, PIN_HISTORY } from './rankings.sql.js';
 
 /** The latest finished scan of a keyword, with related scans. */
 export interface LatestRankings {
@@ -32,6 +34,7 @@ export interface HistoryRow
     >,
     Pick<Scan, 'suspectReason' | 'suspectOutcome' | 'suspectChecks'> {
   readonly completedAt: string;
+  readonly shape: PinShape;
   readonly averageRank: number | null;
   readonly averageTotalRank: number;
   readonly shareOfLocalVoice: number;
@@ -51,11 +54,16 @@ export interface PinHistoryRow extends Pick<Scan, 'id' | 'provider' | 'centerLat
 export class RankingsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** Returns the latest finished scan with related scans; null if the tenant has no such business. */
-  async findLatest(keyword: KeywordOfBusiness): Promise<LatestRankings | null> {
+  /**
+   * Returns the latest finished scan that the filter selects, with related scans; null if the tenant has no such
+   * business.
+   */
+  async findLatest(keyword: KeywordOfBusiness, filter: SeriesFilter): Promise<LatestRankings | null> {
     const { accountId, livemode, businessId, keywordKey } = keyword;
     const { and, parameters } = restrictBusinesses(keyword);
-    const [row] = await readRows<RelatedColumns & Record<string, unknown>>(this.em, latestRankings(and), [
+    const sql = latestRankings(and, { isFiltered: isFiltered(filter) });
+    const [row] = await readRows<RelatedColumns & Record<string, unknown>>(this.em, sql, [
+      ...(isFiltered(filter) ? seriesParameters(filter) : []),
       accountId,
       livemode,
       businessId,
@@ -73,9 +81,11 @@ export class RankingsRepository {
     };
   }
 
-  /** Returns the scans that ended in the period, oldest first. */
-  historyIn(keyword: KeywordOfBusiness, period: Period): Promise<HistoryRow[]> {
-    return readRows<HistoryRow>(this.em, HISTORY, parametersOf(keyword, period));
+  /** Returns the scans that ended in the period and that the filter selects, oldest first. */
+  historyIn(keyword: KeywordOfBusiness, period: Period, filter: SeriesFilter): Promise<HistoryRow[]> {
+    const parameters = parametersOf(keyword, period);
+    if (!isFiltered(filter)) return readRows<HistoryRow>(this.em, HISTORY, parameters);
+    return readRows<HistoryRow>(this.em, FILTERED_HISTORY, [...seriesParameters(filter), ...parameters]);
   }
 
   /**

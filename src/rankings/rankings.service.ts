@@ -3,19 +3,21 @@ import type { Tenant } from '#platform/tenant';
 import { businessNotFound } from '../businesses/businesses.service.js';
 import { keywordKey } from '../businesses/keyword.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
+import type { SeriesFilter } from '../scanning/series-filter.sql.js';
 import { settingsOf } from '../scanning/search-settings.js';
 import { EarlierScans } from './comparison/earlier-scans.js';
 import { describeGrid } from './describe-grid.js';
 import type { RankingsDto } from './dto/rankings.dto.js';
 import { ABSENT_RANK } from './grid-view.js';
 import { RankingsRepository } from './rankings.repository.js';
-import { centerOf } from './metrics-view.js';
 
 export interface RankingsRequest {
   readonly businessId: number;
   readonly keyword: string;
   /** Maximum number of pins to return. Defaults to all. */
   readonly limit?: number | undefined;
+  /** Selects the scans of which the latest is returned. */
+  readonly filter: SeriesFilter;
 }
 
 @Injectable()
@@ -27,14 +29,18 @@ export class RankingsService {
   ) {}
 
   /** Returns the latest finished scan with its change since the previous comparable one. @throws Problem `not_found` */
-  async latest(tenant: Tenant, { businessId, keyword, limit }: RankingsRequest): Promise<RankingsDto> {
-    const found = await this.stored.findLatest({ ...tenant, businessId, keywordKey: keywordKey(keyword) });
+  async latest(
+    tenant: Tenant,
+    { businessId, keyword, limit, filter }: RankingsRequest,
+  ): Promise<RankingsDto> {
+    const named = { ...tenant, businessId, keywordKey: keywordKey(keyword) };
+    const found = await this.stored.findLatest(named, filter);
     if (!found) throw businessNotFound(businessId);
     const { latest, previous, largestShare, pending } = found;
     if (!latest) return { ...NO_RESULTS, business_id: businessId, keyword, pending_scan: pending };
     const grid = describeGrid(latest, {
       ranks: latest.ranks ?? [],
-      location: centerOf(latest),
+      location: latest.businessLocation(),
       largestShare,
       previous,
       differs: previous ? [] : await this.earlier.differencesOf(latest),
@@ -52,6 +58,7 @@ const NO_RESULTS: Omit<RankingsDto, 'business_id' | 'keyword' | 'pending_scan'> 
   scanned_at: null,
   grid_size: null,
   radius_miles: null,
+  geometry: null,
   provider: null,
   providers: [],
   attribution: null,

@@ -1,5 +1,6 @@
 import { MIXED } from '../scanning/scan.entity.js';
 import { FINISHED, TRUSTED } from '../scanning/scan-series.repository.js';
+import { OF_WANTED_SERIES, WANTED_SERIES } from '../scanning/series-filter.sql.js';
 
 const UNFINISHED = `status in ('queued', 'running') and purpose = 'tracked'`;
 const NEWEST = `order by completed_at desc, id desc limit 1`;
@@ -7,22 +8,22 @@ const NEWEST = `order by completed_at desc, id desc limit 1`;
 /**
  * Returns one row if the account has the business: the columns of the latest finished scan and of related scans. Each
  * lateral join is one index lookup, whatever the number of scans. Parameters: account, livemode, business, keyword key,
- * those of the restriction.
+ * those of the restriction. Filtered, it reads the scans that a filter selects; `seriesParameters` come first.
  *
  * @param restriction condition on `business` that starts with ` and `, or empty
  */
-export const latestRankings = (restriction: string): string => `
-  with named as (
+export const latestRankings = (restriction: string, { isFiltered }: { isFiltered: boolean }): string => `
+  with ${isFiltered ? `${WANTED_SERIES},` : ''}named as (
     select business.id as business_id, given.keyword_key
     from (select ?::integer as account_id, ?::boolean as livemode, ?::integer as id, ?::text as keyword_key) given
-    join business using (id, account_id, livemode)${restriction.replace(' and ', ' where ')}
+    join business using (id, account_id, livemode) where true${restriction}
   )
   select latest.*, previous.id as "previousId", previous.ranks as "previousRanks",
     largest.share as "largestShare", pending.id as "pendingId", pending.status as "pendingStatus"
   from named
   left join lateral (
     select * from scan
-    where scan.business_id = named.business_id and scan.keyword_key = named.keyword_key and ${FINISHED} ${NEWEST}
+    where scan.business_id = named.business_id and scan.keyword_key = named.keyword_key and ${FINISHED}${isFiltered ? OF_WANTED_SERIES : ''} ${NEWEST}
   ) latest on true
   left join lateral (
     select id, ranks from scan
@@ -36,7 +37,7 @@ export const latestRankings = (restriction: string): string => `
   ) largest on true
   left join lateral (
     select id, status from scan
-    where scan.business_id = named.business_id and scan.keyword_key = named.keyword_key and ${UNFINISHED}
+    where scan.business_id = named.business_id and scan.keyword_key = named.keyword_key and ${UNFINISHED}${isFiltered ? OF_WANTED_SERIES : ''}
     order by id desc limit 1
   ) pending on true`;
 
@@ -44,16 +45,23 @@ export const latestRankings = (restriction: string): string => `
  * Returns the finished scans of a series that ended in a period, oldest first, by one index scan. Parameters: business,
  * keyword key, account, livemode, start, end.
  */
-export const HISTORY = `
-  select id, completed_at as "completedAt", series_id as "seriesId", grid_size as "gridSize", radius_miles as "radiusMiles", provider, zoom,
-    language, country, device, average_rank as "averageRank", average_total_rank as "averageTotalRank",
+export const HISTORY = history('', '');
+
+/** As `HISTORY`, of the scans that a filter selects. Parameters: `seriesParameters`; those of `HISTORY`. */
+export const FILTERED_HISTORY = history(`with ${WANTED_SERIES}`, OF_WANTED_SERIES);
+
+function history(wanted: string, ofWanted: string): string {
+  return `${wanted}
+  select id, completed_at as "completedAt", series_id as "seriesId", grid_size as "gridSize", radius_miles as "radiusMiles",
+    coalesce(layout->>'shape', 'square') as shape, provider, zoom, language, country, device, average_rank as "averageRank", average_total_rank as "averageTotalRank",
     share_of_local_voice as "shareOfLocalVoice", pins_found as "pinsFound", pins_measured as "pinsMeasured",
     pins_total as "pinsTotal", health_score as "healthScore",
     suspect_reason as "suspectReason", suspect_outcome as "suspectOutcome", suspect_checks as "suspectChecks"
   from scan
   where business_id = ? and keyword_key = ? and account_id = ? and livemode = ?
-    and ${FINISHED} and completed_at >= ? and completed_at < ?
+    and ${FINISHED} and completed_at >= ? and completed_at < ?${ofWanted}
   order by completed_at, id`;
+}
 
 /**
  * Returns the results of the finished scans of one grid size and radius at one pin, oldest first, by one index scan.
@@ -67,5 +75,5 @@ export const PIN_HISTORY = `
   from scan
   where business_id = ? and keyword_key = ? and account_id = ? and livemode = ?
     and ${FINISHED} and completed_at >= ? and completed_at < ?
-    and grid_size = ? and radius_miles = ?
+    and grid_size = ? and radius_miles = ? and layout is null
   order by completed_at, id`;

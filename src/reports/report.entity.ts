@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-export const REPORT_STATUSES = ['queued', 'completed', 'failed'] as const;
+export const REPORT_ENDS = ['completed', 'failed'] as const;
+export type ReportEnd = (typeof REPORT_ENDS)[number];
+export const REPORT_STATUSES = ['queued', ...REPORT_ENDS] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
 export const REPORT_SECTIONS = ['changes', 'competitors', 'history', 'insights', 'method'] as const;

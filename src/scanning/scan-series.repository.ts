@@ -54,6 +54,37 @@ export class ScanSeriesRepository {
     return latest ?? null;
   }
 
+  /** Returns the scan that `findPreviousComparable` returns this scan for; null if there is none. */
+  async findFollowing(scan: Scan): Promise<Scan | null> {
+    if (scan.provider === MIXED || !scan.isComparable() || !scan.hasResults()) return null;
+    const { accountId, livemode, businessId, seriesId, id } = scan;
+    const completedAt = scan.completedAt ?? new Date(0);
+    const [following] = await this.em.find(
+      Scan,
+      {
+        accountId,
+        livemode,
+        businessId,
+        seriesId,
+        ...IS_FINISHED,
+        $and: [IS_TRUSTED],
+        $or: [{ completedAt: { $gt: completedAt } }, { completedAt, id: { $gt: id } }],
+      },
+      { orderBy: { completedAt: 'asc', id: 'asc' }, limit: 1 },
+    );
+    return following ?? null;
+  }
+
+  /** Returns the latest trusted scan of the business of a scan that one provider measured, of any keyword. */
+  async findLatestByOneProvider({ accountId, livemode, businessId }: Scan): Promise<Scan | null> {
+    const [latest] = await this.em.find(
+      Scan,
+      { accountId, livemode, businessId, provider: { $ne: MIXED }, ...IS_FINISHED, ...IS_TRUSTED },
+      { orderBy: { completedAt: 'desc', id: 'desc' }, limit: 1 },
+    );
+    return latest ?? null;
+  }
+
   private findBefore(scan: Scan, limit: number, same: object = {}): Promise<Scan[]> {
     const { accountId, livemode, businessId, keywordKey, id } = scan;
     const completedAt = scan.completedAt ?? new Date(0);

@@ -1,3 +1,4 @@
+import type { GridLayout, LatLng } from '#libs/geo-grid';
 import type { HealthPart } from '#libs/rank-metrics';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { SuspectCheck, SuspectOutcome, SuspectReason } from './suspect/suspicion.js';
@@ -60,6 +61,11 @@ const ScanSchema = defineEntity({
     centerLng: p.double().$type<number>(),
     gridSize: p.smallint(),
     radiusMiles: p.double().$type<number>(),
+    /** What makes the pins other than a whole square; null for one. */
+    layout: p.json<GridLayout>().nullable(),
+    /** Where the business was; null if it was at the centre. */
+    businessLat: p.double().$type<number>().nullable(),
+    businessLng: p.double().$type<number>().nullable(),
     /** The first provider to ask; once the scan has ended, the provider that measured it, or `MIXED`. */
     provider: p.text(),
     /** The providers that measured the scan, most pins first; null until it has ended. */
@@ -79,8 +85,10 @@ const ScanSchema = defineEntity({
     requestId: p.text().nullable(),
     /** The schedule that started the scan, which may be deleted; null for an interactive scan. */
     scheduleId: p.integer().nullable(),
-    /** The occurrence of the schedule; null for an interactive scan. */
+    /** When it was due: the occurrence of the schedule, or the creation of the batch; null for an interactive scan. */
     scheduledFor: p.datetime().nullable(),
+    /** The batch that it was created with; null for a single scan. */
+    batchId: p.integer().nullable(),
     status: p.text().$type<ScanStatus>(),
     failure: p.text().nullable(),
     attempt: p.integer().default(0),
@@ -128,6 +136,11 @@ export class Scan extends ScanSchema.class {
   /** When a postponed scan continues; null for any other. Its provider is paused or has its searches in a queue. */
   get waitsUntil(): Date | null {
     return this.status === 'running' && !this.leaseToken ? (this.leaseExpiresAt ?? null) : null;
+  }
+
+  /** Where the business was when the scan was created. */
+  businessLocation(): LatLng {
+    return { lat: this.businessLat ?? this.centerLat, lng: this.businessLng ?? this.centerLng };
   }
 
   /** The settings of the searching device. */

@@ -4,15 +4,23 @@ import { MetricsModule } from '#platform/metrics/metrics.module';
 import { OutboxModule } from '#platform/outbox/outbox.module';
 import { SecretsModule } from '#platform/secrets/secrets.module';
 import { Module } from '@nestjs/common';
+import { AreasModule } from '../areas/areas.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { ScanRunCommand } from './commands/scan-run.command.js';
-import { ScanCancelCommand, ScanCommand, ScanListCommand } from './commands/scan.commands.js';
+import {
+  ScanCancelCommand,
+  ScanCommand,
+  ScanDeleteCommand,
+  ScanListCommand,
+} from './commands/scan.commands.js';
 import { WaitForScan } from './commands/wait-for-scan.js';
 import { CreateScan } from './create/create-scan.js';
 import { CreateScans } from './create/create-scans.js';
 import { PlanScan } from './create/plan-scan.js';
+import { DeleteScanController } from './delete/delete-scan.controller.js';
+import { DeleteScan } from './delete/delete-scan.js';
 import { AnnounceScan } from './end/announce-scan.js';
 import { CancelScan } from './end/cancel-scan.js';
 import { EndOverdueScans } from './end/end-overdue-scans.js';
@@ -60,6 +68,7 @@ import { WaitingScansRepository } from './queue/waiting-scans.repository.js';
 
 @Module({
   imports: [
+    AreasModule,
     BackgroundModule,
     BillingModule,
     BusinessesModule,
@@ -69,13 +78,14 @@ import { WaitingScansRepository } from './queue/waiting-scans.repository.js';
     SearchModule,
     SecretsModule,
   ],
-  controllers: [ScansController, ScanEventsController, PostbackController],
+  controllers: [ScansController, DeleteScanController, ScanEventsController, PostbackController],
   providers: [
     AnnounceScan,
     CancelScan,
     CountWaitingScans,
     CreateScan,
     CreateScans,
+    DeleteScan,
     DetectSuspect,
     EndOverdueScans,
     EndScan,
@@ -97,6 +107,7 @@ import { WaitingScansRepository } from './queue/waiting-scans.repository.js';
     RunWaitingScans,
     ScanCancelCommand,
     ScanCommand,
+    ScanDeleteCommand,
     ScanEvents,
     ScanHoldsRepository,
     ScanLeasesRepository,
@@ -125,14 +136,17 @@ import { WaitingScansRepository } from './queue/waiting-scans.repository.js';
     AnnounceScan,
     CreateScan,
     CreateScans,
+    EndScan,
     PlaceRootsRepository,
     PlanScan,
     ScanHoldsRepository,
     ScanPlacesRepository,
+    ScanProgress,
     ScanSeriesRepository,
     ScansRepository,
     ScansService,
     SettleDeletedScans,
+    WaitForScan,
   ],
 })
 export class ScanningModule {}

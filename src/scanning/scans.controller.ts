@@ -1,4 +1,5 @@
 import { ApiIdParam } from '#platform/http/api-id-param';
+import { closeSignal } from '#platform/http/close-signal';
 import { IdPipe } from '#platform/http/id.pipe';
 import { ApiIdempotencyKey, Idempotency } from '#platform/http/idempotency/idempotency';
 import { answerList } from '#platform/http/list-answer';
@@ -26,7 +27,7 @@ import { CancelScan } from './end/cancel-scan.js';
 import { ScanProgress } from './read/scan-progress.js';
 import { ScansService } from './read/scans.service.js';
 import type { Scan } from './scan.entity.js';
-import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, SCAN_ENDED } from './scans.problems.js';
+import { GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, SCAN_ENDED } from './scans.problems.js';
 import { settingsOf, toSearch } from './search-settings.js';
 
 const SCAN_HEADERS = {
@@ -69,7 +70,7 @@ export class ScansController {
       'Measures the rank of the business for the keyword at every pin of a square grid around it. ' +
       'Costs one credit per measured pin; the credits of unmeasured pins are released. ' +
       'The scan runs in the background: poll it until its status is completed, partial, failed or cancelled.',
-    problems: [NOT_FOUND, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, PROVIDER_BUDGET_EXHAUSTED],
+    problems: [NOT_FOUND, GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, PROVIDER_BUDGET_EXHAUSTED],
   })
   @ApiAcceptedResponse({ type: ScanDto, headers: SCAN_HEADERS })
   @ApiOkResponse({
@@ -113,13 +114,13 @@ export class ScansController {
     allowsRestricted: 'all',
     summary: 'Preview a scan',
     description: 'Returns what a scan with this body would measure and cost. Stores and charges nothing.',
-    problems: [NOT_FOUND, GRID_OUT_OF_RANGE],
+    problems: [NOT_FOUND, GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE],
   })
   @ApiOkResponse({ type: ScanPreviewDto })
   async previewScan(@CurrentTenant() tenant: Tenant, @Body() body: CreateScanDto): Promise<ScanPreviewDto> {
     const input = CreateScanDto.toInput(body);
     const plan = await this.planUseCase.run(tenant, input);
-    const { lat, lng } = plan.business;
+    const { lat, lng } = plan.grid.center;
     const search = { ...toSearch(settingsOf(body)), keyword: input.keyword, lat, lng };
     return ScanPreviewDto.from(tenant, plan, describeSearch(plan.provider, search));
   }
@@ -141,6 +142,7 @@ export class ScansController {
     const filter = {
       businessId: query.business_id,
       keyword: query.keyword,
+      seriesId: query.series_id,
       status: query.status,
       createdFrom: query.created_from,
       createdBefore: query.created_before,
@@ -162,7 +164,7 @@ export class ScansController {
     description: 'When the status is completed or partial, the results are under `/rankings`.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: ScanDto })
   async getScan(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ScanDto> {
     return ScanDto.from(await this.scans.get(tenant, id));
@@ -178,18 +180,9 @@ export class ScansController {
       'reason `cancelled` and are not charged. Idempotent.',
     problems: [NOT_FOUND, SCAN_ENDED],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: ScanDto })
   async cancelScan(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ScanDto> {
     return ScanDto.from(await this.cancelUseCase.run(tenant, id));
   }
-}
-
-/** Aborts when the client disconnects. Fastify's `request.signal` does not after the body was read. */
-function closeSignal({ raw }: FastifyReply): AbortSignal {
-  const closing = new AbortController();
-  raw.once('close', () => {
-    closing.abort();
-  });
-  return closing.signal;
 }

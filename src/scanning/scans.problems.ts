@@ -21,12 +21,32 @@ export const GRID_OUT_OF_RANGE = defineProblem({
   description: 'A grid must lie between 85 degrees south and 85 degrees north. Use a smaller radius.',
 });
 
+export const GRID_NOT_POSSIBLE = defineProblem({
+  code: 'grid_not_possible',
+  status: 422,
+  title: 'The grid cannot be planned',
+  description:
+    'A grid has 1 to 441 pins, and a circle or hexagon a pin at its centre. `reason` is a stable code: ' +
+    '`grid_size_even`, `radius_out_of_range`, `no_pins`, `too_many_pins`, `excluded_pin_unknown`, or `area_too_large`. ' +
+    'The detail says which values are possible.',
+  example: { reason: 'too_many_pins' },
+});
+
 export const SCAN_ENDED = defineProblem({
   code: 'scan_ended',
   status: 409,
   title: 'The scan has ended',
   description: 'Only a queued or running scan can be cancelled. `scan_status` is the status of this scan.',
   example: { scan_id: 7, scan_status: 'completed' },
+});
+
+export const SCAN_NOT_FINISHED = defineProblem({
+  code: 'scan_not_finished',
+  status: 409,
+  title: 'The scan has not ended',
+  description:
+    'Results are available after the end of the scan, and only then can it be deleted. Poll `/scans/{id}`, follow ' +
+    '`/scans/{id}/events`, or cancel it with `POST /scans/{id}/cancel`.',
 });
 
 export const TOO_MANY_STREAMS = defineProblem({

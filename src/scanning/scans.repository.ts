@@ -12,7 +12,9 @@ import type { StoredSettings } from './search-settings.js';
 /** Selects scans of a list; omitted fields select all. */
 export interface ScanFilter {
   readonly businessId?: number | undefined;
+  readonly batchId?: number | undefined;
   readonly keywordKey?: string | undefined;
+  readonly seriesId?: string | undefined;
   readonly status?: ScanStatus | undefined;
   /** Inclusive. */
   readonly createdFrom?: Date | undefined;
@@ -49,10 +51,14 @@ export type NewScanRow = Readonly<
     | 'centerLng'
     | 'gridSize'
     | 'radiusMiles'
+    | 'layout'
+    | 'businessLat'
+    | 'businessLng'
     | 'provider'
     | 'requestId'
     | 'scheduleId'
     | 'scheduledFor'
+    | 'batchId'
     | 'status'
     | 'pinsTotal'
     | 'creditsReserved'
@@ -87,7 +93,7 @@ export class ScansRepository {
   /** Returns up to `count` scans with a smaller id, newest first. */
   list(
     tenant: Tenant,
-    { businessId, keywordKey, status, createdFrom, createdBefore }: ScanFilter,
+    { businessId, batchId, keywordKey, seriesId, status, createdFrom, createdBefore }: ScanFilter,
     olderThan: number,
     count: number,
   ): Promise<Scan[]> {
@@ -103,7 +109,9 @@ export class ScansRepository {
       purpose: 'tracked' as const,
       id: { $lt: olderThan },
       ...(businessId !== undefined && { businessId }),
+      ...(batchId !== undefined && { batchId }),
       ...(keywordKey !== undefined && { keywordKey }),
+      ...(seriesId !== undefined && { seriesId }),
       ...(status !== undefined && { status }),
       ...((createdFrom ?? createdBefore) && { createdAt }),
       ...(restriction.length > 0 && { $and: restriction }),
@@ -120,6 +128,18 @@ export class ScansRepository {
   /** Locks the scan. Across tenants: for background tasks. */
   lock(id: number): Promise<Scan | null> {
     return this.em.findOne(Scan, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  }
+
+  /** Locks the scan; returns null if the tenant has no such scan. */
+  lockOf(tenant: Tenant, id: number): Promise<Scan | null> {
+    const { accountId, livemode } = tenant;
+    const where = { id, accountId, livemode, $and: restrictEntities<Scan>(tenant) };
+    return this.em.findOne(Scan, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  }
+
+  /** Deletes the scan with its results, insights and share links. */
+  async delete({ accountId, livemode }: Tenant, id: number): Promise<void> {
+    await this.em.nativeDelete(Scan, { id, accountId, livemode });
   }
 
   /** Locks the business of the scan against changes, as the order of locks requires before the scan. Across tenants. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { GridLayout } from '#libs/geo-grid';
 import type { Scan } from './scan.entity.js';
 import type { GivenSettings } from './search-settings.js';
 
@@ -14,13 +15,14 @@ export type SeriesParts = Readonly<
     | 'gridSize'
     | 'radiusMiles'
     | 'keywordKey'
+    | 'layout'
   >
 > &
   GivenSettings;
 
 /**
- * Returns the id of the series of a scan: 16 hexadecimal digits, equal for scans of the same place, keyword, grid,
- * provider and settings. Centres are equal within 10⁻⁷ degrees, a centimetre. Stored ids depend on this function: a
+ * Returns the id of the series of a scan: 16 hexadecimal digits, equal for scans of the same place, keyword, pins,
+ * version of an area, provider and settings. Centres are equal within 10⁻⁷ degrees, a centimetre. Stored ids depend on this function: a
  * changed result begins new series.
  *
  * @param provider defaults to that of the scan
@@ -39,6 +41,13 @@ export function seriesIdOf(scan: SeriesParts, provider = scan.provider): string 
     scan.country ?? '',
     scan.device ?? '',
     scan.keywordKey,
+    ...(scan.layout ? [layoutKey(scan.layout)] : []),
   ];
   return createHash('sha256').update(parts.join('/')).digest('hex').slice(0, 16);
+}
+
+/** A square with all its pins has no layout, so its series is independent of what other shapes have. */
+function layoutKey({ shape, rows, cols, spacingMeters, slots, points, area }: GridLayout): string {
+  const lattice = [shape, rows, cols, Math.floor(spacingMeters * 1e3)];
+  return JSON.stringify([...lattice, area && [area.id, area.version], slots, points]);
 }

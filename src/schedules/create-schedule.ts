@@ -1,25 +1,28 @@
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
-import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
-import { uniqueIgnoringCase } from '../businesses/keyword.js';
-import { PlanScan, type ScanGeometry } from '../scanning/create/plan-scan.js';
-import type { StoredSettings } from '../scanning/search-settings.js';
+import { uniqueIgnoringCase } from '#platform/ignoring-case';
+import { AreasService } from '../areas/areas.service.js';
+import type { RequestedGeometry } from '../scanning/create/scan-geometry.js';
+import { settingsOf, type StoredSettings } from '../scanning/search-settings.js';
+import { columnsOfGeometry } from './schedule-geometry.js';
+import { CheckTarget, columnsOfTarget, type ScheduleTarget } from './schedule-target.js';
 import type { Schedule } from './schedule.entity.js';
-import { TOO_MANY_SCHEDULES } from './schedules.problems.js';
+import { ScheduleTracking } from './schedule-tracking.js';
+import { SchedulesService, tooManySchedules } from './schedules.service.js';
 import { SchedulesRepository } from './schedules.repository.js';
 import { nextOccurrence } from './timetable.js';
 
-const MAX_SCHEDULES = 1_000;
-
-export interface NewSchedule extends ScanGeometry, StoredSettings {
+export interface NewSchedule extends RequestedGeometry, StoredSettings {
+  readonly target: ScheduleTarget;
+  readonly name: string | null;
   /** Null for the keywords that the business has when the schedule fires. */
   readonly keywords: readonly string[] | null;
   /** Five fields, checked with `faultOf`. */
   readonly cron: string;
-  /** IANA name; defaults to the time zone of the business. */
+  /** IANA name; defaults to the time zone of the business, and to UTC for a campaign. */
   readonly timezone?: string | undefined;
   readonly enabled: boolean;
 }
@@ -30,34 +33,45 @@ export class CreateSchedule {
     private readonly unitOfWork: UnitOfWork,
     private readonly accounts: AccountsRepository,
     private readonly schedules: SchedulesRepository,
-    private readonly plan: PlanScan,
+    private readonly service: SchedulesService,
+    private readonly checkTarget: CheckTarget,
+    private readonly tracking: ScheduleTracking,
+    private readonly areas: AreasService,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * @throws Problem `not_found` for the business, `too_many_schedules`, and those of a scan of this geometry:
-   * `grid_out_of_range`, `outside_coverage`
+   * @throws Problem `not_found` for a business or the area, `too_many_schedules`, `grid_not_possible`,
+   * `validation_failed` for a campaign with a fixed place, and for one business `grid_out_of_range`, `outside_coverage`
    */
   async run(tenant: Tenant, input: NewSchedule): Promise<Schedule> {
-    const { business } = await this.plan.requireCoverage(tenant, input);
     const { accountId, livemode } = tenant;
-    const { keywords, cron, timezone = business.timezone, enabled } = input;
+    const { target, name, keywords, cron, enabled } = input;
+    const checked = await this.checkTarget.run(tenant, target, input);
+    const { timezone = checked.timezone } = input;
     return this.unitOfWork.run(async () => {
       // Serialises concurrent requests, so that the second counts the schedule of the first.
       await this.accounts.lock(accountId);
-      if ((await this.schedules.count({ accountId, livemode })) >= MAX_SCHEDULES) {
-        throw new Problem(TOO_MANY_SCHEDULES, `The account has ${MAX_SCHEDULES} schedules.`);
-      }
+      if ((await this.service.free({ accountId, livemode })) <= 0) throw tooManySchedules();
+      const columns = { ...columnsOfTarget(target), ...columnsOfGeometry(input, checked.grid) };
+      await this.tracking.lock(tenant, columns);
+      await this.areas.lockForSchedule(tenant, columns.areaId);
       const now = this.clock.now();
-      return this.schedules.insert({
-        ...input,
+      const schedule = await this.schedules.insert({
+        ...settingsOf(input),
+        ...columns,
         accountId,
         livemode,
+        name,
+        cron,
+        enabled,
         timezone,
         keywords: keywords && uniqueIgnoringCase(keywords),
         nextRunAt: enabled ? nextOccurrence({ cron, timezone }, now) : null,
         createdAt: now,
       });
+      await this.tracking.refresh(tenant, schedule);
+      return schedule;
     });
   }
 }

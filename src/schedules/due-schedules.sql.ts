@@ -12,6 +12,14 @@ export const CLAIM_DUE = `${DUE} and schedule.id <> all(?::int[])
 export const CLAIM_DUE_AMONG = `${DUE} and schedule.id = any(?::int[])
   order by next_run_at, schedule.account_id, schedule.id ${SKIP_LOCKED}`;
 
+/**
+ * Claims the longest overdue campaign. Its businesses are locked when they are known. Parameters: now, ids to leave
+ * out.
+ */
+export const CLAIM_DUE_CAMPAIGN = `
+  select * from schedule where next_run_at <= ? and business_id is null and id <> all(?::int[])
+  order by next_run_at, account_id, id limit 1 for no key update skip locked`;
+
 /** Parameter: the fired schedules as JSON. */
 export const STORE_FIRED = `
   update schedule set last_run_at = fired."lastRunAt", last_outcome = fired."lastOutcome",

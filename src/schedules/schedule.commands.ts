@@ -1,64 +1,30 @@
 import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
 import type { CommandResult } from '#platform/cli/command-context';
-import { collect, parseId, parseNumber } from '#platform/cli/option-parsers';
+import { parseId } from '#platform/cli/option-parsers';
 import { asTable } from '#platform/cli/table';
 import { check } from '#platform/http/validation';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
-import {
-  CommandWithSettings,
-  givenSettings,
-  type SettingOptions,
-} from '../scanning/commands/setting-options.js';
+import { CommandWithSelection, type SelectionOptions } from '../scanning/commands/selection-options.js';
+import { givenSettings } from '../scanning/commands/setting-options.js';
 import { CreateSchedule } from './create-schedule.js';
 import { CreateScheduleDto, toNewSchedule } from './dto/schedule-bodies.js';
 import { ScheduleDto } from './dto/schedule.dto.js';
 import { SchedulesService } from './schedules.service.js';
 
-interface ScheduleAddOptions extends SettingOptions {
-  readonly business: number;
-  readonly keyword?: readonly string[];
-  readonly grid: number;
-  readonly radius: number;
+interface ScheduleAddOptions extends SelectionOptions {
   readonly cron: string;
   readonly timezone?: string;
 }
 
 @SubCommand({ name: 'add', description: 'create a schedule of scans' })
-export class ScheduleAddCommand extends CommandWithSettings<ScheduleAddOptions> {
+export class ScheduleAddCommand extends CommandWithSelection<ScheduleAddOptions> {
   constructor(
     private readonly businesses: BusinessesService,
     private readonly createSchedule: CreateSchedule,
   ) {
     super();
-  }
-
-  @Option({ flags: '--business <id>', description: 'business', required: true })
-  parseBusiness(text: string): number {
-    return parseId(text);
-  }
-
-  @Option({
-    flags: '--keyword <keyword>',
-    description: 'keyword to scan; may be repeated; defaults to the keywords of the business',
-  })
-  parseKeyword(text: string, before?: string[]): string[] {
-    return collect(text, before);
-  }
-
-  @Option({ flags: '--grid <size>', description: 'pins per side, 1 to 21', defaultValue: 7 })
-  parseGrid(text: string): number {
-    return parseNumber(text);
-  }
-
-  @Option({
-    flags: '--radius <miles>',
-    description: 'distance from the centre to the outermost row, 0.05 to 100',
-    defaultValue: 0.5,
-  })
-  parseRadius(text: string): number {
-    return parseNumber(text);
   }
 
   @Option({
@@ -72,15 +38,17 @@ export class ScheduleAddCommand extends CommandWithSettings<ScheduleAddOptions> 
 
   @Option({
     flags: '--timezone <zone>',
-    description: 'IANA time zone; defaults to the time zone of the business',
+    description: 'IANA time zone; defaults to the time zone of the business, and to UTC for a campaign',
   })
   parseTimezone(text: string): string {
     return text;
   }
 
   protected override async execute(options: ScheduleAddOptions) {
+    const tenant = await this.tenantOf(options, this.businesses);
     const body = await check(CreateScheduleDto, {
-      business_id: options.business,
+      ...targetOf(options),
+      ...(options.name !== undefined && { name: options.name }),
       keywords: options.keyword ?? null,
       grid_size: options.grid,
       radius_miles: options.radius,
@@ -88,9 +56,17 @@ export class ScheduleAddCommand extends CommandWithSettings<ScheduleAddOptions> 
       cron: options.cron,
       ...(options.timezone !== undefined && { timezone: options.timezone }),
     });
-    const tenant = await this.businesses.tenantOf(body.business_id);
     return { ...ScheduleDto.from(await this.createSchedule.run(tenant, toNewSchedule(body))) };
   }
+}
+
+/** Returns the fields of the body: one business, or those of a campaign. */
+function targetOf({ business, tag }: ScheduleAddOptions) {
+  const [first, ...others] = business ?? [];
+  return {
+    ...(business && (others.length === 0 ? { business_id: first } : { business_ids: business })),
+    ...(tag !== undefined && { tag }),
+  };
 }
 
 @SubCommand({ name: 'list', description: 'list the schedules of an account' })
@@ -126,7 +102,9 @@ export class ScheduleListCommand extends AdminCommand<{ account: number }> {
     }));
     return asTable(rows, [
       'id',
+      'name',
       'business_id',
+      'tag',
       'keywords',
       'grid_size',
       'radius_miles',

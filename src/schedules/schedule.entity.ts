@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { RequestedGeometry } from '../scanning/create/scan-geometry.js';
 import { searchSettings } from '../scanning/search-settings.js';
 
 export const OUTCOMES = ['started', 'partial', 'missed'] as const;
@@ -14,6 +15,8 @@ export interface Outcome {
   /** The code of the problem that refused a scan, or null. */
   readonly reason: string | null;
   readonly detail: string | null;
+  /** The batch that a campaign started; absent before there were campaigns. */
+  readonly batchId?: number | null;
 }
 
 const ScheduleSchema = defineEntity({
@@ -23,11 +26,21 @@ const ScheduleSchema = defineEntity({
     id: p.integer().primary(),
     accountId: p.integer(),
     livemode: p.boolean(),
-    businessId: p.integer(),
+    /** The business that it scans; null for a campaign. */
+    businessId: p.integer().nullable(),
+    /** The businesses of a campaign, some of which may be deleted; null without a list. */
+    businessIds: p.json<number[]>().nullable(),
+    /** Selects the businesses of a campaign when it fires. */
+    tag: p.text().nullable(),
+    name: p.text().nullable(),
     /** Null for the keywords that the business has when the schedule fires. */
     keywords: p.json<string[]>().nullable(),
     gridSize: p.smallint(),
     radiusMiles: p.double().$type<number>(),
+    /** The requested geometry, if it is no square by its radius; then size and radius are those of the planned grid. */
+    geometry: p.json<RequestedGeometry>().nullable(),
+    /** Repeats the area of the geometry, which must not be deleted. */
+    areaId: p.integer().nullable(),
     ...searchSettings,
     cron: p.text(),
     timezone: p.text(),
@@ -40,6 +53,6 @@ const ScheduleSchema = defineEntity({
   },
 });
 
-/** Starts scans of a business at the times of a cron pattern. */
+/** Starts scans at the times of a cron pattern: of one business, or as a campaign of those in a list or with a tag. */
 export class Schedule extends ScheduleSchema.class {}
 ScheduleSchema.setClass(Schedule);

@@ -4,8 +4,9 @@ import { isUnreachable } from '#platform/database/outage';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable, Logger } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
+import { FireCampaign } from './fire-campaign.js';
 import { FireSchedules } from './fire-schedules.js';
-import { type DueSchedule, SchedulesRepository } from './schedules.repository.js';
+import { type DueBusinessSchedule, type DueSchedule, SchedulesRepository } from './schedules.repository.js';
 
 /** Schedules of one transaction. */
 const BATCH = 200;
@@ -27,6 +28,7 @@ export class Scheduler {
     private readonly unitOfWork: UnitOfWork,
     private readonly schedules: SchedulesRepository,
     private readonly fireSchedules: FireSchedules,
+    private readonly fireCampaign: FireCampaign,
     private readonly clock: Clock,
   ) {}
 
@@ -58,18 +60,47 @@ export class Scheduler {
       // Queries of the embedded database never yield to the event loop, so sockets would starve.
       await setImmediate();
     }
+    return fired + (await this.fireCampaigns(now, signal));
+  }
+
+  /** Fires due campaigns, each in a transaction of its own because it may create thousands of scans. */
+  private async fireCampaigns(now: Date, signal: AbortSignal): Promise<number> {
+    const tried: number[] = [];
+    let fired = 0;
+    while (!signal.aborted) {
+      const claimed: DueSchedule[] = [];
+      try {
+        await this.inTransaction(async () => {
+          const campaign = await this.schedules.claimDueCampaign(now, tried);
+          if (!campaign) return;
+          // Also needed if the transaction fails.
+          claimed.push(campaign);
+          await this.fireCampaign.run(campaign, now);
+        });
+        if (claimed.length === 0) return fired;
+        fired++;
+      } catch (error) {
+        const [campaign] = claimed;
+        if (!campaign || isUnreachable(error)) throw error;
+        this.logger.error({ err: error, id: campaign.id }, 'a campaign could not be fired; it stays due');
+        tried.push(campaign.id);
+      }
+      await setImmediate();
+    }
     return fired;
   }
 
   /** Fires the schedules that `claim` locks, in one transaction. @returns their number */
-  private fire(claim: () => Promise<DueSchedule[]>, now: Date): Promise<number> {
-    return this.unitOfWork.withIdentityMap(() =>
-      this.unitOfWork.run(async () => {
-        const schedules = await claim();
-        await this.fireSchedules.run(schedules, now);
-        return schedules.length;
-      }),
-    );
+  private fire(claim: () => Promise<DueBusinessSchedule[]>, now: Date): Promise<number> {
+    return this.inTransaction(async () => {
+      const schedules = await claim();
+      await this.fireSchedules.run(schedules, now);
+      return schedules.length;
+    });
+  }
+
+  private inTransaction<T>(work: () => Promise<T>): Promise<T> {
+    return this.unitOfWork.withIdentityMap(() => this.unitOfWork.run(work));
   }
 
   /** Fires schedules whose common transaction failed, each half in one of its own. A single one stays due. */

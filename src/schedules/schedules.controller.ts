@@ -23,9 +23,9 @@ import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse } from '@nestjs
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
 import { CurrentTenant } from '../accounts/principal.js';
-import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from '../scanning/scans.problems.js';
+import { GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from '../scanning/scans.problems.js';
 import { CreateSchedule } from './create-schedule.js';
-import { CreateScheduleDto, toNewSchedule, UpdateScheduleDto } from './dto/schedule-bodies.js';
+import { CreateScheduleDto, toChanges, toNewSchedule, UpdateScheduleDto } from './dto/schedule-bodies.js';
 import { ScheduleDto } from './dto/schedule.dto.js';
 import type { Schedule } from './schedule.entity.js';
 import { TOO_MANY_SCHEDULES } from './schedules.problems.js';
@@ -47,9 +47,10 @@ export class SchedulesController {
     allowsRestricted: 'all',
     summary: 'Create a schedule',
     description:
-      'Creates a scan for each keyword whenever the pattern fires. After downtime, missed occurrences fire once. ' +
+      'Creates a scan for each keyword whenever the pattern fires. With `business_ids` or `tag` it is a campaign: each ' +
+      'occurrence creates one batch of scans, see POST /scan-batches. After downtime, missed occurrences fire once. ' +
       '`last_outcome` reports scans that could not be created, for example for lack of credits.',
-    problems: [NOT_FOUND, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, TOO_MANY_SCHEDULES],
+    problems: [NOT_FOUND, GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, TOO_MANY_SCHEDULES],
   })
   @ApiCreatedResponse({ type: ScheduleDto, headers: { Location: { schema: { type: 'string' } } } })
   async createSchedule(
@@ -94,7 +95,7 @@ export class SchedulesController {
     description: 'Includes its next time and the outcome of its last occurrence.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 3 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: ScheduleDto })
   async getSchedule(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ScheduleDto> {
     return ScheduleDto.from(await this.schedules.get(tenant, id));
@@ -106,18 +107,18 @@ export class SchedulesController {
     summary: 'Update a schedule',
     description:
       'Omitted fields stay unchanged. `keywords: null` selects the keywords of the business. A changed time counts ' +
-      'from now on.',
-    problems: [NOT_FOUND, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE],
+      'from now on. `business_id`, `business_ids` or `tag` replaces what it scans; a schedule of an area or with a ' +
+      '`center` cannot become a campaign before these are null.',
+    problems: [NOT_FOUND, GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE],
   })
-  @ApiIdParam({ example: 3 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: ScheduleDto })
   async updateSchedule(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateScheduleDto,
   ): Promise<ScheduleDto> {
-    const { grid_size: gridSize, radius_miles: radiusMiles, ...same } = body;
-    return ScheduleDto.from(await this.updateUseCase.run(tenant, id, { gridSize, radiusMiles, ...same }));
+    return ScheduleDto.from(await this.updateUseCase.run(tenant, id, toChanges(body)));
   }
 
   @Delete(':id')
@@ -128,7 +129,7 @@ export class SchedulesController {
     description: 'Its scans are kept, and those in progress continue.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 3 })
+  @ApiIdParam({ example: 1 })
   @ApiNoContentResponse()
   deleteSchedule(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<void> {
     return this.schedules.delete(tenant, id);

@@ -3,9 +3,12 @@ import { BackgroundModule } from '#platform/background/background.module';
 import { HttpModule } from '#platform/http/http.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { AreasModule } from '../areas/areas.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
+import { BatchesModule } from '../scanning/batches/batches.module.js';
 import { ScanningModule } from '../scanning/scanning.module.js';
 import { CreateSchedule } from './create-schedule.js';
+import { FireCampaign } from './fire-campaign.js';
 import { FireSchedules } from './fire-schedules.js';
 import {
   ScheduleAddCommand,
@@ -13,19 +16,35 @@ import {
   ScheduleListCommand,
   ScheduleRemoveCommand,
 } from './schedule.commands.js';
+import { RecordFired } from './record-fired.js';
+import { CheckTarget } from './schedule-target.js';
 import { Scheduler } from './scheduler.js';
 import { SchedulesController } from './schedules.controller.js';
+import { ScheduleTracking } from './schedule-tracking.js';
 import { SchedulesRepository } from './schedules.repository.js';
 import { SchedulesService } from './schedules.service.js';
 import { UpdateSchedule } from './update-schedule.js';
 
 @Module({
-  imports: [AccountsModule, AlertLogModule, BackgroundModule, BusinessesModule, HttpModule, ScanningModule],
+  imports: [
+    AccountsModule,
+    AlertLogModule,
+    AreasModule,
+    BackgroundModule,
+    BatchesModule,
+    BusinessesModule,
+    HttpModule,
+    ScanningModule,
+  ],
   controllers: [SchedulesController],
   providers: [
+    CheckTarget,
     CreateSchedule,
+    FireCampaign,
     FireSchedules,
+    RecordFired,
     Scheduler,
+    ScheduleTracking,
     SchedulesRepository,
     SchedulesService,
     UpdateSchedule,
@@ -34,5 +53,6 @@ import { UpdateSchedule } from './update-schedule.js';
     ScheduleListCommand,
     ScheduleRemoveCommand,
   ],
+  exports: [CreateSchedule, SchedulesRepository, SchedulesService, UpdateSchedule],
 })
 export class SchedulesModule {}

@@ -3,12 +3,30 @@ import { readOnly } from '#platform/database/read-only';
 import type { Tenant } from '#platform/tenant';
 import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { tagKey } from '#platform/ignoring-case';
 import { restrictEntities } from '../businesses/tag-restriction.sql.js';
-import { CLAIM_DUE, CLAIM_DUE_AMONG, STORE_FIRED } from './due-schedules.sql.js';
+import { CLAIM_DUE, CLAIM_DUE_AMONG, CLAIM_DUE_CAMPAIGN, STORE_FIRED } from './due-schedules.sql.js';
 import { type Outcome, Schedule } from './schedule.entity.js';
+
+/** An enabled schedule that scans a business. */
+export interface EnabledSchedule {
+  readonly id: number;
+  /** Null for the keywords of the business. */
+  readonly keywords: readonly string[] | null;
+}
+
+interface CampaignColumns {
+  readonly businessId: number | null;
+  readonly businessIds: readonly number[] | null;
+  readonly tag: string | null;
+  readonly tagKeys: readonly string[];
+}
 
 /** A due schedule, without change tracking. */
 export type DueSchedule = Readonly<Schedule> & { readonly nextRunAt: Date };
+
+/** A due schedule of one business. */
+export type DueBusinessSchedule = DueSchedule & { readonly businessId: number };
 
 export type FiredSchedule = Readonly<Schedule> & { readonly lastRunAt: Date; readonly lastOutcome: Outcome };
 
@@ -17,7 +35,7 @@ export class SchedulesRepository {
   constructor(private readonly em: EntityManager) {}
 
   find(tenant: Tenant, id: number): Promise<Schedule | null> {
-    return this.em.findOne(Schedule, { id, ...ofTenant(tenant) });
+    return this.em.findOne(Schedule, { id, ...ofTenant(tenant) }, { disableIdentityMap: true });
   }
 
   /** Reads and locks the schedule for the current transaction. */
@@ -29,12 +47,35 @@ export class SchedulesRepository {
   /** Returns up to `count` schedules with a larger id, in the order of their ids. */
   list(tenant: Tenant, afterId: number, count: number): Promise<Schedule[]> {
     const where = { ...ofTenant(tenant), id: { $gt: afterId } };
-    return this.em.find(Schedule, where, { orderBy: { id: 'asc' }, limit: count });
+    return this.em.find(Schedule, where, { orderBy: { id: 'asc' }, limit: count, disableIdentityMap: true });
+  }
+
+  /** Returns the enabled schedules and campaigns that scan a business, oldest first. */
+  async enabledOf({ accountId, livemode }: Tenant, businessId: number): Promise<EnabledSchedule[]> {
+    const rows = await this.em.execute<(EnabledSchedule & CampaignColumns)[]>(
+      `select schedule.id, schedule.keywords, schedule.business_id as "businessId",
+         schedule.business_ids as "businessIds", schedule.tag, business.tag_keys as "tagKeys"
+       from schedule join business on business.id = ?
+       where schedule.account_id = ? and schedule.livemode = ? and schedule.enabled
+         and (schedule.business_id = business.id or schedule.business_id is null)
+       order by schedule.id`,
+      [businessId, accountId, livemode],
+    );
+    return rows.filter(({ businessId: own, businessIds, tag, tagKeys }) => {
+      const isNamed = own !== null || businessIds?.includes(businessId) === true;
+      return isNamed || (tag !== null && tagKeys.includes(tagKey(tag)));
+    });
   }
 
   /** Counts the schedules of the account, also those outside of a restriction to tags. */
   count({ accountId, livemode }: Tenant): Promise<number> {
     return this.em.count(Schedule, { accountId, livemode });
+  }
+
+  /** Returns the schedules of businesses that scan the keywords of the business, oldest first. */
+  ofBusinesses({ accountId, livemode }: Tenant, ids: readonly number[]): Promise<Schedule[]> {
+    const where = { accountId, livemode, businessId: { $in: [...ids] }, keywords: null };
+    return this.em.find(Schedule, where, { orderBy: { id: 'asc' }, disableIdentityMap: true });
   }
 
   async insert(schedule: RequiredEntityData<Schedule>): Promise<Schedule> {
@@ -59,19 +100,29 @@ export class SchedulesRepository {
   }
 
   /**
-   * Locks up to `limit` due schedules for the current transaction, except those that another process has. Also locks
+   * Locks up to `limit` due schedules of one business for the current transaction, except those that another process has. Also locks
    * their businesses, which their scans refer to. Skips schedules of a business that is being deleted: waiting for that
    * transaction would be a deadlock. Across tenants: for the scheduler only.
    *
    * @param except ids to leave out
    */
-  claimDue(now: Date, limit: number, except: readonly number[]): Promise<DueSchedule[]> {
-    return this.claim(CLAIM_DUE, [now, `{${except.join(',')}}`, limit]);
+  claimDue(now: Date, limit: number, except: readonly number[]): Promise<DueBusinessSchedule[]> {
+    return this.claim(CLAIM_DUE, [now, `{${except.join(',')}}`, limit]) as Promise<DueBusinessSchedule[]>;
   }
 
   /** Locks those of the given schedules that are due and free, like `claimDue`. */
-  claimDueAmong(ids: readonly number[], now: Date): Promise<DueSchedule[]> {
-    return this.claim(CLAIM_DUE_AMONG, [now, `{${ids.join(',')}}`]);
+  claimDueAmong(ids: readonly number[], now: Date): Promise<DueBusinessSchedule[]> {
+    return this.claim(CLAIM_DUE_AMONG, [now, `{${ids.join(',')}}`]) as Promise<DueBusinessSchedule[]>;
+  }
+
+  /**
+   * Locks the longest overdue campaign for the current transaction, except those that another process has.
+   *
+   * @param except ids to leave out
+   */
+  async claimDueCampaign(now: Date, except: readonly number[]): Promise<DueSchedule | null> {
+    const [campaign] = await this.claim(CLAIM_DUE_CAMPAIGN, [now, `{${except.join(',')}}`]);
+    return campaign ?? null;
   }
 
   /** Stores what firing changes. A schedule without a next occurrence is disabled. */

@@ -1,17 +1,30 @@
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
+import { BusinessesService } from '../businesses/businesses.service.js';
+import { ScheduleTracking } from './schedule-tracking.js';
 import type { Schedule } from './schedule.entity.js';
+import { TOO_MANY_SCHEDULES } from './schedules.problems.js';
 import { SchedulesRepository } from './schedules.repository.js';
+
+const MAX_SCHEDULES = 1_000;
 
 @Injectable()
 export class SchedulesService {
-  constructor(private readonly schedules: SchedulesRepository) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly schedules: SchedulesRepository,
+    private readonly businesses: BusinessesService,
+    private readonly tracking: ScheduleTracking,
+  ) {}
 
   /** @throws Problem `not_found`, also for a schedule of another tenant */
   async get(tenant: Tenant, id: number): Promise<Schedule> {
-    return (await this.schedules.find(tenant, id)) ?? noSchedule(id);
+    const schedule = (await this.schedules.find(tenant, id)) ?? noSchedule(id);
+    await this.leaveOutDeleted(tenant, [schedule]);
+    return schedule;
   }
 
   /** Like `get`, and locks the schedule for the current transaction. */
@@ -20,8 +33,20 @@ export class SchedulesService {
   }
 
   /** Returns up to `count` schedules with a larger id, oldest first. */
-  list(tenant: Tenant, afterId: number, count: number): Promise<Schedule[]> {
-    return this.schedules.list(tenant, afterId, count);
+  async list(tenant: Tenant, afterId: number, count: number): Promise<Schedule[]> {
+    const schedules = await this.schedules.list(tenant, afterId, count);
+    await this.leaveOutDeleted(tenant, schedules);
+    return schedules;
+  }
+
+  /** Removes the ids of deleted businesses from campaigns. */
+  async leaveOutDeleted(tenant: Tenant, schedules: readonly Schedule[]): Promise<void> {
+    const listed = schedules.flatMap(({ businessIds }) => businessIds ?? []);
+    if (listed.length === 0) return;
+    const known = await this.businesses.knownIds(tenant, [...new Set(listed)]);
+    for (const schedule of schedules) {
+      schedule.businessIds &&= schedule.businessIds.filter((id) => known.has(id));
+    }
   }
 
   /** Returns the live and test schedules of an account. For commands. */
@@ -34,12 +59,38 @@ export class SchedulesService {
     return (await this.schedules.findById(id)) ?? noSchedule(id);
   }
 
+  /** Returns how many schedules the tenant may still create. */
+  async free(tenant: Tenant): Promise<number> {
+    return MAX_SCHEDULES - (await this.schedules.count(tenant));
+  }
+
+  /** Returns the oldest schedule of each business that scans the keywords of the business, by business. */
+  async ofBusinesses(tenant: Tenant, ids: readonly number[]): Promise<ReadonlyMap<number, Schedule>> {
+    const schedules = await this.schedules.ofBusinesses(tenant, ids);
+    return new Map(
+      schedules
+        .toReversed()
+        .flatMap((schedule) =>
+          typeof schedule.businessId === 'number' ? [[schedule.businessId, schedule] as const] : [],
+        ),
+    );
+  }
+
   /** Deletes a schedule. Its scans continue. @throws Problem `not_found` */
   async delete(tenant: Tenant, id: number): Promise<void> {
-    if (!(await this.schedules.delete(tenant, id))) noSchedule(id);
+    await this.unitOfWork.run(async () => {
+      const schedule = await this.get(tenant, id);
+      await this.tracking.lock(tenant, schedule);
+      if (!(await this.schedules.delete(tenant, id))) noSchedule(id);
+      await this.tracking.refresh(tenant, schedule);
+    });
   }
 }
 
 function noSchedule(id: number): never {
   throw new Problem(NOT_FOUND, `Schedule ${id} does not exist.`);
+}
+
+export function tooManySchedules(): Problem {
+  return new Problem(TOO_MANY_SCHEDULES, `The account has ${MAX_SCHEDULES} schedules.`);
 }

@@ -2,18 +2,25 @@ import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { uniqueIgnoringCase } from '../businesses/keyword.js';
-import { PlanScan } from '../scanning/create/plan-scan.js';
+import { uniqueIgnoringCase } from '#platform/ignoring-case';
+import { isDeepStrictEqual } from 'node:util';
+import { AreasService } from '../areas/areas.service.js';
+import { requestedGeometry } from '../scanning/create/scan-geometry.js';
+import type { GeometryFields } from '../scanning/dto/geometry-fields.js';
 import type { GivenSettings } from '../scanning/search-settings.js';
+import { changeGeometry, columnsOfGeometry, fieldsOf } from './schedule-geometry.js';
+import { CheckTarget, columnsOfTarget, type ScheduleTarget, storedTarget } from './schedule-target.js';
 import type { Schedule } from './schedule.entity.js';
+import { ScheduleTracking } from './schedule-tracking.js';
 import { SchedulesService } from './schedules.service.js';
 import { nextOccurrence } from './timetable.js';
 
 /** Undefined leaves a field unchanged. */
 export interface ScheduleChanges extends GivenSettings {
+  readonly target?: ScheduleTarget | undefined;
+  readonly name?: string | null | undefined;
   readonly keywords?: readonly string[] | null | undefined;
-  readonly gridSize?: number | undefined;
-  readonly radiusMiles?: number | undefined;
+  readonly geometry?: GeometryFields | undefined;
   readonly cron?: string | undefined;
   readonly timezone?: string | undefined;
   readonly enabled?: boolean | undefined;
@@ -24,29 +31,51 @@ export class UpdateSchedule {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly schedules: SchedulesService,
-    private readonly plan: PlanScan,
+    private readonly checkTarget: CheckTarget,
+    private readonly tracking: ScheduleTracking,
+    private readonly areas: AreasService,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Changes a schedule. A changed time counts from now on and discards an overdue occurrence.
    *
-   * @throws Problem `not_found`, `grid_out_of_range`, `outside_coverage`
+   * @throws Problem `not_found` for the schedule, a business or the area, `grid_out_of_range`, `grid_not_possible`,
+   * `outside_coverage`, `validation_failed`
    */
-  run(tenant: Tenant, id: number, changes: ScheduleChanges): Promise<Schedule> {
+  run(tenant: Tenant, id: number, { target, geometry, ...changes }: ScheduleChanges): Promise<Schedule> {
     return this.unitOfWork.run(async () => {
+      const before = await this.schedules.get(tenant, id);
+      await this.tracking.lock(tenant, before);
       const schedule = await this.schedules.getLocked(tenant, id);
-      const { gridSize, radiusMiles, cron, timezone, enabled } = schedule;
+      await this.schedules.leaveOutDeleted(tenant, [schedule]);
+      const { cron, timezone, enabled } = schedule;
       const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-      Object.assign(schedule, Object.fromEntries(given));
+      Object.assign(schedule, Object.fromEntries(given), target && columnsOfTarget(target));
       schedule.keywords &&= uniqueIgnoringCase(schedule.keywords);
-      if (schedule.gridSize !== gridSize || schedule.radiusMiles !== radiusMiles) {
-        await this.plan.requireCoverage(tenant, schedule);
-      }
+      await this.changeScans(tenant, schedule, { target, geometry });
       if (schedule.cron !== cron || schedule.timezone !== timezone || schedule.enabled !== enabled) {
         schedule.nextRunAt = schedule.enabled ? nextOccurrence(schedule, this.clock.now()) : null;
       }
+      if (schedule.businessId !== before.businessId) await this.tracking.refresh(tenant, before);
+      await this.tracking.refresh(tenant, schedule);
       return schedule;
     });
+  }
+
+  /** Checks a changed target or geometry, and sets the columns of the geometry. */
+  private async changeScans(
+    tenant: Tenant,
+    schedule: Schedule,
+    { target, geometry }: Pick<ScheduleChanges, 'target' | 'geometry'>,
+  ): Promise<void> {
+    const before = requestedGeometry(schedule);
+    const wanted = geometry ? changeGeometry(schedule, geometry) : before;
+    const isSame = isDeepStrictEqual(fieldsOf(wanted), fieldsOf(before));
+    const scanned = target ?? (isSame ? null : storedTarget(schedule));
+    if (!scanned) return;
+    const { grid } = await this.checkTarget.run(tenant, scanned, wanted);
+    await this.areas.lockForSchedule(tenant, wanted.form?.areaId ?? null);
+    Object.assign(schedule, columnsOfGeometry(wanted, grid));
   }
 }

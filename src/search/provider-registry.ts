@@ -69,6 +69,13 @@ export class ProviderRegistry {
     return this.find(name)?.profile.identifiers === 'google';
   }
 
+  /** Returns the configured providers whose terms forbid to show results on a map of another vendor. */
+  withoutOtherMaps(): string[] {
+    return this.configured
+      .filter(({ profile }) => profile.forbidsOtherMaps)
+      .map(({ profile }) => profile.name);
+  }
+
   /** Returns the maximum requests in flight to a provider; 1 for one that no longer exists. */
   concurrency(name: string): number {
     const settings: Readonly<Record<string, ProviderSettings>> = this.settingsByName;

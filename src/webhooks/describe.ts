@@ -13,6 +13,8 @@ export function describeEndpoint(endpoint: WebhookEndpoint) {
     /** Null for all. */
     events: endpoint.events ?? null,
     significant_only: endpoint.significantOnly,
+    /** Null for all. */
+    tags: endpoint.tags ?? null,
     enabled: endpoint.enabled,
     /** `by_hand`, `gone` (the endpoint returned 410) or `failing` (only failures for five days). */
     disabled_reason: endpoint.disabledReason ?? null,

@@ -4,6 +4,7 @@ import { BackgroundModule } from '#platform/background/background.module';
 import { MetricsModule } from '#platform/metrics/metrics.module';
 import { Dialer } from '#platform/outbound/dialer';
 import { NameResolver } from '#platform/outbound/name-resolver';
+import { OutboxModule } from '#platform/outbox/outbox.module';
 import { OutboundModule } from '#platform/outbound/outbound.module';
 import { SecretsModule } from '#platform/secrets/secrets.module';
 import { Module } from '@nestjs/common';
@@ -16,6 +17,7 @@ import { EventsRepository } from './delivery/events.repository.js';
 import { PurgeOldEvents } from './delivery/purge-old-events.js';
 import { RecordOutcomes } from './delivery/record-outcomes.js';
 import { RelayEvents } from './delivery/relay-events.js';
+import { SampleEvents } from './delivery/sample-events.js';
 import { TestEndpoint } from './delivery/test-endpoint.js';
 import { AddEndpoint } from './endpoints/add-endpoint.js';
 import { DisableEndpoint } from './endpoints/disable-endpoint.js';
@@ -24,6 +26,8 @@ import { EndpointsRepository } from './endpoints/endpoints.repository.js';
 import { EndpointsService } from './endpoints/endpoints.service.js';
 import { RotateSecret } from './endpoints/rotate-secret.js';
 import { UpdateEndpoint } from './endpoints/update-endpoint.js';
+import { EventsController } from './events/events.controller.js';
+import { ListEvents } from './events/list-events.js';
 import { DeliveriesRepository } from './log/deliveries.repository.js';
 import { DeliveryLog } from './log/delivery-log.js';
 import { Redeliver } from './log/redeliver.js';
@@ -31,7 +35,16 @@ import { WebhookHttp } from './webhook-http.js';
 
 /** Delivers events to the endpoints of customers. It reads the outbox and imports no module whose events it sends. */
 @Module({
-  imports: [AccountsModule, AlertLogModule, BackgroundModule, MetricsModule, OutboundModule, SecretsModule],
+  imports: [
+    AccountsModule,
+    AlertLogModule,
+    BackgroundModule,
+    MetricsModule,
+    OutboundModule,
+    OutboxModule,
+    SecretsModule,
+  ],
+  controllers: [EventsController],
   providers: [
     {
       provide: WebhookHttp,
@@ -50,11 +63,13 @@ import { WebhookHttp } from './webhook-http.js';
     EndpointsRepository,
     EndpointsService,
     EventsRepository,
+    ListEvents,
     PurgeOldEvents,
     RecordOutcomes,
     Redeliver,
     RelayEvents,
     RotateSecret,
+    SampleEvents,
     TestEndpoint,
     UpdateEndpoint,
     ...WEBHOOK_COMMANDS,

@@ -81,7 +81,7 @@ it.each<[string, () => Read]>([
     () => ({
       route: '/api/v1/rankings',
       path: `/api/v1/rankings?${series}`,
-      sql: numbered(latestRankings(''), [1, 2, 3, 4]),
+      sql: numbered(latestRankings('', { isFiltered: false }), [1, 2, 3, 4]),
     }),
   ],
   [

@@ -157,7 +157,7 @@ async function reportThroughput(where: Filled): Promise<void> {
   let parameter = 0;
   const bare = await startBare(where.database.env, {
     path: '/api/v1/rankings',
-    sql: latestRankings('').replaceAll('?', () => `$${++parameter}`),
+    sql: latestRankings('', { isFiltered: false }).replaceAll('?', () => `$${++parameter}`),
     body,
   });
   const loads: { service: Load[]; bare: Load[] } = { service: [], bare: [] };

@@ -2,7 +2,7 @@ import { execFile, type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { afterEach, expect, it } from 'vitest';
-import { eventBody } from '../../src/webhooks/delivery/event-body.js';
+import { describeEvent } from '../../src/platform/outbox/event-body.js';
 import { freePort } from '../../tools/dev/free-port.js';
 import { createDatabase } from '../support/databases.js';
 import { createBusiness, startScan } from '../support/steps.js';
@@ -25,12 +25,17 @@ const ENDPOINTS_OF_ACCOUNT = 20;
 const TIMEOUT_MS = 100_000;
 /** Concurrent deliveries per endpoint. */
 const CONCURRENCY = 5;
-const BODY = eventBody({
-  eventId: 'evt_0'.padEnd(36, '0'),
-  type: 'scan.completed',
-  createdAt: new Date(),
-  data: DATA,
-});
+const BODY = JSON.stringify(
+  describeEvent({
+    eventId: 'evt_0'.padEnd(36, '0'),
+    type: 'scan.completed',
+    createdAt: new Date(),
+    livemode: true,
+    isSample: false,
+    context: null,
+    data: DATA,
+  }),
+);
 
 const children: ChildProcess[] = [];
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
 import { PHARMACY } from '../support/samples.js';
 import { scan, createBusiness } from '../support/steps.js';
+import { finished } from '../support/wait.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { pinsOf, type Stage } from './stage.js';
 import { observe } from './observe-page.js';
@@ -143,9 +144,79 @@ describeDashboard('heat map page', (stage) => {
     await keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Row 3, column 1' }).waitFor();
   });
+
+  it('the heat map page draws a hexagon where its pins are, and the arrow keys reach all of them', async () => {
+    const { page, api, id } = await scanned(stage());
+    const hexagon = {
+      business_id: id,
+      keyword: PHARMACY.keyword,
+      grid_size: 5,
+      radius_miles: 0.5,
+      shape: 'hexagon',
+    };
+    const { headers } = await api.post('/api/v1/scans').send(hexagon).expect(202);
+    const { id: scanId } = await finished(api, String(headers['location']));
+    await page.reload();
+    await expect.poll(() => pinsOf(page).count()).toBe(19);
+    const { body } = await api.get(`/api/v1/scans/${String(scanId)}/rankings`).expect(200);
+    const { grid } = body as RankingsDto;
+    expect(await pinsOf(page).allTextContents()).toEqual(
+      grid.map(({ rank, found }) => (found ? String(rank) : '20+')),
+    );
+    const centres = await pinsOf(page).evaluateAll((pins) =>
+      pins.map((pin) => {
+        const { x, y, width } = pin.getBoundingClientRect();
+        return { x: x + width / 2, y };
+      }),
+    );
+    const [first, second] = centres;
+    const below = centres[3];
+    if (!first || !second || !below) throw new Error('the map lacks pins');
+    const spacing = second.x - first.x;
+    // The first pin of the second row lies half a spacing to the west, and as far from the first pin as the second.
+    expect((first.x - below.x) / spacing).toBeCloseTo(0.5, 1);
+    expect(Math.hypot(first.x - below.x, first.y - below.y) / spacing).toBeCloseTo(1, 1);
+    await pinsOf(page).nth(9).focus();
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowRight']) {
+      await page.keyboard.press(key);
+    }
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Row 1/);
+  });
+
+  it('the heat map page names the pins of an area of points and lists the places there', async () => {
+    const { page, api, id } = await scanned(stage());
+    const { lat, lng } = PHARMACY;
+    const coordinates = [
+      [lng, lat],
+      [lng + 0.01, lat],
+      [lng, lat - 0.005],
+    ];
+    const geojson = {
+      type: 'Feature',
+      properties: { names: ['Station', null, 'Market'] },
+      geometry: { type: 'MultiPoint', coordinates },
+    };
+    const area = await api.post('/api/v1/areas').send({ name: 'Stops', geojson }).expect(201);
+    const request = { business_id: id, keyword: PHARMACY.keyword, area_id: area.body.id as number };
+    const { headers } = await api.post('/api/v1/scans').send(request).expect(202);
+    await finished(api, String(headers['location']));
+    await page.reload();
+    const map = page.getByRole('group', { name: /^Heat map/ });
+    await map.getByRole('button', { name: /^Market: / }).click();
+    await page.getByRole('heading', { name: 'Market' }).waitFor();
+    await page
+      .getByRole('heading', { name: 'Places at this pin' })
+      .or(page.locator('.standing').first())
+      .first()
+      .waitFor();
+    expect(await map.getByRole('button', { name: /^(Station|Point 2|Market): / }).count()).toBe(3);
+    await page.keyboard.press('ArrowUp');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
+      /^Station: /,
+    );
+  });
 });
 
-/** Opens the map of a business with one scan of nine pins. */
 async function scanned(stage: Stage) {
   const owner = await stage.newOwner();
   const { api } = owner;

@@ -54,7 +54,10 @@ describeDashboard('share page', (stage) => {
     const rivals = theirs.getByRole('region', { name: 'Competidores' }).getByRole('row');
     expect(await rivals.count()).toBe(12);
     await rivals.filter({ hasText: PHARMACY.name }).getByText('este negocio').waitFor();
-    expect(asked.filter((path) => path.includes('/api/'))).toEqual(['/dashboard/api/shared/read']);
+    expect(asked.filter((path) => path.includes('/api/'))).toEqual([
+      '/dashboard/api/shared/read',
+      '/dashboard/api/street-maps',
+    ]);
     const saved = theirs.waitForEvent('download');
     await theirs.getByRole('button', { name: 'Imagen' }).click();
     expect((await saved).suggestedFilename()).toBe('heatmap.png');

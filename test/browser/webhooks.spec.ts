@@ -1,3 +1,4 @@
+import { eventKind } from '#platform/outbox/define-event';
 import { Outbox } from '#platform/outbox/outbox.repository';
 import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
@@ -46,7 +47,13 @@ describeDashboard('webhooks page', (stage) => {
     expect(test && verified(secret, test)).toMatchObject({ type: 'webhook.test' });
 
     const { server } = stage();
-    const event = { accountId: owner.accountId, livemode: true, type: 'scan.completed', data: { id: 7 } };
+    const event = {
+      accountId: owner.accountId,
+      livemode: true,
+      businessId: null,
+      kind: eventKind('scan.completed'),
+      data: { id: 7 },
+    };
     await server.inContext(() => server.app.get(Outbox).add(event));
     const [, sent] = await arrived(2);
     expect(sent && verified(secret, sent)).toMatchObject({ type: 'scan.completed', data: { id: 7 } });
@@ -70,9 +77,15 @@ describeDashboard('webhooks page', (stage) => {
     await dialog.getByText('The previous secret stays valid until').waitFor();
     const next = (await dialog.locator('.secret code').textContent()) ?? '';
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByLabel('Type of the test event').selectOption('rank.changed');
     await page.getByRole('button', { name: 'Send a test' }).click();
     const [, , , rotated] = await arrived(4);
-    for (const either of [secret, next]) expect(rotated && verified(either, rotated)).toBeTruthy();
+    for (const either of [secret, next])
+      expect(rotated && verified(either, rotated)).toMatchObject({ type: 'rank.changed', sample: true });
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByLabel('Tags').fill(' Acme \nnorth\n');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Only businesses tagged Acme, north').waitFor();
     await page.getByRole('button', { name: 'New secret' }).click();
     await dialog.getByRole('button', { name: 'New secret' }).click();
     await dialog.getByText('still valid until').waitFor();
@@ -108,7 +121,13 @@ describeDashboard('webhooks page', (stage) => {
     await page.getByText('Detenido a petición de tu servidor').waitFor();
     await page.getByText('La prueba falló: tu servidor respondió 410').waitFor();
     const { server } = stage();
-    const event = { accountId: owner.accountId, livemode: true, type: 'rank.changed', data: {} };
+    const event = {
+      accountId: owner.accountId,
+      livemode: true,
+      businessId: null,
+      kind: eventKind('rank.changed'),
+      data: {},
+    };
     await server.inContext(() => server.app.get(Outbox).add(event));
     await until(
       () => server.sql('select 1 from outbox_event where relayed_at is null'),

@@ -77,8 +77,8 @@ describe('key commands', () => {
     await service.answer('webhook', 'add', ...url, '--event', 'rank.changed');
     await service.answer('webhook', 'add', ...url, '--test');
     const endpoints = (await service.run('webhook', 'list', '--account', '1')).stdout;
-    expect(endpoints).toMatch(/^1 +https:\S+ +rank\.changed +true +true +– +–$/m);
-    expect(endpoints).toMatch(/^2 +https:\S+ +all +false +true +– +–$/m);
+    expect(endpoints).toMatch(/^1 +https:\S+ +rank\.changed +all +true +true +– +–$/m);
+    expect(endpoints).toMatch(/^2 +https:\S+ +all +all +false +true +– +–$/m);
   });
 
   it('`key rotate` creates a key with the same scopes and expires the old key after --overlap hours', async () => {

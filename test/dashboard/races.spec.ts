@@ -95,16 +95,14 @@ describeWith('postgresql', 'concurrent requests to the dashboard', () => {
     const { accountId } = await newOwner(server);
     const add = (email: string) =>
       server.inContext(() =>
-        server.app
-          .get(UsersRepository)
-          .insert({
-            accountId,
-            email,
-            passwordHash: 'x',
-            role: 'member',
-            restrictedTo: null,
-            createdAt: new Date(),
-          }),
+        server.app.get(UsersRepository).insert({
+          accountId,
+          email,
+          passwordHash: 'x',
+          role: 'member',
+          restrictedTo: null,
+          createdAt: new Date(),
+        }),
       );
     const results = await Promise.allSettled(['b@example.com', 'B@example.com', 'b@Example.com'].map(add));
     const refusals = results.flatMap((result) =>

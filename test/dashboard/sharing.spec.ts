@@ -246,6 +246,10 @@ describe('share links', () => {
   it('share links are deleted with their scan', async () => {
     const made = await share(second);
     await read(made);
+    const ofFirst = await share(first);
+    await api.delete(`/api/v1/scans/${first}`).expect(204);
+    expect(await refusal(tokenIn(ofFirst))).toMatchObject({ status: 404 });
+    await read(made);
     await api.delete(`/api/v1/businesses/${business}`).expect(204);
     expect(await refusal(tokenIn(made))).toMatchObject({ status: 404 });
     expect(await server.sql('select 1 from scan_share where scan_id = ?', [second])).toEqual([]);

@@ -42,7 +42,12 @@ describe('POST /dashboard/api/sign-in', () => {
     });
     const answer = await tryToSignIn(owner.email, owner.password, browser).expect(200);
     expect(answer.body).toEqual({
-      user: { id: expect.any(Number) as number, email: owner.email, role: 'owner' },
+      user: {
+        id: expect.any(Number) as number,
+        email: owner.email,
+        role: 'owner',
+        restricted_to_tags: null,
+      },
       account: { id: owner.accountId, plan: { code: 'growth', name: 'Growth', api_access: true } },
       needs_set_up: false,
       sends_mail: false,

@@ -89,6 +89,7 @@ describe('/dashboard/api/webhooks', () => {
       url: `${URL_OF_HOOKS}?key=hidden#part`,
       events: ['rank.changed'],
       significant_only: true,
+      tags: [' Acme ', 'north', 'ACME'],
       description: ' the  shop ',
     });
     const { secret, ...endpoint } = added;
@@ -100,6 +101,7 @@ describe('/dashboard/api/webhooks', () => {
       livemode: true,
       events: ['rank.changed'],
       significant_only: true,
+      tags: ['Acme', 'north'],
       enabled: true,
       disabled_reason: null,
       failing_since: null,
@@ -112,13 +114,14 @@ describe('/dashboard/api/webhooks', () => {
     expect(JSON.stringify(await read('webhooks'))).not.toContain('whsec_');
     const changed = await owner.browser
       .patch(at(`webhooks/${added.id}`))
-      .send({ events: null, description: null, significant_only: false, enabled: false })
+      .send({ events: null, description: null, significant_only: false, tags: null, enabled: false })
       .expect(200);
     expect(changed.body).toMatchObject({
       url: endpoint.url,
       events: null,
       description: null,
       significant_only: false,
+      tags: null,
       enabled: false,
       disabled_reason: 'by_hand',
     });
@@ -166,6 +169,13 @@ describe('/dashboard/api/webhooks', () => {
     ['a blank description', { description: ' ' }, 400],
     ['a description with a NUL character', { description: 'a\0b' }, 400],
     ['a flag that is a number', { significant_only: 1 }, 400],
+    ['an empty list of tags', { tags: [] }, 400],
+    ['21 tags', { tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`) }, 400],
+    ['a tag of 51 characters', { tags: ['x'.repeat(51)] }, 400],
+    ['a blank tag', { tags: ['\u2800'] }, 400],
+    ['a tag with a NUL character', { tags: ['a\0b'] }, 400],
+    ['a tag that is a number', { tags: [1] }, 400],
+    ['tags that are a string', { tags: 'acme' }, 400],
     ['a secret of its own', { secret: 'whsec_x' }, 400],
     ['an account of its own', { account_id: 1 }, 400],
   ])('POST and PATCH reject %s', async (_, more, status) => {
@@ -205,6 +215,22 @@ describe('/dashboard/api/webhooks', () => {
       error: expect.stringContaining('Redirects') as string,
     });
     answer = { status: 200, text: 'thanks' };
+  });
+
+  it('POST /{id}/test sends a sample of the given type, and rejects an unknown type', async () => {
+    const { id } = await add({ tags: ['x'] });
+    await post(owner.browser, `webhooks/${id}/test`, { type: 'rank.changed' }).expect(200);
+    const sample = received.map(eventIn).findLast(({ type }) => type === 'rank.changed');
+    expect(sample).toMatchObject({
+      sample: true,
+      business: { id: 1 },
+      data: { business_id: 1, compared_pins: 49 },
+    });
+    expect((await deliveriesOf(id, '?event_type=rank.changed')).map(({ status }) => status)).toEqual([
+      'delivered',
+    ]);
+    for (const type of ['scan.started', '', null, 1, ['rank.changed']])
+      await post(owner.browser, `webhooks/${id}/test`, { type }).expect(400);
   });
 
   it('POST /{id}/test allows 20 tests per minute', async () => {

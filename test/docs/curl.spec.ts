@@ -53,7 +53,7 @@ describeWith('curl', 'curl commands of the documentation', () => {
     const steps = ['docs/start/first-scan.md', 'docs/guides/schedules.md'].flatMap((path) =>
       codeBlocks(path, 'sh').filter((code) => code.startsWith('curl')),
     );
-    expect(steps).toHaveLength(7);
+    expect(steps).toHaveLength(8);
     const output = await run(steps.join('\n'), env);
     expect(output).toContain('"status":"completed"');
     expect(output).toContain('"next_run_at":"');

@@ -102,6 +102,17 @@ describe('credits', () => {
     expect(await credits()).toEqual({ used: 54, remaining: 1_946, held: 0 });
   });
 
+  it('POST /rank-at-point without a credit returns 402 and creates nothing', async () => {
+    await leave(0);
+    const { lat, lng, keyword } = PHARMACY;
+    const refusal = await api
+      .post('/api/v1/rank-at-point')
+      .send({ business_id: business, keyword, lat, lng })
+      .expect(402);
+    expect(refusal.body).toMatchObject({ credits_available: 0, credits_required: 1 });
+    expect(await sql('select id from scan where business_id = ?', [business])).toEqual([]);
+  });
+
   it('POST /scans without enough credits returns 402 with both numbers and creates nothing', async () => {
     await leave(8);
     const before = await sql('select count(*) from scan');

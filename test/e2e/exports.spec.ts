@@ -42,17 +42,62 @@ describe('exports of rankings and history', () => {
       expect(features.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
       const { grid, unmeasured } = await rankings(api, query);
       for (const { row, col, lat, lng, rank, found, change, movement } of grid) {
-        expect(features[row * 3 + col]).toMatchObject({
+        expect(features[Number(row) * 3 + Number(col)]).toMatchObject({
           geometry: { type: 'Point', coordinates: [lng, lat] },
           properties: { row, col, rank, found, change, movement, unmeasured_reason: null },
         });
       }
       for (const { row, col } of unmeasured) {
         const properties = { rank: null, found: null, unmeasured_reason: 'outside_coverage' };
-        expect(features[row * 3 + col]).toMatchObject({ properties });
+        expect(features[Number(row) * 3 + Number(col)]).toMatchObject({ properties });
       }
     },
   );
+
+  it.each(['csv', 'geojson'])(
+    'the paths that end in .%s return that format regardless of Accept, without Vary: Accept',
+    async (extension) => {
+      const type = extension === 'csv' ? 'text/csv' : 'application/geo+json';
+      for (const path of ['/api/v1/rankings', scanPath]) {
+        const parameters = path === scanPath ? {} : query;
+        const negotiated = await get(path, type).query(parameters).expect(200);
+        const own = await get(`${path}.${extension}`, 'application/json').query(parameters).expect(200);
+        expect(own.headers['content-type']).toBe(negotiated.headers['content-type']);
+        expect(own.text).toBe(negotiated.text);
+        expect(own.headers['vary'] ?? '').not.toMatch(/accept(?!-)/i);
+      }
+    },
+  );
+
+  it.each([
+    ['/api/v1/history', {}],
+    ['/api/v1/history/pin', { grid_size: 3, radius_miles: 1.5, row: 1, col: 1 }],
+  ])('GET %s.csv returns the CSV of the negotiated path', async (path, more) => {
+    const negotiated = await get(path, 'text/csv')
+      .query({ ...query, ...more })
+      .expect(200);
+    const own = await api
+      .get(`${path}.csv`)
+      .query({ ...query, ...more })
+      .expect(200);
+    expect(own.text).toBe(negotiated.text);
+    expect(own.text.split('\r\n').length).toBeGreaterThan(2);
+  });
+
+  it('a path with an extension rejects fields for CSV, selects members of GeoJSON, and answers problems as JSON', async () => {
+    await api
+      .get('/api/v1/rankings.csv')
+      .query({ ...query, fields: 'keyword' })
+      .expect(400);
+    const { body } = await api
+      .get('/api/v1/rankings.geojson')
+      .query({ ...query, fields: 'type' })
+      .expect(200);
+    expect(body).toEqual({ type: 'FeatureCollection' });
+    const problem = await get('/api/v1/rankings.csv', 'text/csv').query({ business_id: 0 }).expect(400);
+    expect(problem.body).toMatchObject({ code: 'validation_failed' });
+    await api.get('/api/v1/rankings.pdf').query(query).expect(404);
+  });
 
   it('GET /rankings returns CSV with one line per pin', async () => {
     const answer = await get('/api/v1/rankings', 'text/csv')

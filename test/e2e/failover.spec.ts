@@ -31,7 +31,7 @@ describe('failover between two providers', () => {
 
   beforeAll(async () => {
     fake = await FakeSerpApi.start({
-      places: (query) => (query.get('q') === 'nobody' ? [] : PLACES),
+      places: (query) => (query.get('q') === 'nothing' ? [] : PLACES),
     });
     server = await TestServer.start(usualSize(), {
       ...fake.env,
@@ -60,14 +60,14 @@ describe('failover between two providers', () => {
     Number((await api.get('/api/v1/subscription').expect(200)).body.credits_used);
 
   it('the second provider is not asked when the first one returns no results', async () => {
-    const ended = await scan(api, { business_id, keyword: 'nobody' });
+    const ended = await scan(api, { business_id, keyword: 'nothing' });
     expect(ended).toMatchObject({
       status: 'completed',
       provider: 'serpapi',
       pins_found: 0,
       providers: [{ name: 'serpapi', pins: 9 }],
     });
-    const { grid, metrics } = await rankings(api, { business_id, keyword: 'nobody' });
+    const { grid, metrics } = await rankings(api, { business_id, keyword: 'nothing' });
     expect(grid.every(({ found, provider }) => !found && provider === 'serpapi')).toBe(true);
     expect(metrics.definitions).not.toHaveProperty('provider');
   });
@@ -181,7 +181,7 @@ describe('failover between two providers', () => {
     const [row] = await server.sql<{ id: number }>(
       `insert into scan (account_id, livemode, business_id, keyword, keyword_key, series_id, center_lat, center_lng, grid_size,
          radius_miles, provider, pins_total, pins_measured, status, created_at)
-       select account_id, livemode, business_id, 'nobody', 'nobody', series_id, center_lat, center_lng, 3, 0.5, 'serpapi', 9, 1,
+       select account_id, livemode, business_id, 'nothing', 'nothing', series_id, center_lat, center_lng, 3, 0.5, 'serpapi', 9, 1,
          'cancelled', now() from scan where business_id = ? limit 1 returning id`,
       [business_id],
     );

@@ -73,6 +73,7 @@ describe('GET /history', () => {
         scanned_at: ended['completed_at'],
         grid_size: 3,
         radius_miles: 0.5,
+        shape: 'square',
         provider: 'openstreetmap',
         zoom: null,
         language: null,
@@ -162,7 +163,7 @@ describe('GET /history', () => {
         const { body } = await readPin({ row, col });
         expect(body).toMatchObject({ ...GRID, row, col, absent_rank: 21, timezone: 'America/Montevideo' });
         const expected = views.map((view) => {
-          const at = (pin: { row: number; col: number }) => pin.row === row && pin.col === col;
+          const at = (pin: { row: number | null; col: number | null }) => pin.row === row && pin.col === col;
           const gap = view.unmeasured.find(at);
           const { lat, lng, rank, found } = view.grid.find(at) ?? { ...gap, rank: null, found: null };
           kinds.add(gap ? 'unmeasured' : String(found));

@@ -236,6 +236,18 @@ describe('GET /ai/insights', () => {
     expect((await calibration(api)).verdict).toContain('No estimate has an outcome yet');
   });
 
+  it('DELETE /scans/{id} removes the outcomes that the scan showed from the calibration', async () => {
+    const api = await server.newCustomer();
+    listings.alter = bare;
+    const id = await createBusiness(api);
+    await scanned(api, id);
+    listings.alter = withWebsite;
+    const outcome = await scanned(api, id);
+    expect((await calibration(api)).checks).toMatchObject([{ outcome_scan_id: outcome['id'] }]);
+    await api.delete(`/api/v1/scans/${String(outcome['id'])}`).expect(204);
+    expect((await calibration(api)).checks).toEqual([]);
+  });
+
   it('uses published figures with low confidence for a small scan', async () => {
     const api = await server.newCustomer();
     listings.alter = bare;

@@ -86,7 +86,7 @@ describe('OpenAPI document', () => {
         if (status === '204') expect(content).toBeUndefined();
         else
           expect(Object.keys(content ?? {})[0], `${method} ${path}`).toMatch(
-            /^(application\/(json|pdf)|image\/(png|svg\+xml)|text\/event-stream)$/,
+            /^(application\/(json|geo\+json|pdf)|text\/csv|image\/(png|svg\+xml)|text\/event-stream)$/,
           );
         for (const { schema } of Object.values(content ?? {})) expect(schema).toBeDefined();
       }
@@ -128,4 +128,60 @@ describe('OpenAPI document', () => {
       expect(JSON.stringify(described), name).not.toContain('undefined');
     }
   });
+
+  it('every parameter and every member of a schema has a description', () => {
+    for (const { operation, path, method } of contract.operations())
+      for (const { name, description } of operation.parameters ?? [])
+        expect(description, `${method} ${path}: ${name}`).toMatch(/\S/);
+    for (const [schema, { properties = {} }] of Object.entries(contract.document.components.schemas))
+      for (const [name, member] of Object.entries(properties as Record<string, Record<string, unknown>>)) {
+        const referred = resolve(contract.document, (member['$ref'] as string | undefined) ?? '#');
+        const { description } = 'description' in member ? member : (referred as Record<string, unknown>);
+        // A schema that is named like its member needs no text.
+        if (!isSchemaOfObject(referred)) expect(description, `${schema}.${name}`).toMatch(/\S/);
+      }
+  });
+
+  it('every successful response has one media type, and JSON unless the path ends in another format', () => {
+    for (const { operation, path, method } of contract.operations()) {
+      for (const [status, { content = {} }] of Object.entries(operation.responses)) {
+        expect(Object.keys(content).length, `${method} ${path} ${status}`).toBeLessThanOrEqual(1);
+      }
+      for (const [type, other] of Object.entries(operation['x-other-formats'] ?? {})) {
+        const { content = {} } = contract.document.paths[other]?.['get']?.responses['200'] ?? {};
+        expect(Object.keys(content), other).toEqual([type]);
+      }
+    }
+  });
+
+  it('the problem has an enum of codes and the members of every code, and enums are components', () => {
+    const { schemas } = contract.document.components;
+    expect(schemas['ProblemCode']?.['enum']).toEqual(expect.arrayContaining(['not_found', 'scan_ended']));
+    expect(schemas['Problem']?.['properties']).toMatchObject({
+      code: { $ref: '#/components/schemas/ProblemCode' },
+      credits_required: { type: 'integer', description: 'Only with `insufficient_credits`' },
+      areas: { type: 'array', items: { type: 'object' } },
+      differs: { type: 'array', items: { type: 'string' } },
+    });
+    for (const name of ['ScanStatus', 'Device', 'Movement', 'InsightAction', 'PlanCode']) {
+      expect((schemas[name]?.['enum'] as unknown[]).length, name).toBeGreaterThan(1);
+    }
+    const inline = objectsOf(schemas).filter(
+      ([where, { enum: values }]) =>
+        Array.isArray(values) && values.length > 1 && where.includes('/properties/'),
+    );
+    expect(inline).toEqual([]);
+  });
+
+  it('the document has an absolute server and needs at most 6 kB per operation', async () => {
+    expect(contract.document.servers).toEqual([
+      { url: expect.stringMatching(/^https?:\/\/[^/]+$/) as unknown, description: 'This server' },
+    ]);
+    const { text } = await server.as().get('/openapi.json').expect(200);
+    expect(text.length / contract.operations().length).toBeLessThan(6_000);
+  });
 });
+
+function isSchemaOfObject(schema: unknown): boolean {
+  return (schema as { type?: unknown }).type === 'object';
+}

@@ -42,6 +42,13 @@ describe('GET /rankings', () => {
       scanned_at: scanned['completed_at'],
       grid_size: GRID,
       radius_miles: 1,
+      geometry: {
+        shape: 'square',
+        center: { lat: PHARMACY.lat, lng: PHARMACY.lng },
+        spacing_meters: expect.any(Number) as number,
+        area: null,
+        excluded_pins: [],
+      },
       provider: 'openstreetmap',
       providers: [{ name: 'openstreetmap', pins: GRID ** 2 }],
       compared_with: null,
@@ -74,10 +81,12 @@ describe('GET /rankings', () => {
   });
 
   it('returns the pins row by row from the north-west', () => {
-    expect(grid.map(({ row, col }) => row * GRID + col)).toEqual([...Array(GRID ** 2).keys()]);
+    expect(grid.map(({ row, col }) => Number(row) * GRID + Number(col))).toEqual([
+      ...Array(GRID ** 2).keys(),
+    ]);
     for (const { row, col, lat, lng } of grid) {
-      const north = grid.find((pin) => pin.row === row - 1 && pin.col === col);
-      const west = grid.find((pin) => pin.row === row && pin.col === col - 1);
+      const north = grid.find((pin) => pin.row === Number(row) - 1 && pin.col === col);
+      const west = grid.find((pin) => pin.row === row && pin.col === Number(col) - 1);
       if (north) expect(north.lat).toBeGreaterThan(lat);
       if (west) expect(west.lng).toBeLessThan(lng);
     }
@@ -167,6 +176,7 @@ describe('GET /rankings', () => {
       scanned_at: null,
       grid_size: null,
       radius_miles: null,
+      geometry: null,
       provider: null,
       providers: [],
       compared_with: null,

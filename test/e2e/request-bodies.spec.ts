@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PHARMACY } from '../support/samples.js';
+import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
@@ -67,6 +67,19 @@ describe('request bodies', () => {
       await server.as().post(path).set('content-type', type).send('x').expect(401);
     });
 
+    it.each(['gzip', 'br', 'deflate', 'unknown', 'gzip, identity'])(
+      'rejects the content encoding %s with 415, also of a body that is not compressed',
+      async (encoding) => {
+        const request = api[method](path).set('content-encoding', encoding).type('json');
+        const answer = await request.send(JSON.stringify({ label: 'x' }));
+        expect(answer.status).toBe(415);
+        expect(answer.body).toMatchObject({
+          code: 'unsupported_media_type',
+          detail: expect.stringContaining('uncompressed') as string,
+        });
+      },
+    );
+
     it('rejects a body of more than 100 kB with 413', async () => {
       const answer = await api[method](path).send({ name: 'x'.repeat(200_000) });
       expect(answer.status).toBe(413);
@@ -94,6 +107,23 @@ describe('request bodies', () => {
       expect(answer.body).toMatchObject({ success: false });
     },
   );
+
+  it('PATCH accepts application/merge-patch+json, and POST rejects it with 415', async () => {
+    const id = await createBusiness(api, OTHER_PHARMACY, { label: 'before', external_id: 'merge-patch' });
+    const type = 'Application/Merge-Patch+JSON; charset=utf-8';
+    const patch = api.patch(`${BUSINESSES}/${id}`).set('content-type', type);
+    const { body } = await patch.send('{"label":"after","external_id":null}').expect(200);
+    expect(body).toMatchObject({ label: 'after', external_id: null });
+    const unknown = api.patch(`${BUSINESSES}/${id}`).set('content-type', type).send('{"x":1}');
+    expect((await unknown).body).toMatchObject({ code: 'validation_failed' });
+    await api.post(BUSINESSES).set('content-type', type).send(`{"gbp_url":${URL}}`).expect(415);
+  });
+
+  it('a body with the content encoding identity is accepted', async () => {
+    const customer = await server.newCustomer();
+    const typed = customer.post(BUSINESSES).set('content-encoding', 'identity').type('json');
+    await typed.send(`{"gbp_url":${URL}}`).expect(201);
+  });
 
   it('a body may have a charset and a byte order mark', async () => {
     const typed = api.post(BUSINESSES).set('content-type', 'application/json; charset=utf-8');

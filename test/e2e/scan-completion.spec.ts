@@ -72,6 +72,7 @@ describe('EndScan', () => {
     const { body } = await customer.api.get(`/api/v1/scans/${String(after['id'])}/comparison`).expect(200);
     expect(event?.data).toEqual({
       business_id: id,
+      series_id: after['series_id'],
       keyword: PHARMACY.keyword,
       scan_id: after['id'],
       scanned_at: after['completed_at'],
@@ -88,6 +89,7 @@ describe('EndScan', () => {
       significant: true,
       p_value: body.p_value,
       reason: null,
+      overtaken_by: expect.any(Array) as unknown,
     });
     expect(body.pins.lost).toBeGreaterThan(0);
   });

@@ -33,7 +33,7 @@ describe('GET /scans/{id}/pins', () => {
     const competitors = rows as CompetitorDto[];
     let found = 0;
     for (const { row, col, lat, lng, rank, found: isFound } of grid) {
-      const pin = await at(row, col);
+      const pin = await at(Number(row), Number(col));
       expect(pin).toMatchObject({
         success: true,
         scan_id: scanId,
@@ -106,7 +106,10 @@ describe('GET /scans/{id}/pins', () => {
     const { grid, unmeasured } = body as ScanPinsDto;
     expect(grid.length + unmeasured.length).toBe(9);
     for (const { row, col } of unmeasured) {
-      expect(await at(row, col, id)).toMatchObject({ unmeasured_reason: 'outside_coverage', results: [] });
+      expect(await at(Number(row), Number(col), id)).toMatchObject({
+        unmeasured_reason: 'outside_coverage',
+        results: [],
+      });
     }
   });
 

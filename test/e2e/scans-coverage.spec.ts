@@ -31,7 +31,7 @@ describe('scans whose grid is partly outside the coverage', () => {
 
   it('GET /rankings lists pins outside the coverage as unmeasured, not as absent', () => {
     expect(read.grid.length + read.unmeasured.length).toBe(GRID ** 2);
-    const all = [...read.grid, ...read.unmeasured].map(({ row, col }) => row * GRID + col);
+    const all = [...read.grid, ...read.unmeasured].map(({ row, col }) => Number(row) * GRID + Number(col));
     expect(new Set(all).size).toBe(GRID ** 2);
     for (const { lng, reason } of read.unmeasured) {
       expect(reason).toBe('outside_coverage');

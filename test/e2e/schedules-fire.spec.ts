@@ -206,7 +206,9 @@ describe('due schedules', () => {
       kind: string;
       business_id: number;
     }[];
-    expect(alerts.map(({ kind, business_id }) => [kind, business_id])).toEqual(
+    // Scans of the first day may have failed at their deadline.
+    const others = alerts.filter(({ kind }) => kind !== 'scan_failed');
+    expect(others.map(({ kind, business_id }) => [kind, business_id])).toEqual(
       Array(2).fill(['schedule_missed', id]),
     );
     // Those of the first day may have ended at their deadline.

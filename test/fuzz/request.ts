@@ -5,6 +5,7 @@ export const CALLERS = [
   'owner',
   'test',
   'stranger',
+  'tagged',
   'reader',
   'free',
   'revoked',

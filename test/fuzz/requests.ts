@@ -9,8 +9,8 @@ import { type Samples, SchemaValues } from './schema-values.js';
 
 const caller = fc.oneof(
   { weight: 60, arbitrary: fc.constant<Caller>('owner') },
-  { weight: 6, arbitrary: fc.constantFrom<Caller>('test', 'stranger') },
-  { weight: 6, arbitrary: fc.constantFrom<Caller>(...CALLERS.slice(3)) },
+  { weight: 6, arbitrary: fc.constantFrom<Caller>('test', 'stranger', 'tagged') },
+  { weight: 6, arbitrary: fc.constantFrom<Caller>(...CALLERS.slice(4)) },
 );
 
 /** Headers that do not affect the validity of a request. */
@@ -58,14 +58,12 @@ function drafts(
   path: string,
   { parameters = [], requestBody }: Operation,
 ): fc.Arbitrary<Draft> {
+  const name = `${method.toUpperCase()} ${path}`;
   const of = (place: string): fc.Arbitrary<Record<string, unknown>> => {
     const there = parameters.filter((parameter) => parameter.in === place);
     return values.record(
-      there.map(({ name, schema = {} }) => [
-        name,
-        values.of(schema, name, `${method.toUpperCase()} ${path}`),
-      ]),
-      there.filter(isRequired).map(({ name }) => name),
+      there.map(({ name: parameter, schema = {} }) => [parameter, values.of(schema, parameter, name)]),
+      there.filter(isRequired).map((parameter) => parameter.name),
     );
   };
   const schema = requestBody?.content['application/json']?.schema;
@@ -75,7 +73,9 @@ function drafts(
       query: of('query'),
       header: of('header'),
       harmless,
-      value: schema ? values.of(schema, '').map(paired) : fc.constant(undefined),
+      value: schema
+        ? values.of(schema, '').map((value) => withGrid(name, selecting(name, paired(value))))
+        : fc.constant(undefined),
     })
     .map((parts) => ({
       method: method.toUpperCase(),
@@ -97,8 +97,43 @@ function isRequired(parameter: object): boolean {
 
 /** Removes one coordinate without the other, a rule that the schema cannot express. */
 function paired(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(paired);
   const { lat, lng, ...rest } = value as Record<string, unknown>;
   return lat === undefined || lng === undefined ? rest : { ...rest, lat, lng };
+}
+
+/** The members of bodies that exclude each other, another rule that the schema cannot express. */
+const SELECTIONS: Readonly<Record<string, readonly string[]>> = {
+  'POST /api/v1/scan-batches': ['business_ids', 'tag'],
+  'POST /api/v1/scan-batches/preview': ['business_ids', 'tag'],
+  'POST /api/v1/schedules': ['business_ids', 'business_id', 'tag'],
+  'PATCH /api/v1/schedules/{id}': ['business_ids', 'business_id', 'tag'],
+};
+
+/** Keeps one selection of businesses, and adds one to a new resource without any. */
+function selecting(operation: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value;
+  const body = value as Record<string, unknown>;
+  const [first, ...others] = (SELECTIONS[operation] ?? []).filter((name) => body[name] !== undefined);
+  // A campaign has no fixed place.
+  if (first !== undefined && first !== 'business_id') others.push('center', 'area_id');
+  const rest = Object.fromEntries(Object.entries(body).filter(([name]) => !others.includes(name)));
+  return operation in SELECTIONS && operation.startsWith('POST') && !first
+    ? { ...rest, business_ids: [1] }
+    : rest;
+}
+
+const NEW_GRIDS: readonly string[] = [
+  'POST /api/v1/scans',
+  'POST /api/v1/scans/preview',
+  'POST /api/v1/scan-batches',
+  'POST /api/v1/scan-batches/preview',
+  'POST /api/v1/schedules',
+];
+
+/** Adds the size and radius without which a square is not planned, a rule that the schema cannot express. */
+function withGrid(operation: string, value: unknown): unknown {
+  return NEW_GRIDS.includes(operation) ? { grid_size: 1, radius_miles: 0.5, ...(value as object) } : value;
 }
 
 function finish(

@@ -66,7 +66,7 @@ export class SchemaValues {
     if (Array.isArray(type))
       return fc.oneof(...type.map((one) => this.fromSchema({ ...schema, type: one }, name)));
     if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
-    const kinds = schema['oneOf'] as AnySchemaObject[] | undefined;
+    const kinds = (schema['oneOf'] ?? schema['anyOf']) as AnySchemaObject[] | undefined;
     if (kinds) return fc.oneof(...kinds.map((kind) => this.fromSchema(this.resolve(kind), name)));
     const { minimum, maximum } = schema as { minimum?: number; maximum?: number };
     const range = {
@@ -78,6 +78,7 @@ export class SchemaValues {
         return this.object(schema);
       case 'array':
         return fc.array(this.of(schema['items'] as AnySchemaObject, ''), {
+          minLength: schema['minItems'] as number,
           maxLength: schema['maxItems'] as number,
         });
       case 'string':

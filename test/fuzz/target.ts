@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import type { DatabaseSize } from '../support/databases.js';
 import { GatedSearch } from '../support/gated-search.js';
+import { IMPORT } from '../support/imports.js';
 import { draft, issue } from '../support/invoices.js';
 import { mapsUrl, OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { Secrets } from '../support/secrets.js';
-import { scan, startScan, createBusiness } from '../support/steps.js';
+import { businessAt, scan, startScan, createBusiness } from '../support/steps.js';
 import { startWithAiSearch, type TestServer } from '../support/test-server.js';
+import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
 import { generateApiKey } from '../../src/accounts/api-key-format.js';
 import type { Caller, FuzzRequest } from './request.js';
 import { noise } from './nasty-texts.js';
@@ -15,6 +17,8 @@ import type { Samples } from './schema-values.js';
 const REQUESTS_PER_KEY = 400;
 const KEPT = 8;
 const DISPOSABLE = 40;
+/** The only event of the owner when the rows have been made. */
+const EVENT_ID = `evt_${'7'.repeat(32)}`;
 
 /** A server with rows of an owner and with keys of every kind of caller. */
 export class Target {
@@ -65,6 +69,10 @@ export class Target {
     this.keep('owner', [owner.key, ...(await several(() => make(owner.accountId)))]);
     this.keep('stranger', [stranger.key, ...(await several(() => make(stranger.accountId)))]);
     this.keep('test', await several(() => make(owner.accountId, { livemode: false })));
+    this.keep(
+      'tagged',
+      await several(() => make(owner.accountId, { restrictedTo: ['a "tag" \\ 🌳', 'north'] })),
+    );
     this.keep('reader', await several(() => make(owner.accountId, { scopes: ['read'] })));
     this.keep('free', [free.key, ...(await several(() => make(free.accountId)))]);
     this.keep('revoked', [revoked.key]);
@@ -88,16 +96,24 @@ export class Target {
     const business = await createBusiness(api);
     await scan(api, { business_id: business });
     const gate = new GatedSearch(this.server.app);
-    for (let n = 1; n < KEPT; n++) {
-      const location = await startScan(api, { business_id: business });
-      await api.post(`${location}/cancel`).expect(200);
-    }
+    const cancelScans = async (count: number): Promise<void> => {
+      for (let n = 0; n < count; n++) {
+        const location = await startScan(api, { business_id: business });
+        await api.post(`${location}/cancel`).expect(200);
+      }
+    };
+    await cancelScans(KEPT - 1);
     gate.open();
     for (let n = 1; n < KEPT + DISPOSABLE; n++)
       await createBusiness(api, { ...PHARMACY, name: `Business ${n}` });
+    await this.server.drain(RelayEvents);
+    await this.server.sql('update outbox_event set id = ? where account_id = ?', [EVENT_ID, this.ownerId]);
     // They continue the ids of the scans.
     const ask = { business_id: business, keyword: 'cafe', grid_size: 1, radius_miles: 0.5, repeats: 1 };
     for (let n = 0; n < KEPT; n++) await api.post('/api/v1/ai-scans').send(ask).expect(202);
+    gate.shut();
+    await cancelScans(DISPOSABLE);
+    gate.open();
     for (let n = 0; n < KEPT; n++) await issue(this.server, draft(this.ownerId));
     for (let n = 0; n < KEPT + DISPOSABLE; n++) {
       await api
@@ -109,8 +125,21 @@ export class Target {
     for (let n = 0; n < KEPT + DISPOSABLE; n++) {
       await api.post('/api/v1/annotations').send(note).expect(201);
     }
+    const batch = { business_ids: [business], keywords: ['cafe'], grid_size: 1, radius_miles: 0.5 };
+    for (let n = 0; n < KEPT; n++) {
+      const { headers } = await api.post('/api/v1/scan-batches').send(batch).expect(202);
+      await api.post(`${String(headers['location'])}/cancel`);
+    }
+    const file = [businessAt(PHARMACY)];
+    for (let n = 0; n < KEPT; n++) await api.post(`${IMPORT}?dry_run=true`).send(file).expect(202);
     const weekly = { business_id: business, grid_size: 1, radius_miles: 0.5, cron: '0 3 * * 1' };
     for (let n = 0; n < KEPT + DISPOSABLE; n++) await api.post('/api/v1/schedules').send(weekly).expect(201);
+    const points = { type: 'MultiPoint', coordinates: [[PHARMACY.lng, PHARMACY.lat]] };
+    for (let n = 0; n < KEPT + DISPOSABLE; n++)
+      await api
+        .post('/api/v1/areas')
+        .send({ name: `Area ${n}`, geojson: points })
+        .expect(201);
   }
 }
 
@@ -129,6 +158,23 @@ const url = fc
   .tuple(fc.oneof(fc.string(), noise(3, 30), noise(1_000, 7_500)), near(PHARMACY.lat), near(PHARMACY.lng))
   .map(([name, lat, lng]) => mapsUrl(name, lat, lng));
 
+const competitorCursor = fc.constantFrom('WzEsMSwxXQ', 'WzAuNSwxMC4yNSw0MF0');
+
+/** Points and boxes in the area of the embedded places. */
+const area = fc.tuple(near(PHARMACY.lng), near(PHARMACY.lat), fc.boolean()).map(([west, south, isBox]) => {
+  const [east, north] = [west + 0.01, south + 0.01];
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return isBox
+    ? { type: 'Polygon', coordinates: [ring] }
+    : { type: 'MultiPoint', coordinates: ring.slice(1) };
+});
+
 const moment = fc
   .date({ noInvalidDate: true, min: new Date(0), max: new Date('2999-01-01') })
   .map((date) => date.toISOString());
@@ -142,7 +188,10 @@ export const SAMPLES: Samples = {
     'DELETE /api/v1/schedules/{id} id': disposable,
     'DELETE /api/v1/annotations/{id} id': disposable,
     'DELETE /api/v1/feeds/{id} id': disposable,
+    'DELETE /api/v1/scans/{id} id': fc.integer({ min: 2 * KEPT + 1, max: 2 * KEPT + DISPOSABLE }),
+    'DELETE /api/v1/areas/{id} id': disposable,
     'GET /api/v1/ai-scans/{id} id': fc.integer({ min: KEPT + 1, max: 2 * KEPT }),
+    business_ids: fc.uniqueArray(fc.integer({ min: 1, max: KEPT }), { minLength: 1, maxLength: 3 }),
     'POST /api/v1/scans/{id}/cancel id': fc.integer({ min: 1, max: KEPT }),
     // Short waits, because requests are sent one after the other.
     Prefer: fc.constantFrom('wait=0', 'respond-async', 'return=minimal, wait="1"'),
@@ -156,13 +205,31 @@ export const SAMPLES: Samples = {
     row: fc.constant(0),
     col: fc.constant(0),
     date: fc.constantFrom('1970-01-01', '2024-02-29', '2999-12-31'),
+    index: fc.constant(0),
+    // Other values exclude each other; test/e2e/scan-shapes.spec.ts has the combinations.
+    shape: fc.constantFrom('square', null),
+    spacing_meters: fc.constant(null),
+    area_id: fc.constant(null),
+    excluded_pins: fc.constantFrom([], null),
     // `from` is never after `to`.
     from: fc.constantFrom('1970-01-01', '2024-02-29', '2026-11-01'),
     to: fc.constantFrom('2026-11-01', '2026-12-31', '2999-12-31'),
     cursor: fc.constantFrom('aWQ6MQ', 'aWQ6NQ'),
+    after: fc.constant(EVENT_ID),
     // The cursors above belong to the order by id.
     'GET /api/v1/businesses sort': fc.constant('id'),
-    'GET /api/v1/competitors cursor': fc.constantFrom('WzEsMSwxXQ', 'WzAuNSwxMC4yNSw0MF0'),
+    'GET /api/v1/competitors cursor': competitorCursor,
+    'GET /api/v1/scans/{id}/competitors cursor': competitorCursor,
+    'GET /api/v1/scans/{id}/competitors with': fc.constant('previous'),
+    'GET /api/v1/portfolio sort': fc.constant('label'),
+    'GET /api/v1/portfolio cursor': fc.constantFrom(
+      'WyJsYWJlbCIsWyIiLCJ4Il0sMV0',
+      'WyJsYWJlbCIsWyJidXNpbmVzcyAzIiwiY2FmZSJdLDVd',
+    ),
+    'GET /api/v1/changes cursor': fc.constantFrom(
+      'WzE3MDAwMDAwMDAwMDAwMDAsNV0',
+      'WzkwMDcxOTkyNTQ3NDA5OTEsMV0',
+    ),
     'Idempotency-Key': fc
       .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 255 })
       .filter((text) => text.trim() === text),
@@ -170,7 +237,10 @@ export const SAMPLES: Samples = {
   mostly: {
     business_id: id,
     with: id,
+    geojson: area,
+    center: fc.record({ lat: near(PHARMACY.lat), lng: near(PHARMACY.lng) }),
     keyword,
+    since: fc.oneof(moment, fc.constantFrom('1970-01-01', '2026-11-01', '2999-12-31')),
     created_from: moment,
     created_before: moment,
     'Last-Event-ID': fc.constantFrom('completed.9.9', 'running.4.4'),

@@ -57,6 +57,7 @@ export const DASHBOARD_RECIPES: Readonly<Record<string, DashboardRecipe>> = {
   'GET /dashboard/api/audit': own('audit'),
   'POST /dashboard/api/invitations': own('invitations', { email: 'invited@example.com', role: 'member' }),
   'POST /dashboard/api/keys': own('keys', { name: 'x', livemode: false }),
+  'GET /dashboard/api/street-maps': visitor('street-maps'),
   'POST /dashboard/api/shared/read': visitor('shared/read', { token: 'x' }),
   'POST /dashboard/api/shared/heatmap.png': visitor('shared/heatmap.png', { token: 'x' }),
   'GET /dashboard/api/scans/{id}/shares': row(({ scan }) => `scans/${scan}/shares`),

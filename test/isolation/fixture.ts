@@ -1,13 +1,15 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { generateApiKey } from '../../src/accounts/api-key-format.js';
 import { MakeReports } from '../../src/reports/make/make-reports.js';
+import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
 import { GatedSearch } from '../support/gated-search.js';
+import { IMPORT } from '../support/imports.js';
 import { draft, issue } from '../support/invoices.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
-import { scan, startScan, createBusiness } from '../support/steps.js';
+import { businessAt, scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
-import { RECIPES, type Rows, scheduleOf } from './recipes.js';
+import { AREA, batchOf, eventIdOf, MARKED_ID, RECIPES, type Rows, scheduleOf } from './recipes.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -52,8 +54,9 @@ export async function createFixture(): Promise<Fixture> {
   for (let n = 0; n < 3; n++) await createBusiness(owner, { ...PHARMACY, name: `${MARKS.name} ${n}` });
   await createBusiness(owner, OTHER_PHARMACY);
   const business = await createBusiness(owner, PHARMACY, { keywords: [MARKS.keyword], tags: ['x', TAG] });
+  // Two scans of one series, so that there is a change.
+  await scan(owner, { business_id: business });
   const { id } = await scan(owner, { business_id: business });
-  const later = await scan(owner, { business_id: business });
   await waitForLookUps(owner);
   await waitForInsights(server, ownerId);
   await issue(server, draft(ownerId));
@@ -75,19 +78,37 @@ export async function createFixture(): Promise<Fixture> {
     .send({ business_ids: [business], keywords: [MARKS.keyword], from: '2026-01-01', to: '2026-12-31' })
     .expect(202);
   await server.drain(MakeReports);
+  const area = await owner
+    .post('/api/v1/areas')
+    .send({ ...AREA, name: MARKS.name })
+    .expect(201);
   const rows = {
     business,
     scan: id as number,
     cancelled: await createCancelledScan(server, owner, business),
     aiScan: await createAiScan(owner, business),
+    batch: await createCancelledBatch(server, owner, business),
     schedule: schedule.body.id as number,
+    area: area.body.id as number,
     invoice: invoices.body[0].id as number,
     feed: feed.body.id as number,
     annotation: annotation.body.id as number,
-    laterScan: later['id'] as number,
     report: report.body.id as number,
+    event: await numberEvent(server, ownerId),
+    import: await createImport(owner),
   };
   return { server, keys, rows };
+}
+
+/** Imports a row that is created and one that is refused. */
+async function createImport(owner: Api): Promise<number> {
+  const { name } = MARKS;
+  const rows = [
+    businessAt({ ...OTHER_PHARMACY, name: `${name} imported` }, { external_id: MARKED_ID }),
+    { external_id: 'unknown', label: name },
+  ];
+  const { headers } = await owner.post(IMPORT).send(rows).expect(202);
+  return (await finished(owner, String(headers['location'])))['id'] as number;
 }
 
 /** Creates an AI scan and waits until it has ended. */
@@ -97,11 +118,36 @@ async function createAiScan(owner: Api, business_id: number): Promise<number> {
   return (await finished(owner, String(headers['location'])))['id'] as number;
 }
 
+/** Gives the first event of the owner an id with a number, and waits until all events are listed. @returns the number */
+async function numberEvent(server: TestServer, ownerId: number): Promise<number> {
+  await server.drain(RelayEvents);
+  // Larger than the ids of all tables; the suites of a worker share the database, each with another owner.
+  const number = 990_000 + (ownerId % 9_000);
+  await server.sql(
+    `update outbox_event set id = ? where sequence =
+       (select min(sequence) from outbox_event where account_id = ? and livemode)`,
+    [eventIdOf(number), ownerId],
+  );
+  return number;
+}
+
 /** Creates a scan and cancels it before it completes. */
 async function createCancelledScan(server: TestServer, owner: Api, business: number): Promise<number> {
   const gate = new GatedSearch(server.app);
   const location = await startScan(owner, { business_id: business });
   const { body } = await owner.post(`${location}/cancel`).expect(200);
+  gate.remove();
+  return body.id as number;
+}
+
+/** Creates a batch and cancels it before it completes. */
+async function createCancelledBatch(server: TestServer, owner: Api, business: number): Promise<number> {
+  const gate = new GatedSearch(server.app);
+  const { body } = await owner
+    .post('/api/v1/scan-batches')
+    .send({ ...batchOf(business), name: MARKS.name, keywords: [MARKS.keyword] })
+    .expect(202);
+  await owner.post(`/api/v1/scan-batches/${body.id}/cancel`).expect(200);
   gate.remove();
   return body.id as number;
 }

@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DASHBOARD_RECIPES } from './dashboard-recipes.js';
-import { DETOURS, PUBLIC, type Recipe, RECIPES, SEALED } from './recipes.js';
+import { DETOURS, MCP, PUBLIC, type Recipe, RECIPES, SEALED } from './recipes.js';
 import { API, routesOf } from './routes.js';
 import { readEverything, type Keys, MARKS, createFixture, type Fixture } from './fixture.js';
 
@@ -61,7 +61,7 @@ describe('tenant isolation of every route', () => {
     const routes = routesOf(fixture.server.app).filter((route) => !CATCH_ALL.test(route));
     const served = routes.filter((route) => !route.startsWith('HEAD '));
     expect(served).toEqual(
-      [RECIPES, PUBLIC, SEALED, DASHBOARD_RECIPES].flatMap((some) => Object.keys(some)).sort(),
+      [RECIPES, PUBLIC, SEALED, MCP, DASHBOARD_RECIPES].flatMap((some) => Object.keys(some)).sort(),
     );
     const documented = fixture.server.contract
       .operations()

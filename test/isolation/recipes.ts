@@ -7,16 +7,24 @@ const KINDS = [
   'scan',
   'cancelled',
   'aiScan',
-  'schedule',
-  'invoice',
   'feed',
   'annotation',
-  'laterScan',
   'report',
+  'batch',
+  'schedule',
+  'area',
+  'invoice',
+  'event',
+  'import',
 ] as const;
 
 /** The id of one row of each kind. */
 export type Rows = Readonly<Record<(typeof KINDS)[number], number>>;
+
+/** Returns the id of an event from its number. */
+export function eventIdOf(number: number): string {
+  return `evt_${String(number).padStart(32, '0')}`;
+}
 
 export function rowsWith(idOf: (index: number) => number): Rows {
   return Object.fromEntries(KINDS.map((kind, index) => [kind, idOf(index)])) as Rows;
@@ -35,12 +43,21 @@ export interface Recipe {
   readonly body?: (rows: Rows) => object;
 }
 
+/** An external id that a business of the owner has. */
+export const MARKED_ID = 'owner-1';
+
+/** A body of POST /areas. */
+export const AREA = { name: 'Centre', geojson: { type: 'MultiPoint', coordinates: [[-56.16, -34.89]] } };
+
 const keyword = encodeURIComponent(PHARMACY.keyword);
 
 /** One recipe for every operation of the API. Deletions are last, because the owner calls all of them. */
 export const RECIPES: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/businesses': { leadsTo: 'list', address: () => '/api/v1/businesses' },
   'GET /api/v1/competitors': { leadsTo: 'list', address: () => '/api/v1/competitors' },
+  'GET /api/v1/portfolio': { leadsTo: 'list', address: () => '/api/v1/portfolio' },
+  'GET /api/v1/portfolio/summary': { leadsTo: 'own', address: () => '/api/v1/portfolio/summary' },
+  'GET /api/v1/changes': { leadsTo: 'list', address: () => '/api/v1/changes?since=1970-01-01' },
   'GET /api/v1/subscription': {
     leadsTo: 'own',
     refusesRestricted: 'readers',
@@ -62,7 +79,75 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       repeats: 1,
     }),
   },
+  'GET /api/v1/scan-batches': {
+    leadsTo: 'list',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/scan-batches',
+  },
+  'GET /api/v1/scan-batches/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ batch }) => `/api/v1/scan-batches/${batch}`,
+  },
+  'GET /api/v1/scan-batches/{id}/scans': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ batch }) => `/api/v1/scan-batches/${batch}/scans`,
+  },
+  'POST /api/v1/scan-batches': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/scan-batches',
+    body: ({ business }) => batchOf(business),
+  },
+  'POST /api/v1/scan-batches/preview': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/scan-batches/preview',
+    body: ({ business }) => batchOf(business),
+  },
+  // The batch is cancelled, so it may be cancelled again.
+  'POST /api/v1/scan-batches/{id}/cancel': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ batch }) => `/api/v1/scan-batches/${batch}/cancel`,
+  },
+  'GET /api/v1/areas': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/areas' },
+  'GET /api/v1/areas/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ area }) => `/api/v1/areas/${area}`,
+  },
+  'POST /api/v1/areas': {
+    leadsTo: 'own',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/areas',
+    body: () => AREA,
+  },
+  'PATCH /api/v1/areas/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ area }) => `/api/v1/areas/${area}`,
+    body: () => ({ name: AREA.name }),
+  },
   'GET /api/v1/schedules': { leadsTo: 'list', address: () => '/api/v1/schedules' },
+  'GET /api/v1/imports': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/imports' },
+  'GET /api/v1/imports/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: (rows) => `/api/v1/imports/${rows.import}`,
+  },
+  'GET /api/v1/imports/{id}/refused.csv': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: (rows) => `/api/v1/imports/${rows.import}/refused.csv`,
+  },
+  'POST /api/v1/businesses/import': {
+    leadsTo: 'own',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/businesses/import?dry_run=true',
+    body: () => [businessAt(OTHER_PHARMACY, { external_id: MARKED_ID })],
+  },
   'GET /api/v1/invoices': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/invoices' },
   'GET /api/v1/businesses/{id}': {
     leadsTo: 'row',
@@ -81,7 +166,19 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/rankings`,
   },
+  'GET /api/v1/scans/{id}/rankings.csv': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/rankings.csv`,
+  },
+  'GET /api/v1/scans/{id}/rankings.geojson': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/rankings.geojson`,
+  },
   'GET /api/v1/scans/{id}/pins': { leadsTo: 'row', address: ({ scan }) => `/api/v1/scans/${scan}/pins` },
+  'GET /api/v1/scans/{id}/points/{index}': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/points/0`,
+  },
   'GET /api/v1/scans/{id}/pins/{row}/{col}': {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/pins/0/0`,
@@ -92,15 +189,19 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'GET /api/v1/scans/{id}/comparison.svg': {
     leadsTo: 'row',
-    address: ({ laterScan }) => `/api/v1/scans/${laterScan}/comparison.svg`,
+    address: ({ scan }) => `/api/v1/scans/${scan}/comparison.svg`,
   },
   'GET /api/v1/scans/{id}/comparison.png': {
     leadsTo: 'row',
-    address: ({ laterScan }) => `/api/v1/scans/${laterScan}/comparison.png`,
+    address: ({ scan }) => `/api/v1/scans/${scan}/comparison.png`,
   },
   'GET /api/v1/history/timelapse.gif': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/history/timelapse.gif?business_id=${business}&keyword=${keyword}`,
+  },
+  'GET /api/v1/scans/{id}/competitors': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/competitors`,
   },
   'GET /api/v1/scans/{id}/health': {
     leadsTo: 'row',
@@ -124,6 +225,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: () => '/api/v1/ai/insights/calibration',
   },
   'GET /api/v1/alerts': { leadsTo: 'list', address: () => '/api/v1/alerts' },
+  'GET /api/v1/events': { leadsTo: 'list', address: () => '/api/v1/events' },
   'GET /api/v1/businesses/{id}/alert-rules': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/businesses/${business}/alert-rules`,
@@ -146,6 +248,15 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/history': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/history?business_id=${business}&keyword=${keyword}`,
+  },
+  'GET /api/v1/history.csv': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/history.csv?business_id=${business}&keyword=${keyword}`,
+  },
+  'GET /api/v1/history/pin.csv': {
+    leadsTo: 'row',
+    address: ({ business }) =>
+      `/api/v1/history/pin.csv?business_id=${business}&keyword=${keyword}&grid_size=1&radius_miles=0.5&row=0&col=0`,
   },
   'GET /api/v1/history/pin': {
     leadsTo: 'row',
@@ -212,6 +323,14 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/rankings?business_id=${business}&keyword=${keyword}`,
   },
+  'GET /api/v1/rankings.csv': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/rankings.csv?business_id=${business}&keyword=${keyword}`,
+  },
+  'GET /api/v1/rankings.geojson': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/rankings.geojson?business_id=${business}&keyword=${keyword}`,
+  },
   'POST /api/v1/scans': {
     leadsTo: 'row',
     address: () => '/api/v1/scans',
@@ -220,6 +339,16 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       keyword: PHARMACY.keyword,
       grid_size: 1,
       radius_miles: 0.5,
+    }),
+  },
+  'POST /api/v1/rank-at-point': {
+    leadsTo: 'row',
+    address: () => '/api/v1/rank-at-point',
+    body: ({ business }) => ({
+      business_id: business,
+      keyword: PHARMACY.keyword,
+      lat: PHARMACY.lat,
+      lng: PHARMACY.lng,
     }),
   },
   'POST /api/v1/scans/preview': {
@@ -264,6 +393,15 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: () => '/api/v1/businesses',
     body: () => businessAt({ ...OTHER_PHARMACY, name: 'Somewhere else' }),
   },
+  'DELETE /api/v1/scans/{id}': {
+    leadsTo: 'row',
+    address: ({ cancelled }) => `/api/v1/scans/${cancelled}`,
+  },
+  'DELETE /api/v1/areas/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ area }) => `/api/v1/areas/${area}`,
+  },
   'DELETE /api/v1/schedules/{id}': {
     leadsTo: 'row',
     address: ({ schedule }) => `/api/v1/schedules/${schedule}`,
@@ -283,6 +421,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
 };
 
+export function batchOf(business_id: number): object {
+  return { business_ids: [business_id], keywords: [PHARMACY.keyword], grid_size: 1, radius_miles: 0.5 };
+}
+
 /** A schedule that is disabled, so that it never fires. */
 export function scheduleOf(business_id: number): object {
   return { business_id, grid_size: 1, radius_miles: 0.5, cron: '0 3 * * 1', enabled: false };
@@ -293,6 +435,10 @@ export const DETOURS: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/scans/{id}/comparison with a scan': {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/comparison?with=${scan}`,
+  },
+  'GET /api/v1/scans/{id}/competitors with the previous scan': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/competitors?with=previous`,
   },
   'GET /api/v1/scans/{id}/explanation with a scan': {
     leadsTo: 'row',
@@ -314,6 +460,10 @@ export const DETOURS: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/ai/insights/calibration?business_id=${business}`,
   },
+  'GET /api/v1/events after an event': {
+    leadsTo: 'row',
+    address: ({ event }) => `/api/v1/events?after=${eventIdOf(event)}`,
+  },
   'GET /api/v1/alerts of a business': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/alerts?business_id=${business}`,
@@ -321,6 +471,14 @@ export const DETOURS: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/competitors of a business': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/competitors?business_id=${business}`,
+  },
+  'GET /api/v1/portfolio of a business': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/portfolio?business_id=${business}`,
+  },
+  'GET /api/v1/changes of a business': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/changes?business_id=${business}`,
   },
   'GET /api/v1/ai-scans of a business': {
     leadsTo: 'row',
@@ -340,6 +498,7 @@ export const PUBLIC: Readonly<Record<string, string>> = {
   'GET /healthz': '/healthz',
   'GET /readyz': '/readyz',
   'GET /metrics': '/metrics',
+  'GET /streets/{archive}/{z}/{x}/{y}': '/streets/0/0/0/0',
   'GET /.well-known/security.txt': '/.well-known/security.txt',
   'GET /problems': '/problems',
   'GET /problems/{code}': '/problems/not_found',
@@ -354,6 +513,9 @@ export const PUBLIC: Readonly<Record<string, string>> = {
   'GET /docs/swagger-ui-init.js': '/docs/swagger-ui-init.js',
   'GET /docs/docs/swagger-ui-init.js': '/docs/docs/swagger-ui-init.js',
 };
+
+/** The route of the Model Context Protocol. The matrix of its tools is in `mcp.spec.ts`. */
+export const MCP = { 'POST /mcp': '/mcp' } as const;
 
 /** Routes whose address is a sealed token instead of a key, each with a forged address. */
 export const SEALED: Readonly<Record<string, string>> = {

@@ -9,6 +9,7 @@ const UNKNOWN_ADDRESS: readonly number[] = [401, 403, 404, 405, 429];
 
 interface Content {
   readonly schema: Schema;
+  readonly example?: unknown;
   readonly examples?: Record<string, { value: unknown }>;
 }
 
@@ -17,16 +18,33 @@ export interface Operation {
   readonly summary?: string;
   readonly tags?: string[];
   readonly security?: Record<string, string[]>[];
-  readonly parameters?: { name: string; in: string; schema?: Schema }[];
+  readonly parameters?: {
+    name: string;
+    in: string;
+    required?: boolean;
+    description?: string;
+    schema?: Schema;
+    example?: unknown;
+  }[];
   readonly requestBody?: { content: Record<string, Content> };
-  readonly responses: Record<string, { description: string; content?: Record<string, Content> }>;
+  readonly responses: Record<
+    string,
+    { description: string; headers?: Record<string, unknown>; content?: Record<string, Content> }
+  >;
+  /** Paths of the other media types that `Accept` selects. */
+  readonly 'x-other-formats'?: Record<string, string>;
 }
 
 export interface OpenApi {
   readonly openapi: string;
   readonly info: Record<string, unknown>;
   readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Schema> };
+  readonly webhooks: Record<string, Record<string, Operation>>;
+  readonly servers: readonly { url: string }[];
+  readonly components: {
+    schemas: Record<string, Schema>;
+    securitySchemes: Record<string, Schema>;
+  } & Record<string, Record<string, unknown>>;
 }
 
 /** The keywords that OpenAPI adds to JSON Schema. */
@@ -40,13 +58,18 @@ export class Contract {
   private readonly partial = new Ajv2020({ allErrors: true, allowUnionTypes: true });
   private readonly addresses: readonly (readonly [RegExp, Record<string, Operation>])[];
 
+  /** The document, in which only schemas are references. */
+  readonly document: OpenApi;
+
   private constructor(
-    readonly document: OpenApi,
+    served: OpenApi,
     /** Every address with this prefix is in the document. */
     private readonly prefix: string,
   ) {
+    this.document = { ...served, paths: inPlace(served.paths, served) as OpenApi['paths'] };
+    const { document } = this;
     this.addresses = Object.entries(document.paths).map(([template, operations]) => [
-      new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+      new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
       operations,
     ]);
     for (const ajv of [this.ajv, this.partial]) {
@@ -96,13 +119,16 @@ export class Contract {
       if (response.text) throw new Error(`${answer} with a body that is not documented`);
       return;
     }
-    const content = documented.content[response.type];
+    const other = operation['x-other-formats']?.[response.type];
+    const content = (other === undefined ? documented : this.document.paths[other]?.['get']?.responses['200'])
+      ?.content?.[response.type];
     if (!content) throw new Error(`${answer} as ${response.type}, which is not documented`);
     const body: unknown = /[/+]json$/.test(response.type) ? JSON.parse(response.text) : response.text;
     const parameters = new URLSearchParams(query);
     const isReduced = parameters.has('fields') || parameters.get('include') === '';
     const isPartial = isReduced && response.status === 200;
-    this.validate(content.schema, body, answer, isPartial ? this.partial : this.ajv);
+    if (isPartial) this.validate(withoutRequired(content.schema), body, answer, this.partial);
+    else this.validate(content.schema, body, answer);
   }
 
   /** @throws Error with every violation of the schema */
@@ -113,9 +139,21 @@ export class Contract {
 
   /** Finds the operation of a request. HEAD is a GET without its body. */
   find(method: string, path: string): Operation | undefined {
-    const match = this.addresses.find(([address]) => address.test(path));
-    return match?.[1][method === 'HEAD' ? 'get' : method.toLowerCase()];
+    const name = method === 'HEAD' ? 'get' : method.toLowerCase();
+    // An address can match another one with a parameter, which has other methods.
+    const matches = this.addresses.filter(([address]) => address.test(path));
+    return matches.find(([, operations]) => name in operations)?.[1][name];
   }
+}
+
+/** Returns a part of the document with the components that it refers to, except schemas. */
+function inPlace(node: unknown, document: OpenApi): unknown {
+  if (Array.isArray(node)) return node.map((item) => inPlace(item, document));
+  if (typeof node !== 'object' || node === null) return node;
+  const [, group = 'schemas', name = ''] =
+    /^#\/components\/(\w+)\/(.+)$/.exec(String((node as Schema)['$ref'])) ?? [];
+  if (group !== 'schemas') return inPlace(document.components[group]?.[name], document);
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inPlace(value, document)]));
 }
 
 /** Returns the method, the path and the query of the request. */

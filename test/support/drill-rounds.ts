@@ -8,6 +8,7 @@ const FEWEST = {
   QUEUE_KILL_ROUNDS: 1,
   CREDIT_KILL_ROUNDS: 1,
   WEBHOOK_KILL_ROUNDS: 1,
+  IMPORT_KILL_ROUNDS: 1,
 } as const;
 
 /**

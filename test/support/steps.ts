@@ -41,6 +41,7 @@ export interface ScanRequest {
   readonly radius_miles?: number;
   readonly zoom?: number;
   readonly language?: string;
+  readonly purpose?: string;
 }
 
 /** Starts a scan. @returns its path */

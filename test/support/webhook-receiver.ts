@@ -17,6 +17,7 @@ export interface WebhookEvent {
   readonly type: string;
   readonly created_at: string;
   readonly api_version: string;
+  readonly livemode: boolean;
   readonly data: Record<string, unknown>;
 }
 

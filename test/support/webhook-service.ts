@@ -1,6 +1,8 @@
 import { BackgroundTasks } from '#platform/background/background-tasks';
 import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
+import { eventKind } from '#platform/outbox/define-event';
+import type { EventType, SampleType } from '#platform/outbox/event-types';
 import { Outbox } from '#platform/outbox/outbox.repository';
 import type { Tenant } from '#platform/tenant';
 import { IsolationLevel } from '@mikro-orm/core';
@@ -86,8 +88,8 @@ export class WebhookService {
   }
 
   /** Sends a test event. */
-  test(tenant: Tenant, id: number): Promise<AttemptOutcome> {
-    return this.inContext(() => this.server.app.get(TestEndpoint).run(tenant, id));
+  test(tenant: Tenant, id: number, type?: SampleType): Promise<AttemptOutcome> {
+    return this.inContext(() => this.server.app.get(TestEndpoint).run(tenant, id, type));
   }
 
   endpoint(tenant: Tenant, id: number): Promise<WebhookEndpoint> {
@@ -95,8 +97,15 @@ export class WebhookService {
   }
 
   /** Adds an event to the outbox and creates its deliveries. */
-  async emit(tenant: Tenant, type = 'scan.completed', data: Record<string, unknown> = {}): Promise<void> {
-    await this.inContext(() => this.server.app.get(Outbox).add({ ...tenant, type, data }));
+  async emit(
+    tenant: Tenant,
+    type: EventType = 'scan.completed',
+    data: object = eventKind(type).example,
+    businessId: number | null = null,
+  ): Promise<void> {
+    await this.inContext(() =>
+      this.server.app.get(Outbox).add({ ...tenant, kind: eventKind(type), data, businessId }),
+    );
     await this.poll();
   }
 

@@ -3,6 +3,8 @@ import { DueRows } from '#platform/background/due-rows';
 import type { Clock } from '#platform/clock';
 import type { EntityManager } from '#platform/database/entity-manager';
 import { UnitOfWork } from '#platform/database/unit-of-work';
+import { DashboardLinks } from '#platform/outbox/dashboard-links';
+import { type EventSubject, EventSubjects } from '#platform/outbox/event-subjects';
 import { Outbox } from '#platform/outbox/outbox.repository';
 import { AccountsRepository } from '../../src/accounts/accounts.repository.js';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
@@ -31,6 +33,12 @@ class NoScans extends HoldOwners {
   }
 }
 
+class NoBusinesses extends EventSubjects {
+  override describe(): Promise<ReadonlyMap<number, EventSubject>> {
+    return Promise.resolve(new Map<number, EventSubject>());
+  }
+}
+
 export type Billing = ReturnType<typeof wireBilling>;
 
 /** Creates the use cases of billing on a database, without the rest of the application. */
@@ -43,7 +51,13 @@ export function wireBilling(em: EntityManager, clock: Clock, issuer: InvoiceIssu
   const invoicing = new Invoicing(issuer);
   const closeCycle = new CloseCycle(accounts, creditAccounts, invoicing, ledger);
   const current = new CurrentCycle(accounts, creditAccounts, closeCycle, clock);
-  const alerts = new UsageAlerts(new AlertLog(em, new Outbox(em, clock), clock));
+  const alerts = new UsageAlerts(
+    new AlertLog(
+      em,
+      new Outbox(em, new NoBusinesses(), clock, new DashboardLinks({ publicUrl: null })),
+      clock,
+    ),
+  );
   return {
     unitOfWork,
     reserve: new ReserveCredits(billing, creditAccounts, current, ledger, clock),

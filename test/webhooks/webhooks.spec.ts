@@ -8,6 +8,7 @@ import { describeConcurrency } from './suites/concurrency.js';
 import { describeDeliveries } from './suites/deliveries.js';
 import { describeEndpoints } from './suites/endpoints.js';
 import type { Fixture } from './suites/fixture.js';
+import { describeEventFeed } from './suites/event-feed.js';
 import { describeRedelivery } from './suites/redelivery.js';
 import { describeRetries } from './suites/retries.js';
 import { describeScanEvents } from './suites/scan-events.js';
@@ -17,7 +18,7 @@ describeSizes([usualSize()], 'webhooks on %s', (size) => {
   const fixture = {} as Fixture;
 
   beforeAll(async () => {
-    fixture.service = await WebhookService.start(size);
+    fixture.service = await WebhookService.start(size, { PUBLIC_URL: 'https://ranks.example' });
     fixture.receiver = await WebhookReceiver.start();
     fixture.receiver.answer('/down', 500);
   });
@@ -41,6 +42,7 @@ describeSizes([usualSize()], 'webhooks on %s', (size) => {
   describeBadResponses(fixture);
   describeConcurrency(fixture);
   describeScanEvents(fixture);
+  describeEventFeed(fixture);
   // The following suites advance the clock.
   describeEndpoints(fixture);
   describeRedelivery(fixture);

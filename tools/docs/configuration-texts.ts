@@ -75,7 +75,9 @@ export const GROUPS: readonly { readonly title: string; readonly texts: Readonly
           'Whether mail is sent over an encrypted connection only. A server on this machine is exempt.',
         TILE_URL:
           'Street map behind the heat maps, for example `https://tile.openstreetmap.org/{z}/{x}/{y}.png`.',
-        TILE_ATTRIBUTION: 'Credit line of the street map.',
+        TILES_FILE:
+          'PMTiles archive with vector tiles in the schema of Protomaps, for streets without a tile server. See [Maps](../guides/maps.md).',
+        TILE_ATTRIBUTION: 'Credit line of the street map of `TILE_URL` and `TILES_FILE`.',
       },
     },
     {

@@ -42,6 +42,7 @@ const ACCEPTED = new Set([
   'MPL-2.0',
   'OFL-1.1',
   'Python-2.0',
+  'Unlicense',
 ]);
 
 export const LICENCES_PAGE: GeneratedPage = {

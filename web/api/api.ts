@@ -40,11 +40,25 @@ export async function apiPages<P extends PathOf<'get'>>(
   const rows: Row<P>[] = [];
   let next: string | undefined = addressOf(path, reading);
   for (let page = 0; page < count && next !== undefined; page++) {
-    const response: Response = await sendToService(next, { signal });
-    rows.push(...(await read<Row<P>[]>(response)));
-    next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+    const read: Page<Row<P>> = await apiPage<Row<P>>(next, signal);
+    rows.push(...read.rows);
+    next = read.next;
   }
   return { rows, count, hasMore: next !== undefined };
+}
+
+/** One page of a list. */
+export interface Page<T> {
+  readonly rows: readonly T[];
+  /** The address of the next page; undefined after the last one. */
+  readonly next: string | undefined;
+}
+
+/** Reads one page of a list. @throws ApiError */
+export async function apiPage<T>(address: string, signal?: AbortSignal): Promise<Page<T>> {
+  const response = await sendToService(address, { signal });
+  const rows = await read<T[]>(response);
+  return { rows, next: /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] };
 }
 
 export interface Change<P extends Path, M extends Method> {

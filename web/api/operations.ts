@@ -34,7 +34,7 @@ interface Parameters {
   readonly id?: number | undefined;
   /** For the other parameters of the path. */
   readonly params?: Readonly<Record<string, number>>;
-  readonly query?: object;
+  readonly query?: object | undefined;
 }
 
 export interface Reading<P extends PathOf<'get'>> extends Parameters {

@@ -4,6 +4,7 @@ const PATIENCE_MS = 30_000;
 
 export interface Sending {
   readonly method?: string;
+  /** A file is sent as it is, other objects as JSON. */
   readonly body?: object | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
@@ -21,7 +22,7 @@ export async function send(
     return await fetch(path, {
       method,
       headers: { ...(method !== 'GET' && { 'content-type': 'application/json' }), ...headers },
-      ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
+      ...(method !== 'GET' && { body: body instanceof Blob ? body : JSON.stringify(body ?? {}) }),
       signal: signal ? AbortSignal.any([patience, signal]) : patience,
     });
   } catch (error) {

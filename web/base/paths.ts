@@ -7,6 +7,9 @@ export const paths = {
   share: `${BASE}/share`,
   forgot: `${BASE}/forgot-password`,
   addBusiness: `${BASE}/businesses/new`,
+  importBusinesses: `${BASE}/businesses/import`,
+  batches: `${BASE}/batches`,
+  batch: (id: number) => `${BASE}/batches/${id}`,
   competitors: `${BASE}/competitors`,
   insights: `${BASE}/insights`,
   alerts: `${BASE}/alerts`,
@@ -33,7 +36,7 @@ export interface MapQuery {
   readonly place?: string | undefined;
 }
 
-function withQuery(path: string, query: object): string {
+export function withQuery(path: string, query: object): string {
   const set = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
   return text ? `${path}?${text}` : path;

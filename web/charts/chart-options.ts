@@ -1,4 +1,5 @@
 import type uPlot from 'uplot';
+import { resolveColor } from '../base/resolve-color.js';
 
 const HEIGHT = 240;
 const DAY_SECONDS = 86_400;
@@ -28,7 +29,7 @@ export interface ChartData {
 /** Options of a chart in the colours of the page. */
 export function chartOptions(data: ChartData, container: HTMLElement, locale: string): uPlot.Options {
   const style = getComputedStyle(container);
-  const color = (name: string): string => resolved(container, `var(${name})`);
+  const color = (name: string): string => resolveColor(container, `var(${name})`);
   const axis = {
     stroke: color('--text-2'),
     font: `12px ${style.fontFamily}`,
@@ -110,14 +111,4 @@ function around(least: number, most: number): [number, number] {
 /** Removes repeated labels. */
 function distinct(texts: readonly string[]): string[] {
   return texts.map((text, n) => (text === texts[n - 1] ? '' : text));
-}
-
-/** Resolves a colour, since a canvas does not support `light-dark()`. */
-function resolved(container: HTMLElement, value: string): string {
-  const probe = document.createElement('span');
-  probe.style.color = value;
-  container.append(probe);
-  const { color } = getComputedStyle(probe);
-  probe.remove();
-  return color;
 }

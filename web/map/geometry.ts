@@ -28,19 +28,19 @@ export function offset({ lat, lng }: Point, eastMeters: number, northMeters: num
 
 /** Distance in metres. */
 export function metersBetween(from: Point, to: Point): number {
-  const [east, north] = steps(from, to);
+  const [east, north] = offsetMeters(from, to);
   return Math.hypot(east, north);
 }
 
 /** Compass direction of `to`, seen from `from`. */
 export function directionTo(from: Point, to: Point): (typeof COMPASS)[number] {
-  const [east, north] = steps(from, to);
+  const [east, north] = offsetMeters(from, to);
   const eighth = Math.round(Math.atan2(east, north) / (Math.PI / 4));
   return COMPASS[(eighth + COMPASS.length) % COMPASS.length] ?? 'north';
 }
 
 /** Metres to the east and north. Takes the short way across the antimeridian. */
-function steps(from: Point, to: Point): [number, number] {
+export function offsetMeters(from: Point, to: Point): [number, number] {
   const lng = ((to.lng - from.lng + 540) % 360) - 180;
   const middle = ((from.lat + to.lat) / 2) * RADIANS;
   return [lng * RADIANS * EARTH_METERS * Math.cos(middle), (to.lat - from.lat) * RADIANS * EARTH_METERS];

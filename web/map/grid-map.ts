@@ -1,12 +1,11 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import type { MapTiles } from '../api/types.js';
 import type { MapPin } from './pins.js';
 import { halfCell } from './cells.js';
 import type { GridView, MapTexts } from './grid-view.js';
 import { rings } from './rings.js';
 import { PinLayer } from './pin-layer.js';
-import { tileLayer } from './tiles.js';
+import type { Streets } from './use-streets.js';
 
 const EDGE_PX = 10;
 /** Space below the pins for the scale and the buttons. */
@@ -19,12 +18,13 @@ export class GridMap {
   private readonly pins: PinLayer;
   private shape = '';
   private view: GridView | null = null;
+  private streets: Streets | null = null;
+  private removeStreets: (() => void) | null = null;
 
   constructor(
     container: HTMLElement,
     private readonly texts: MapTexts,
     onSelect: (pin: MapPin) => void,
-    tiles: MapTiles | null,
   ) {
     this.map = L.map(container, {
       zoomControl: false,
@@ -42,7 +42,6 @@ export class GridMap {
       .zoom({ position: 'bottomright', zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut })
       .addTo(this.map);
     L.control.scale({ metric: !texts.usesMiles, imperial: texts.usesMiles }).addTo(this.map);
-    if (tiles) tileLayer(tiles).addTo(this.map);
     this.back.addTo(this.map);
     this.pins = new PinLayer(this.map, onSelect);
     this.map.on('zoomend resize', () => {
@@ -62,6 +61,16 @@ export class GridMap {
       this.fitPins();
     }
     this.pins.update(view);
+  }
+
+  /** Shows the streets below the pins, or none. Their code is loaded when it is first needed. */
+  async showStreets(streets: Streets | null): Promise<void> {
+    this.streets = streets;
+    this.removeStreets?.();
+    this.removeStreets = null;
+    if (!streets?.isOn) return;
+    const { showStreets } = await import('./streets/show-streets.js');
+    if (this.streets === streets) this.removeStreets = showStreets(this.map, streets);
   }
 
   /** Adapts to a new size of the container. */
@@ -84,11 +93,13 @@ export class GridMap {
   }
 
   remove(): void {
+    this.streets = null;
+    this.removeStreets?.();
     this.map.remove();
   }
 
-  private fitGrid({ pins, center }: GridView): void {
-    const half = halfCell(pins);
+  private fitGrid({ pins, center, geometry }: GridView): void {
+    const half = halfCell(pins, geometry);
     const corners = [...pins, center].flatMap(({ lat, lng }) => [
       L.latLng(lat - half.lat, lng - half.lng),
       L.latLng(lat + half.lat, lng + half.lng),
@@ -114,9 +125,9 @@ export class GridMap {
   }
 }
 
-function shapeOf({ pins, center, radiusMiles }: GridView): string {
-  const [first] = pins;
-  return [pins.length, first?.lat, first?.lng, center.lat, center.lng, radiusMiles].join(' ');
+function shapeOf({ pins, center, radiusMiles, geometry }: GridView): string {
+  const places = pins.map(({ lat, lng }) => `${lat},${lng}`);
+  return [center.lat, center.lng, radiusMiles, geometry.spacing_meters, ...places].join(' ');
 }
 
 function isTouched(): boolean {

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { MapTiles } from '../api/types.js';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useI18n } from '../i18n/i18n.js';
 import { mapText } from '../i18n/messages/map.js';
 import { onPrint } from '../base/on-print.js';
@@ -7,16 +6,18 @@ import { useDistance } from '../ui/use-distance.js';
 import { GridMap } from './grid-map.js';
 import type { GridView } from './grid-view.js';
 import type { MapPin } from './pins.js';
+import { StreetSwitch } from './street-switch.js';
+import type { Streets } from './use-streets.js';
 
 interface HeatMapProps extends GridView {
   readonly label: string;
-  /** Null: a plain ground. */
-  readonly tiles?: MapTiles | null;
+  /** Null: a plain ground without a switch. */
+  readonly streets: Streets | null;
   readonly onSelect: (pin: MapPin) => void;
 }
 
 /** A heat map. A table beside it must show the same data for screen readers. */
-export function HeatMap({ label, onSelect, tiles = null, ...view }: HeatMapProps) {
+export function HeatMap({ label, onSelect, streets, ...view }: HeatMapProps) {
   const { t, format, locale } = useI18n();
   const distance = useDistance();
   const container = useRef<HTMLDivElement>(null);
@@ -37,7 +38,7 @@ export function HeatMap({ label, onSelect, tiles = null, ...view }: HeatMapProps
     const choose = (pin: MapPin): void => {
       select.current(pin);
     };
-    const made = new GridMap(current, texts, choose, tiles);
+    const made = new GridMap(current, texts, choose);
     map.current = made;
     const sizes = new ResizeObserver(() => {
       made.resize();
@@ -51,15 +52,21 @@ export function HeatMap({ label, onSelect, tiles = null, ...view }: HeatMapProps
       made.remove();
     };
     // The texts on the map depend on the language.
-  }, [locale, tiles?.url]);
+  }, [locale]);
 
   useLayoutEffect(() => {
     map.current?.show(view);
   });
 
+  useEffect(() => {
+    // Without its file, a map has no streets.
+    map.current?.showStreets(streets).catch(() => undefined);
+  }, [locale, streets?.tiles?.url, streets?.map?.tiles]);
+
   return (
     <div class="map-frame">
-      <div class={tiles ? 'map map-tiled' : 'map'} ref={container} role="group" aria-label={label} />
+      <div class={streets?.tiles ? 'map map-tiled' : 'map'} ref={container} role="group" aria-label={label} />
+      {streets && <StreetSwitch streets={streets} />}
       <p class="map-north" title={t(mapText.north)}>
         <span aria-hidden="true">▲</span>N
       </p>

@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import type { GridView } from './grid-view.js';
-import { metersBetween } from './geometry.js';
+import { metersBetween, offset, type Point } from './geometry.js';
 import { type Bounds, cellsOf } from './cells.js';
 import { type MapPin, placeOf } from './pins.js';
 import { target } from './roving.js';
@@ -26,6 +26,8 @@ export class PinLayer {
   private readonly cells = L.layerGroup();
   private readonly drawn = new Map<string, Drawn>();
   private rival: L.Marker | null = null;
+  /** Metres between neighbouring pins. */
+  private spacing = 0;
 
   constructor(
     private readonly map: L.Map,
@@ -36,11 +38,12 @@ export class PinLayer {
   }
 
   /** Draws the pins of a new grid. */
-  build({ pins, center }: GridView): void {
+  build({ pins, center, geometry }: GridView): void {
+    this.spacing = geometry.spacing_meters;
     this.marks.clearLayers();
     this.cells.clearLayers();
     this.drawn.clear();
-    const bounds = cellsOf(pins);
+    const bounds = cellsOf(pins, geometry);
     this.marks.addLayer(mark(center, 'map-home'));
     for (const pin of pins) this.drawn.set(placeOf(pin), this.draw(pin, bounds(pin)));
     const nearest = [...pins].sort((a, b) => metersBetween(center, a) - metersBetween(center, b))[0];
@@ -67,10 +70,11 @@ export class PinLayer {
 
   /** Sizes the pins for the current zoom. */
   fit(): void {
-    const [first, second] = [this.drawn.get('0 0'), this.drawn.get('0 1')];
+    const [first] = this.drawn.values();
+    const pixel = (point: Point): L.Point => this.map.latLngToLayerPoint(point);
     const room =
-      first && second
-        ? this.map.latLngToLayerPoint(first.pin).distanceTo(this.map.latLngToLayerPoint(second.pin))
+      first && this.drawn.size > 1
+        ? pixel(first.pin).distanceTo(pixel(offset(first.pin, this.spacing, 0)))
         : LARGEST_PX;
     const size = Math.min(Math.max(room * SHARE, SMALLEST_PX), LARGEST_PX);
     const container = this.map.getContainer();
@@ -89,7 +93,8 @@ export class PinLayer {
       this.setTabStop(key);
     });
     button.addEventListener('keydown', (event) => {
-      const next = target(event.key, pin, (place) => this.drawn.has(placeOf(place)));
+      const pins = [...this.drawn.values()].map((drawn) => drawn.pin);
+      const next = target(event.key, pin, pins);
       if (!next) return;
       event.preventDefault();
       this.focus(placeOf(next));

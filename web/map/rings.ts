@@ -6,10 +6,10 @@ import { offset, ringRadii } from './geometry.js';
 const BELOW_PINS = -10_000;
 
 /** Draws rings around the business with their distances, below the pins. */
-export function rings({ center, radiusMiles, pins }: GridView, texts: MapTexts): L.Layer[] {
+export function rings({ center, radiusMiles, pins, geometry }: GridView, texts: MapTexts): L.Layer[] {
   const radius = radiusMiles * METERS_PER_MILE;
-  const size = Math.sqrt(pins.length);
-  const spacing = size > 1 ? (2 * radius) / (size - 1) : 0;
+  const spacing = geometry.spacing_meters;
+  const hasMiddleRow = pins.some(({ row, lat }) => row !== null && Math.abs(lat - center.lat) < 1e-5);
   return ringRadii(radius, texts.usesMiles ? METERS_PER_MILE : 1_000).flatMap((meters) => {
     const circle = L.circle(center, {
       radius: meters,
@@ -19,7 +19,7 @@ export function rings({ center, radiusMiles, pins }: GridView, texts: MapTexts):
     });
     const label = document.createElement('span');
     label.textContent = texts.distance(meters);
-    const [east, north] = labelAt(meters, spacing, size % 2 === 1);
+    const [east, north] = labelAt(meters, spacing, hasMiddleRow);
     const icon = L.divIcon({ className: 'map-ring-label', html: label, iconSize: [0, 0] });
     return [
       circle,

@@ -1,25 +1,46 @@
-interface Place {
-  readonly row: number;
-  readonly col: number;
-}
+import { offsetMeters } from './geometry.js';
+import { type MapPin, placeOf } from './pins.js';
 
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+/** The directions of the arrow keys: to the south and east. */
+const STEPS: Readonly<Record<string, readonly [south: number, east: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 };
 
-/** Returns the pin that a key leads to, or null. @param exists whether there is a pin */
-export function target(key: string, { row, col }: Place, exists: (place: Place) => boolean): Place | null {
+/** Returns the pin that a key leads to, or null: the neighbour in the lattice, else the nearest pin in that direction. */
+export function target(key: string, pin: MapPin, pins: readonly MapPin[]): MapPin | null {
   const step = STEPS[key];
-  if (step) {
-    const next = { row: row + step[0], col: col + step[1] };
-    return exists(next) ? next : null;
-  }
+  const placed = new Map(pins.map((one) => [placeOf(one), one]));
+  if (step) return neighbour(pin, step, placed) ?? nearestTowards(pin, step, pins);
   if (key !== 'Home' && key !== 'End') return null;
   const by = key === 'Home' ? -1 : 1;
-  let last = { row, col };
-  for (let next = { row, col: col + by }; exists(next); next = { row, col: next.col + by }) last = next;
+  let last = pin;
+  for (let next = neighbour(pin, [0, by], placed); next; next = neighbour(next, [0, by], placed)) last = next;
   return last;
+}
+
+function neighbour(
+  { row, col }: MapPin,
+  [south, east]: readonly [number, number],
+  placed: ReadonlyMap<string, MapPin>,
+): MapPin | null {
+  if (row === null || col === null) return null;
+  return placed.get(placeOf({ row: row + south, col: col + east })) ?? null;
+}
+
+/** Gaps of a lattice and single points have no neighbour. Pins straight ahead come before pins to the side. */
+function nearestTowards(
+  pin: MapPin,
+  [south, east]: readonly [number, number],
+  pins: readonly MapPin[],
+): MapPin | null {
+  const ahead = pins.flatMap((other) => {
+    const [dx, dy] = offsetMeters(pin, other);
+    const along = dx * east - dy * south;
+    const aside = Math.abs(dx * south) + Math.abs(dy * east);
+    return along > 1 && along >= aside / 4 ? [{ other, effort: along + 2 * aside }] : [];
+  });
+  return ahead.toSorted((a, b) => a.effort - b.effort)[0]?.other ?? null;
 }

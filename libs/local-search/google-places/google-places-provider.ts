@@ -39,6 +39,7 @@ const PROFILE: ProviderProfile = {
   identifiers: 'google',
   findsByIdOnly: true,
   retention: 'place_ids_only',
+  forbidsOtherMaps: true,
   supports: ['zoom', 'language', 'country'],
   coverage: everywhere,
 };

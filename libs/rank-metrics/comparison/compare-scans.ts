@@ -1,7 +1,7 @@
 import { UNMEASURED, positionOf } from '../rank.js';
 import { pinMovement, type PinMovement } from '../pin-movement.js';
 import { summarize, type RankSummary } from '../summarize.js';
-import { assertComparable, type ScanRanks } from './scan-ranks.js';
+import { assertComparable, type ScanGeometry, type ScanRanks } from './scan-ranks.js';
 import { assessChange, type ComparisonOptions, type ChangeAssessment } from './significance.js';
 
 /** The comparison of one place's ranks in two scans, over the pins measured in both. */
@@ -49,8 +49,7 @@ export function compareScans(
     pairs: pairs.length,
     ...assessChange(
       pairs.map(({ pin, rank, now }) => ({
-        row: Math.floor(pin / geometry.gridSize),
-        col: pin % geometry.gridSize,
+        ...positionAt(geometry, pin),
         before: positionOf(rank, depth),
         after: positionOf(now, depth),
       })),
@@ -58,4 +57,9 @@ export function compareScans(
       options,
     ),
   };
+}
+
+function positionAt({ gridSize, positions }: ScanGeometry, pin: number): { row: number; col: number } {
+  const { row, col } = positions?.[pin] ?? { row: Math.floor(pin / gridSize), col: pin % gridSize };
+  return { row, col };
 }

@@ -15,7 +15,7 @@ import { type PinValue, pairsByDistance } from './pin-values.js';
  * from most pins, their constant rank says nothing about the noise of the others.
  *
  * @param pins signed ranks of the changes at the pins measured in both scans
- * @param gridSize pins along one side
+ * @param gridSize pins along one side; the centre is at (gridSize − 1) / 2 in both directions
  * @returns from 1 to the number of pins that moved; 0 if none did
  */
 export function effectiveSize(pins: readonly PinValue[], gridSize: number): number {

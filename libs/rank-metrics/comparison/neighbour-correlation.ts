@@ -24,7 +24,7 @@ const NEGLIGIBLE = 1e-9;
 export function correlationOfNeighbours(pins: readonly PinValue[], gridSize: number): number | null {
   const n = pins.length;
   const residuals = withoutRadialTrend(pins, (gridSize - 1) / 2);
-  const pairs = neighbours(residuals, gridSize);
+  const pairs = neighbours(residuals);
   if (pairs.length === 0) return null;
   const variance = mean(residuals.map(({ value }) => value ** 2));
   if (variance < NEGLIGIBLE) return 0;

@@ -7,6 +7,8 @@ export interface ScanGeometry {
   /** Pins along one side. */
   gridSize: number;
   radiusMiles: number;
+  /** The position of each pin in pin spacings, with the centre at (gridSize − 1) / 2. Defaults to a whole square. */
+  positions?: readonly { readonly row: number; readonly col: number }[] | null;
 }
 
 /** The ranks of one place in one scan. */
@@ -14,7 +16,7 @@ export interface ScanRanks {
   geometry: ScanGeometry;
   /** Search depth: the number of results examined per pin. */
   depth: number;
-  /** gridSize² stored ranks, row-major from the north-west: 1 to depth, ABSENT or UNMEASURED. */
+  /** One stored rank per pin, row-major from the north-west: 1 to depth, ABSENT or UNMEASURED. */
   ranks: readonly number[];
 }
 
@@ -22,16 +24,12 @@ export interface ScanRanks {
  * Checks that scans can be compared pin by pin.
  *
  * @throws {RankError} `geometry_differs` or `depth_differs`
- * @throws {RangeError} on a rank out of range, or unless there are gridSize² ranks
+ * @throws {RangeError} on a rank out of range, or unless there is one rank per pin
  */
 export function assertComparable(first: ScanRanks, ...others: ScanRanks[]): void {
   for (const scan of [first, ...others]) {
     assertDepth(scan.depth);
-    if (scan.ranks.length !== scan.geometry.gridSize ** 2) {
-      throw new RangeError(
-        `A ${scan.geometry.gridSize} × ${scan.geometry.gridSize} grid must have ${scan.geometry.gridSize ** 2} ranks; got ${scan.ranks.length}.`,
-      );
-    }
+    assertCount(scan);
     scan.ranks.forEach((rank) => {
       assertRank(rank, scan.depth);
     });
@@ -40,7 +38,7 @@ export function assertComparable(first: ScanRanks, ...others: ScanRanks[]): void
     if (!sameGeometry(first.geometry, other.geometry)) {
       throw new RankError(
         'geometry_differs',
-        'The scans must have the same centre, grid size and radius to be compared pin by pin.',
+        'The scans must have the same centre, grid size, radius and pins to be compared pin by pin.',
       );
     }
     if (first.depth !== other.depth) {
@@ -52,11 +50,31 @@ export function assertComparable(first: ScanRanks, ...others: ScanRanks[]): void
   }
 }
 
+function assertCount({ geometry: { gridSize, positions }, ranks }: ScanRanks): void {
+  const count = positions?.length ?? gridSize ** 2;
+  if (ranks.length === count) return;
+  const grid = positions ? `A grid of ${count} pins` : `A ${gridSize} × ${gridSize} grid`;
+  throw new RangeError(`${grid} must have ${count} ranks; got ${ranks.length}.`);
+}
+
+/** Positions are equal if they differ by less than a thousandth of a spacing: equal pins give rounded positions. */
+const TOLERANCE = 1e-3;
+
+function samePositions(a: ScanGeometry['positions'], b: ScanGeometry['positions']): boolean {
+  if (!a || !b) return !a === !b;
+  const isNear = (one: number, other = NaN): boolean => Math.abs(one - other) < TOLERANCE;
+  return (
+    a.length === b.length &&
+    a.every(({ row, col }, pin) => isNear(row, b[pin]?.row) && isNear(col, b[pin]?.col))
+  );
+}
+
 function sameGeometry(a: ScanGeometry, b: ScanGeometry): boolean {
   return (
     a.center.lat === b.center.lat &&
     a.center.lng === b.center.lng &&
     a.gridSize === b.gridSize &&
-    a.radiusMiles === b.radiusMiles
+    a.radiusMiles === b.radiusMiles &&
+    samePositions(a.positions, b.positions)
   );
 }

@@ -82,7 +82,7 @@ export interface PinPair {
 /**
  * Tests whether the change over the pins measured in both scans is significant.
  *
- * @param gridSize pins along one side
+ * @param gridSize pins along one side; the centre is at (gridSize − 1) / 2 in both directions
  * @throws {RangeError} if the minimum effect is negative or NaN
  */
 export function assessChange(

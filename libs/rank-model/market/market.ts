@@ -27,8 +27,8 @@ export interface Market {
   readonly scale: number;
   /** Lists with at least one place, over all scans. */
   readonly lists: readonly ObservedList[];
-  /** Pins along one side, per scan. */
-  readonly gridSizes: readonly number[];
+  /** Pins along one side, and the cells of the pins if they are no whole square, per scan. */
+  readonly grids: readonly Pick<ObservedScan, 'gridSize' | 'cells'>[];
 }
 
 /**
@@ -51,7 +51,7 @@ export function createMarket(scans: readonly [ObservedScan, ...ObservedScan[]]):
     places,
     scale,
     lists: scans.flatMap((scan, index) => listsOf(scan, index, { places, indexOf, scale })),
-    gridSizes: scans.map(({ gridSize }) => gridSize),
+    grids: scans,
   };
 }
 

@@ -43,7 +43,12 @@ export interface ObservedScan {
   readonly gridSize: number;
   /** Search depth: the number of results examined per pin. */
   readonly depth: number;
-  /** gridSize² points in WGS84 degrees, row-major. */
+  /**
+   * The cell of each pin in a square of gridSize × gridSize cells, as row × gridSize + column. Neighbouring pins have
+   * neighbouring cells. Missing for a whole square, whose pins are its cells.
+   */
+  readonly cells?: readonly number[];
+  /** Points in WGS84 degrees, row-major: gridSize² of them in a whole square. */
   readonly pins: readonly { readonly lat: number; readonly lng: number }[];
   /** Every place in the results, including the business itself; ids are unique. */
   readonly places: readonly SeenPlace[];

@@ -28,8 +28,8 @@ export function bootstrapMarket(fit: MarketFit, replicates: number, random: Rand
 function blockScores({ market, parameters }: MarketFit): Float64Array[] {
   const scores = new Map<string, Float64Array>();
   for (const list of market.lists) {
-    const gridSize = market.gridSizes[list.scan] ?? 1;
-    const block = `${gridSize}:${blockOf(list.pin, gridSize)}`;
+    const { gridSize, cells } = market.grids[list.scan] ?? { gridSize: 1 };
+    const block = `${gridSize}:${blockOf(cells?.[list.pin] ?? list.pin, gridSize)}`;
     let score = scores.get(block);
     if (!score) scores.set(block, (score = new Float64Array(parameters.length)));
     addGradient(list, stagesAt(parameters, list), score);
@@ -37,10 +37,10 @@ function blockScores({ market, parameters }: MarketFit): Float64Array[] {
   return [...scores.values()];
 }
 
-/** Returns the block of a pin: squares of ⌊√n⌋ × ⌊√n⌋ pins, so that their size and number grow with the grid. */
-function blockOf(pin: number, gridSize: number): number {
+/** Returns the block of a cell: squares of ⌊√n⌋ × ⌊√n⌋ cells, so that their size and number grow with the grid. */
+function blockOf(cell: number, gridSize: number): number {
   const side = Math.max(1, Math.floor(Math.sqrt(gridSize)));
-  const row = Math.floor(Math.floor(pin / gridSize) / side);
-  const col = Math.floor((pin % gridSize) / side);
+  const row = Math.floor(Math.floor(cell / gridSize) / side);
+  const col = Math.floor((cell % gridSize) / side);
   return row * gridSize + col;
 }

@@ -7,19 +7,18 @@ import { NOT_FOUND } from '#platform/http/problems';
 import { Option, SubCommand } from 'nest-commander';
 import { AccountsService } from '../accounts.service.js';
 import { OPERATOR } from '../audit/audit-log.js';
+import { CommandWithRestriction, type RestrictionOptions } from '../command-with-restriction.js';
 import { parseEmail } from '../parse-email.js';
-import { collectTag, tagsOrAll } from '../restricted-tags.js';
+import { tagsOrAll } from '../restricted-tags.js';
 import { Team } from './team.js';
 import { UsersRepository } from './users.repository.js';
 
-interface UserRestrictOptions {
+interface UserRestrictOptions extends RestrictionOptions {
   readonly email: string;
-  readonly tag?: readonly string[];
-  readonly all?: boolean;
 }
 
 @SubCommand({ name: 'restrict', description: 'change the tags of the businesses that a user has access to' })
-export class UserRestrictCommand extends AdminCommand<UserRestrictOptions> {
+export class UserRestrictCommand extends CommandWithRestriction<UserRestrictOptions> {
   constructor(
     private readonly users: UsersRepository,
     private readonly team: Team,
@@ -30,16 +29,6 @@ export class UserRestrictCommand extends AdminCommand<UserRestrictOptions> {
   @Option({ flags: '--email <email>', description: 'e-mail address of the user', required: true })
   parseEmail(text: string): string {
     return parseEmail(text);
-  }
-
-  @Option({ flags: '--tag <tag>', description: 'tag of the businesses; repeatable; replaces earlier tags' })
-  parseTag(text: string, before?: string[]): string[] {
-    return collectTag(text, before);
-  }
-
-  @Option({ flags: '--all', description: 'give access to all businesses of the account' })
-  parseAll(): boolean {
-    return true;
   }
 
   protected override async execute({ email, tag, all }: UserRestrictOptions) {

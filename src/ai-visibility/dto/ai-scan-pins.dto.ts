@@ -1,4 +1,4 @@
-import { createGrid, type Pin } from '#libs/geo-grid';
+import { createGrid, type SquarePin } from '#libs/geo-grid';
 import { ApiProperty } from '@nestjs/swagger';
 import type { AiAnswerRow } from '../ai-answers.repository.js';
 import type { AiScan } from '../ai-scan.entity.js';
@@ -91,7 +91,7 @@ class AiPinDto {
   @ApiProperty({ type: [AiAnswerDto], description: 'The questions that were asked so far' })
   answers!: AiAnswerDto[];
 
-  static from({ row, col, lat, lng }: Pin, answers: readonly AiAnswerRow[]): AiPinDto {
+  static from({ row, col, lat, lng }: SquarePin, answers: readonly AiAnswerRow[]): AiPinDto {
     return { row, col, lat, lng, answers: answers.map((answer) => AiAnswerDto.from(answer)) };
   }
 }

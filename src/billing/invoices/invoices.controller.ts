@@ -46,10 +46,10 @@ export class InvoicesController {
   @Get(':id')
   @Operation({
     summary: 'Retrieve an invoice',
-    description: 'Returns JSON, or a PDF with `Accept: application/pdf`.',
+    description: 'Test keys have no invoices.',
     problems: [NOT_FOUND, NOT_ACCEPTABLE],
   })
-  @ApiIdParam({ example: 3 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ content: { ...AS_JSON, ...AS_PDF } })
   async getInvoice(
     @CurrentTenant() tenant: Tenant,
@@ -68,7 +68,7 @@ export class InvoicesController {
     description: 'Returns the PDF of `pdf_url`, regardless of `Accept`.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 3 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ content: AS_PDF })
   async getInvoicePdf(
     @CurrentTenant() tenant: Tenant,

@@ -6,10 +6,10 @@ class BusinessLocationDto {
   @ApiProperty({ type: 'string', nullable: true, example: '194 Joralemon St, Brooklyn' })
   address!: string | null;
 
-  @ApiProperty({ example: 40.6915, description: 'Degrees, WGS84' })
+  @ApiProperty({ example: -34.9011, description: 'Degrees, WGS84' })
   lat!: number;
 
-  @ApiProperty({ example: -73.9855, description: 'Degrees, WGS84' })
+  @ApiProperty({ example: -56.1923, description: 'Degrees, WGS84' })
   lng!: number;
 }
 
@@ -46,7 +46,9 @@ export class BusinessDto {
     type: 'integer',
     nullable: true,
     example: null,
-    description: '0 to 100, of the scan that finished most recently',
+    description:
+      '0 to 100: the mean over the tracked keywords of the score of the latest scan in the main series of each. Null ' +
+      'without results',
   })
   latest_health_score!: number | null;
 
@@ -102,7 +104,7 @@ export class BusinessDto {
   })
   opening_hours!: string | null;
 
-  @ApiProperty({ example: 'America/New_York' })
+  @ApiProperty({ example: 'America/Montevideo' })
   timezone!: string;
 
   @ApiProperty({ format: 'date-time' })

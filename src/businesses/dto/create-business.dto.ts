@@ -17,9 +17,9 @@ export class CreateBusinessDto extends LabelFields {
   })
   name?: string;
 
-  @CoordinateField({ max: 90, with: 'lng', example: 40.6915 })
+  @CoordinateField({ max: 90, with: 'lng', example: -34.9011 })
   lat?: number;
 
-  @CoordinateField({ max: 180, with: 'lat', example: -73.9855 })
+  @CoordinateField({ max: 180, with: 'lat', example: -56.1923 })
   lng?: number;
 }

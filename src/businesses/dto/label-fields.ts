@@ -1,5 +1,5 @@
 import { TextField, TextListField } from '#platform/http/fields';
-import { MAX_TAG_LENGTH, MAX_TAGS } from '../../accounts/restricted-tags.js';
+import { MAX_TAG_LENGTH, MAX_TAGS } from '#platform/ignoring-case';
 import { MAX_NAME_LENGTH } from '../business-name.js';
 import { KeywordsField } from './keyword-field.js';
 import { TimeZoneField } from './time-zone-field.js';

@@ -1,9 +1,9 @@
 import { ChoiceField, TextField } from '#platform/http/fields';
 import { CursorField, decodeCursor, PageQuery } from '#platform/http/paging';
+import { MAX_TAG_LENGTH } from '#platform/ignoring-case';
 import { OmitType } from '@nestjs/swagger';
 import { decodePosition } from '../business-cursor.js';
 import { BUSINESS_ORDERS, type BusinessOrder } from '../business-order.sql.js';
-import { MAX_TAG_LENGTH } from '../../accounts/restricted-tags.js';
 import { MAX_EXTERNAL_ID_LENGTH } from './label-fields.js';
 
 /** Query of GET /businesses. */

@@ -7,7 +7,7 @@ import { ValidateIf } from 'class-validator';
 /** An optional IANA time zone. Its name is converted to IANA's case. */
 export function TimeZoneField({ description }: { description: string }): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({ type: 'string', description, example: 'America/New_York' }),
+    ApiPropertyOptional({ type: 'string', description, example: 'America/Montevideo' }),
     ValidateIf((_, value) => value !== undefined),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? timeZoneNamed(value) : value)),
     FieldRule('invalid_time_zone', (value) => typeof value === 'string'),

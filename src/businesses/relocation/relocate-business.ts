@@ -9,6 +9,7 @@ import { BusinessesRepository } from '../businesses.repository.js';
 import { BusinessesService } from '../businesses.service.js';
 import { businessExists } from '../create-business.js';
 import { type IdentifiedBusiness, IdentifyBusiness } from '../identify-business.js';
+import { KeywordTracking } from '../keyword-tracking.js';
 import { enqueueLookUp } from '../look-up-business.js';
 import { BusinessRelocationsRepository } from './business-relocations.repository.js';
 
@@ -30,6 +31,7 @@ export class RelocateBusiness {
     private readonly service: BusinessesService,
     private readonly relocations: BusinessRelocationsRepository,
     private readonly identify: IdentifyBusiness,
+    private readonly tracking: KeywordTracking,
     private readonly queue: JobQueue,
     private readonly clock: Clock,
   ) {}
@@ -72,6 +74,7 @@ export class RelocateBusiness {
       latestHealthScore: null,
       updatedAt: now,
     });
+    await this.tracking.refresh(tenant, business.id);
     await this.unitOfWork.afterCommit(() => enqueueLookUp(this.queue, business.id));
   }
 }

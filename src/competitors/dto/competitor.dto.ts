@@ -93,12 +93,12 @@ export class CompetitorDto {
   @ApiProperty({
     type: 'number',
     nullable: true,
-    example: 40.6915,
+    example: -34.9011,
     description: 'null if the business hides its address, or the terms of the provider do not permit storage',
   })
   lat!: number | null;
 
-  @ApiProperty({ type: 'number', nullable: true, example: -73.9855 })
+  @ApiProperty({ type: 'number', nullable: true, example: -56.1923 })
   lng!: number | null;
 
   @ApiProperty({ type: 'string', nullable: true })

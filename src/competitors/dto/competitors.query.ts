@@ -1,13 +1,14 @@
 import { ChoiceField, IdField, WholeNumberField } from '#platform/http/fields';
 import { CursorField } from '#platform/http/paging';
 import { KeywordField } from '../../businesses/dto/keyword-field.js';
+import { SeriesFilterQuery } from '../../scanning/dto/series-filter.query.js';
 import { decodePosition } from '../competitor-cursor.js';
 
 /** The part of a competitor that may be left out. */
 const GRID = 'grid';
 
 /** Query of GET /competitors. */
-export class CompetitorsQuery {
+export class CompetitorsQuery extends SeriesFilterQuery {
   @IdField({ in: 'query', required: false, example: 1, description: 'Only the competitors of this business' })
   business_id?: number;
 

@@ -24,9 +24,11 @@ interface Parts {
 /** Describes a scan for its share link. */
 export function describeSharedScan(parts: Parts): SharedScanDto {
   const { scan, business, rankings, comparison, competitors, isGoogleOrder, expiresAt } = parts;
-  const location = { lat: scan.centerLat, lng: scan.centerLng };
+  const location = scan.businessLocation();
   return {
     ...pick(rankings, SHARED_FIELDS.scan),
+    // Its id and name belong to the account.
+    geometry: { ...rankings.geometry, area: null },
     business: { name: labelOf(business), location, timezone: business.timezone },
     is_googles_order: isGoogleOrder,
     comparison,

@@ -1,6 +1,8 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
+import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { noScan } from '../../scanning/read/scans.service.js';
 import { ScanShare } from './scan-share.entity.js';
 
 /** A share that is valid. */
@@ -36,8 +38,14 @@ export class ScanSharesRepository {
     return row ? { ...row, expiresAt: new Date(row.expiresAt) } : null;
   }
 
+  /** @throws Problem `not_found` if the scan was deleted concurrently */
   async insert(share: Omit<ScanShare, 'id'>): Promise<number> {
-    return this.em.insert(ScanShare, share);
+    try {
+      return await this.em.insert(ScanShare, share);
+    } catch (error) {
+      if (!(error instanceof ForeignKeyConstraintViolationException)) throw error;
+      throw noScan(share.scanId);
+    }
   }
 
   async touch(id: number, lastOpenedAt: Date): Promise<void> {

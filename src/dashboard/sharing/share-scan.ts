@@ -8,7 +8,7 @@ import { AccountsRepository } from '../../accounts/accounts.repository.js';
 import { hashToken, randomBase62 } from '../../accounts/api-key-format.js';
 import { type Actor, AuditLog } from '../../accounts/audit/audit-log.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
-import { SCAN_NOT_FINISHED } from '../../rankings/rankings.problems.js';
+import { SCAN_NOT_FINISHED } from '../../scanning/scans.problems.js';
 import type { Scan } from '../../scanning/scan.entity.js';
 import { ScansService } from '../../scanning/read/scans.service.js';
 import type { ScanShare } from './scan-share.entity.js';

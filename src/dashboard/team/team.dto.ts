@@ -100,5 +100,5 @@ export class ChangeUserDto {
 /** Query of DELETE /dashboard/api/team/{id}. */
 export class RemoveUserQuery {
   @ChoiceField(['true', 'false'], { description: 'Whether the keys that the user has made are revoked too' })
-  revoke_keys: string = 'false';
+  revoke_keys = 'false';
 }

@@ -17,6 +17,7 @@ import {
   RedeliverDto,
   RedeliveredDto,
   RotateSecretDto,
+  TestEndpointDto,
   TestOutcomeDto,
 } from './webhooks.dto.js';
 
@@ -48,16 +49,19 @@ export class WebhookActionsController {
   /** Waits at most 15 seconds for the endpoint. An error of the endpoint is part of a 200 response. */
   @Post(':id/test')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Sends a test event and returns the response of the endpoint' })
+  @ApiOperation({
+    summary: 'Sends a test event or a sample of another type, and returns the response of the endpoint',
+  })
   @ApiOkResponse({ type: TestOutcomeDto })
   async test(
     @CurrentUser() { accountId }: SignedIn,
     @Param('id', IdPipe) id: number,
+    @Body() { type }: TestEndpointDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TestOutcomeDto> {
     const tenant = await this.endpoints.tenantWith(accountId, id);
     await this.limits.countWebhookTest(reply, accountId);
-    return describeOutcome(await this.testEndpoint.run(tenant, id));
+    return describeOutcome(await this.testEndpoint.run(tenant, id, type));
   }
 
   @Post(':id/redeliver')

@@ -1,5 +1,6 @@
-import { ChoiceField, documented, InstantField, TextField } from '#platform/http/fields';
+import { ChoiceField, documented, InstantField, TextField, TextListField } from '#platform/http/fields';
 import { PageQuery } from '#platform/http/paging';
+import { MAX_TAG_LENGTH, MAX_TAGS } from '#platform/ignoring-case';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsBoolean, IsIn, ValidateIf } from 'class-validator';
@@ -11,7 +12,7 @@ import type {
   describeOutcome,
 } from '../../webhooks/describe.js';
 import type { DisabledReason } from '../../webhooks/endpoints/webhook-endpoint.entity.js';
-import { EVENT_TYPES, type EventType, TEST_EVENT_TYPE } from '../../webhooks/event-types.js';
+import { EVENT_TYPES, type EventType, SAMPLE_TYPES, type SampleType } from '#platform/outbox/event-types';
 
 const MAX_URL = 2_048;
 const MAX_DESCRIPTION = 200;
@@ -40,6 +41,14 @@ export class EndpointDto implements ReturnType<typeof describeEndpoint> {
 
   @ApiProperty()
   significant_only!: boolean;
+
+  @ApiProperty({
+    type: [String],
+    nullable: true,
+    example: ['acme'],
+    description: 'Only events about a business with one of these tags; null for all events',
+  })
+  tags!: string[] | null;
 
   @ApiProperty()
   enabled!: boolean;
@@ -205,6 +214,19 @@ const EventsField = () =>
     IsIn(EVENT_TYPES, { each: true }),
   );
 
+const TagsField = () =>
+  applyDecorators(
+    TextListField({
+      max: MAX_TAG_LENGTH,
+      maxItems: MAX_TAGS,
+      nullable: true,
+      description:
+        'Sends only events about a business that had one of these tags when the event was written. Null: all events',
+      example: ['acme'],
+    }),
+    ArrayNotEmpty(),
+  );
+
 const FlagField = (description: string, required = false) =>
   applyDecorators(documented({ required, description, example: true }, { type: 'boolean' }), IsBoolean());
 
@@ -223,6 +245,9 @@ export class CreateEndpointDto {
   @FlagField('Sends rank.changed only if the change is more than noise')
   significant_only?: boolean;
 
+  @TagsField()
+  tags?: string[] | null;
+
   @DescriptionField()
   description?: string | null;
 }
@@ -238,11 +263,23 @@ export class UpdateEndpointDto {
   @FlagField('Sends rank.changed only if the change is more than noise')
   significant_only?: boolean;
 
+  @TagsField()
+  tags?: string[] | null;
+
   @DescriptionField()
   description?: string | null;
 
   @FlagField('Whether events are sent to the endpoint')
   enabled?: boolean;
+}
+
+/** Body of POST /dashboard/api/webhooks/{id}/test. */
+export class TestEndpointDto {
+  @ChoiceField(SAMPLE_TYPES, {
+    description: 'Type of the event that is sent as a sample; defaults to `webhook.test`',
+    example: 'rank.changed',
+  })
+  type?: SampleType;
 }
 
 /** Body of POST /dashboard/api/webhooks/{id}/rotate. */
@@ -262,7 +299,7 @@ export class DeliveriesQuery extends PageQuery {
   @ChoiceField(DELIVERY_STATUSES, { description: 'Status of the delivery' })
   status?: DeliveryStatus;
 
-  @ChoiceField([...EVENT_TYPES, TEST_EVENT_TYPE], { description: 'Type of the event' })
+  @ChoiceField(SAMPLE_TYPES, { description: 'Type of the event' })
   event_type?: string;
 
   @InstantField({ required: false, description: 'Earliest creation time', example: '2026-11-21T02:00:00Z' })

@@ -1,6 +1,8 @@
 import { dateIn } from '#libs/calendar';
 import { labelOf } from '../../businesses/business-name.js';
 import { pinsOf } from '../../rankings/grid-view.js';
+import type { UnmeasuredPinDto } from '../../rankings/dto/grid.dto.js';
+import { GeometryDto } from '../../scanning/dto/geometry.dto.js';
 import type { Scan } from '../../scanning/scan.entity.js';
 import type { ExportLevel } from './export-scope.js';
 import type { ExportedScan } from './exported-scans.repository.js';
@@ -22,6 +24,9 @@ const COMMON_COLUMNS = [
   'provider',
   'grid_size',
   'radius_miles',
+  'shape',
+  'spacing_meters',
+  'area',
   'center_lat',
   'center_lng',
   'zoom',
@@ -32,7 +37,18 @@ const COMMON_COLUMNS = [
 
 /** The columns of a row, in order. */
 export const EXPORT_COLUMNS = {
-  pin: [...COMMON_COLUMNS, 'row', 'col', 'lat', 'lng', 'rank', 'found', 'unmeasured_reason'],
+  pin: [
+    ...COMMON_COLUMNS,
+    'row',
+    'col',
+    'index',
+    'pin_name',
+    'lat',
+    'lng',
+    'rank',
+    'found',
+    'unmeasured_reason',
+  ],
   scan: [
     ...COMMON_COLUMNS,
     'status',
@@ -65,6 +81,7 @@ export function dayOf({ scan, business }: ExportedScan): string {
 
 function commonCells(exported: ExportedScan): ExportRow {
   const { scan, business } = exported;
+  const geometry = GeometryDto.from(scan);
   return {
     business_id: scan.businessId,
     external_id: business.externalId,
@@ -81,6 +98,9 @@ function commonCells(exported: ExportedScan): ExportRow {
     provider: scan.provider,
     grid_size: scan.gridSize,
     radius_miles: scan.radiusMiles,
+    shape: geometry.shape,
+    spacing_meters: geometry.spacing_meters,
+    area: geometry.area?.name ?? null,
     center_lat: scan.centerLat,
     center_lng: scan.centerLng,
     ...scan.settings(),
@@ -104,24 +124,25 @@ function scanCells(scan: Readonly<Scan>): ExportRow {
 function pinCells(scan: Readonly<Scan>): ExportRow[] {
   const { grid, unmeasured } = pinsOf(scan, { ranks: scan.ranks ?? [], previous: null });
   return [
-    ...grid.map(({ row, col, lat, lng, rank, found, provider }) => ({
-      row,
-      col,
-      lat,
-      lng,
+    ...grid.map(({ rank, found, provider, ...pin }) => ({
+      ...placeOf(pin),
       rank,
       found,
       unmeasured_reason: null,
       ...(provider !== scan.provider && { provider }),
     })),
-    ...unmeasured.map(({ row, col, lat, lng, reason }) => ({
-      row,
-      col,
-      lat,
-      lng,
+    ...unmeasured.map(({ reason, ...pin }) => ({
+      ...placeOf(pin),
       rank: null,
       found: null,
       unmeasured_reason: reason,
     })),
-  ].sort((a, b) => a.row - b.row || a.col - b.col);
+  ].sort(
+    (a, b) => (a.row ?? 0) - (b.row ?? 0) || (a.col ?? 0) - (b.col ?? 0) || (a.index ?? 0) - (b.index ?? 0),
+  );
+}
+
+/** Points of an area have a number and perhaps a name, other pins a row and a column. */
+function placeOf({ row, col, index, name, lat, lng }: Omit<UnmeasuredPinDto, 'reason'>) {
+  return { row, col, index: index ?? null, pin_name: name ?? null, lat, lng };
 }

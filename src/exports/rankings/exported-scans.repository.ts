@@ -1,9 +1,10 @@
 import { addDays } from '#libs/calendar';
 import { EntityManager } from '#platform/database/entity-manager';
 import { readOnly } from '#platform/database/read-only';
+import { tagKey } from '#platform/ignoring-case';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { keywordKey, tagKey } from '../../businesses/keyword.js';
+import { keywordKey } from '../../businesses/keyword.js';
 import { restrictBusinesses } from '../../businesses/tag-restriction.sql.js';
 import { FINISHED } from '../../scanning/scan-series.repository.js';
 import { Scan } from '../../scanning/scan.entity.js';

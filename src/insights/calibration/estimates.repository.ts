@@ -4,6 +4,7 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { restrictQuery } from '../../businesses/tag-restriction.sql.js';
+import type { Scan } from '../../scanning/scan.entity.js';
 import { type InsightTables, insightTables } from '../insights.sql.js';
 
 export type EstimateRow = Selectable<InsightTables['insightEstimate']>;
@@ -81,6 +82,17 @@ export class EstimatesRepository {
     if (estimates.length === 0) return;
     const ids = estimates.map(({ id }) => id);
     await insightTables(this.em).deleteFrom('insightEstimate').where('id', 'in', ids).execute();
+  }
+
+  /** Removes the estimates whose outcome is that of a scan. */
+  async removeCheckedBy({ accountId, livemode, id }: Scan): Promise<void> {
+    await insightTables(this.em)
+      .deleteFrom('insightEstimate')
+      .where('accountId', '=', accountId)
+      .where('livemode', '=', livemode)
+      .where('checkedAt', 'is not', null)
+      .where('outcomeScanId', '=', id)
+      .execute();
   }
 
   private of(tenant: Tenant, businessId: number | undefined) {

@@ -43,7 +43,7 @@ class EstimatedRankImpactDto {
   method!: Impact['method'];
 }
 
-class InsightPointDto extends PickType(RankedPinDto, ['row', 'col']) {}
+class InsightPointDto extends PickType(RankedPinDto, ['row', 'col', 'index']) {}
 
 /** A competitor that an insight is based on. */
 class RivalDto extends PickType(SeenPlaceDto, ['place_id', 'name', 'maps_url']) {}

@@ -8,7 +8,8 @@ import { Get, Param } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
-import { SCAN_NOT_FINISHED, SCANS_NOT_COMPARABLE } from '../../rankings/rankings.problems.js';
+import { SCANS_NOT_COMPARABLE } from '../../rankings/rankings.problems.js';
+import { SCAN_NOT_FINISHED } from '../../scanning/scans.problems.js';
 import { ExplanationDto } from './dto/explanation.dto.js';
 import { ExplanationQuery } from './dto/explanation.query.js';
 import { ExplainScan } from './explain-scan.js';
@@ -27,7 +28,7 @@ export class ExplanationController {
       'associations. `/scans/{id}/comparison` tests whether the change is more than noise.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED, SCANS_NOT_COMPARABLE],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: ExplanationDto })
   getScanExplanation(
     @CurrentTenant() tenant: Tenant,

@@ -32,6 +32,11 @@ export class DueInsightsRepository {
       .execute();
   }
 
+  /** Withdraws the request of a business that has no scan to generate insights from. */
+  async withdraw(businessId: number): Promise<void> {
+    await insightTables(this.em).deleteFrom('insightDue').where('businessId', '=', businessId).execute();
+  }
+
   /** Returns the businesses that are due, over all tenants, for the background task. */
   async waiting(now: Date, limit: number): Promise<number[]> {
     const rows = await this.em.execute<{ businessId: number }[]>(

@@ -5,6 +5,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
 import type { Business } from '../../businesses/business.entity.js';
 import { keywordKey } from '../../businesses/keyword.js';
+import { ScansRepository } from '../../scanning/scans.repository.js';
 import { CheckEstimates } from '../calibration/check-estimates.js';
 import { InsightsRepository, type NewInsight } from '../insights.repository.js';
 import { impactColumns } from '../insights.sql.js';
@@ -27,13 +28,19 @@ export class StoreInsights {
     private readonly insights: InsightsRepository,
     private readonly due: DueInsightsRepository,
     private readonly estimates: CheckEstimates,
+    private readonly scans: ScansRepository,
     private readonly clock: Clock,
   ) {}
 
-  /** Does nothing if another process has stored the insights, or the business was deleted. */
+  /**
+   * Does nothing if another process has stored the insights, or the business was deleted. If a scan was deleted, its
+   * deletion has requested insights anew, and these are not stored.
+   */
   async replace(business: Business, due: DueInsights, generated: readonly KeywordAdvice[]): Promise<void> {
     await this.unitOfWork.run(async () => {
       if (!(await this.due.lock(due))) return;
+      const stored = await this.scans.statesOf(generated.map(({ scan }) => scan.id));
+      if (stored.size < generated.length) return;
       for (const one of generated) await this.estimates.run(one);
       const worded = await this.worded(business.id);
       await this.insights.removeReplaced(

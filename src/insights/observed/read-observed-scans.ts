@@ -4,6 +4,7 @@ import type { ObservedScan, PlaceFacts, SeenPlace } from '#libs/rank-model';
 import { Injectable } from '@nestjs/common';
 import type { Business } from '../../businesses/business.entity.js';
 import type { StoredFacts } from '../../scanning/result-tables.sql.js';
+import { cellsOf, planOf } from '../../scanning/scan-grid.js';
 import type { Scan } from '../../scanning/scan.entity.js';
 import { ObservationsRepository } from './observations.repository.js';
 import { profileReader } from './profile-facts.js';
@@ -33,13 +34,12 @@ export class ReadObservedScans {
     const rows = await this.stored.placesSeenIn(scan.id);
     const facts = byPlace(await this.stored.factsOf(scan.id));
     const places = rows.map((row) => toPlace(row, facts));
-    const { gridSize, radiusMiles, centerLat, centerLng, keyword } = scan;
-    const center = { lat: centerLat, lng: centerLng };
-    const pins = createGrid({ center, gridSize, radiusMiles }).pins.map(({ lat, lng }) => ({ lat, lng }));
+    const { keyword } = scan;
+    const pins = createGrid(planOf(scan)).pins.map(({ lat, lng }) => ({ lat, lng }));
     const seen = places.find(({ id }) => id === scan.subjectPlaceId);
     return {
       scan,
-      observed: { keyword, gridSize, depth: SEARCH_DEPTH, pins, places },
+      observed: { keyword, ...cellsOf(scan), depth: SEARCH_DEPTH, pins, places },
       subject: subjectOf(business, seen, facts.size > 0),
     };
   }

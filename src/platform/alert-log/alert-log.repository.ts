@@ -3,6 +3,8 @@ import { Clock } from '../clock.js';
 import { EntityManager } from '../database/entity-manager.js';
 import { Outbox } from '../outbox/outbox.repository.js';
 import type { Tenant } from '../tenant.js';
+import { zip } from '../zip.js';
+import { ALERT_TRIGGERED, type AlertScanDto, AlertTriggeredDto } from './alert-triggered.event.js';
 import { Alert, type WatchedRule } from './alert.entity.js';
 
 export interface NewAlert extends Tenant {
@@ -10,7 +12,7 @@ export interface NewAlert extends Tenant {
   readonly businessId?: number | null;
   readonly keyword?: string | null;
   /** The scan that triggered the alert, as the event contains it; null if no scan did. */
-  readonly scan: (Readonly<Record<string, unknown>> & { readonly id: number }) | null;
+  readonly scan: AlertScanDto | null;
   readonly rule: WatchedRule;
   /** Plain JSON in the API's style. */
   readonly values: Readonly<Record<string, unknown>>;
@@ -34,28 +36,29 @@ export class AlertLog {
   async raiseAll(alerts: readonly NewAlert[]): Promise<void> {
     if (alerts.length === 0) return;
     const createdAt = this.clock.now();
-    const ids = await this.em.insertMany(
-      Alert,
-      alerts.map(
-        ({ accountId, livemode, businessId = null, keyword = null, scan, rule, values, subject }) => ({
-          accountId,
-          livemode,
-          businessId,
-          keyword,
-          rule,
-          values,
-          scanId: scan?.id ?? null,
-          subject: subject ?? rule.kind,
-          kind: rule.kind,
-          createdAt,
-        }),
-      ),
-    );
-    await this.outbox.addAll(
-      alerts.map(({ accountId, livemode, businessId = null, keyword = null, rule, values, scan }, n) => {
-        const data = { id: ids[n], business_id: businessId, keyword, rule, values, scan };
-        return { accountId, livemode, type: 'alert.triggered', data };
+    const rows = alerts.map(
+      ({ accountId, livemode, businessId = null, keyword = null, scan, rule, values, subject }) => ({
+        accountId,
+        livemode,
+        businessId,
+        keyword,
+        rule,
+        values,
+        scanId: scan?.id ?? null,
+        subject: subject ?? rule.kind,
+        kind: rule.kind,
+        createdAt,
       }),
+    );
+    const ids = await this.em.insertMany(Alert, rows);
+    await this.outbox.addAll(
+      zip(alerts, zip(rows, ids)).map(([{ scan }, [row, id]]) => ({
+        accountId: row.accountId,
+        livemode: row.livemode,
+        businessId: row.businessId,
+        kind: ALERT_TRIGGERED,
+        data: AlertTriggeredDto.of({ id, ...row }, scan),
+      })),
     );
   }
 

@@ -85,55 +85,32 @@ export async function endSessions(em: EntityManager): Promise<number> {
   return (await em.execute<unknown[]>('delete from user_session returning id')).length;
 }
 
-/** Returns whether the database can restrict keys and users to tags, and has the roles that came with it. */
-export async function hasRestrictions(em: EntityManager): Promise<boolean> {
-  const rows = await em.execute<unknown[]>(
-    `select 1 from information_schema.columns
-     where table_schema = 'public' and table_name = 'api_key' and column_name = 'restricted_to_tags'`,
-  );
-  return rows.length > 0;
-}
-
-/**
- * Sets the times and the restriction of a key to those of the replaced database. Revokes it if it is not in there, or
- * if the database cannot restrict it.
- */
-export async function revokeKey(em: EntityManager, id: number, now: KeyState | undefined): Promise<void> {
-  const restricts = await hasRestrictions(em);
-  const present = restricts || !now?.restrictedTo ? now : undefined;
+/** Gives a key the times and tags of the replaced database, and revokes it if it is not in there. */
+export async function revokeKey(em: EntityManager, id: number, present: KeyState | undefined): Promise<void> {
   const revokedAt = present ? present.revokedAt : String(Date.now() / 1_000);
-  const tags = restricts ? ', restricted_to_tags = ?::jsonb' : '';
   await em.execute(
     `update api_key
-     set revoked_at = to_timestamp(?::double precision), expires_at = to_timestamp(?::double precision)${tags}
+     set revoked_at = to_timestamp(?::double precision), expires_at = to_timestamp(?::double precision),
+       restricted_to_tags = ?::jsonb
      where id = ?`,
-    [revokedAt, present?.expiresAt ?? null, ...(restricts ? [present?.restrictedTo ?? null] : []), id],
+    [revokedAt, present?.expiresAt ?? null, present?.restrictedTo ?? null, id],
   );
 }
 
-/**
- * Gives a user the role, password and restriction of the replaced database. Removes the user if they are not in there,
- * or if the database does not have these rights.
- */
+/** Gives a user the role, password and tags of the replaced database, and removes the user if they are not in there. */
 export async function revokeUser(
   em: EntityManager,
   id: number,
   present: UserState | undefined,
 ): Promise<void> {
-  const restricts = await hasRestrictions(em);
-  const isPossible = restricts || (!present?.restrictedTo && present?.role !== 'admin');
-  if (!present || !isPossible) {
-    await em.execute('delete from app_user where id = ?', [id]);
-    return;
+  if (!present) await em.execute('delete from app_user where id = ?', [id]);
+  else {
+    const values = [present.role, present.passwordHash, present.restrictedTo, id];
+    await em.execute(
+      'update app_user set role = ?, password_hash = ?, restricted_to_tags = ?::jsonb where id = ?',
+      values,
+    );
   }
-  const { role, passwordHash, restrictedTo } = present;
-  const tags = restricts ? ', restricted_to_tags = ?::jsonb' : '';
-  await em.execute(`update app_user set role = ?, password_hash = ?${tags} where id = ?`, [
-    role,
-    passwordHash,
-    ...(restricts ? [restrictedTo] : []),
-    id,
-  ]);
 }
 
 export async function removeShare(em: EntityManager, id: number): Promise<void> {

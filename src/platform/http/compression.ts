@@ -11,10 +11,10 @@ const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
 
 const COMPRESSIBLE =
-  /^(?:application\/(?:(?:[\w.-]+\+)?(?:json|yaml)|x-ndjson)|text\/(?:csv|yaml)|image\/svg\+xml)(?:;|$)/;
+  /^(?:application\/(?:(?:[\w.-]+\+)?(?:json|yaml)|x-ndjson|vnd\.mapbox-vector-tile)|text\/(?:csv|yaml)|image\/svg\+xml)(?:;|$)/;
 
 /**
- * Compresses responses of the public API and of the OpenAPI documents, if the client accepts it. Must be called before
+ * Compresses responses of the public API, the OpenAPI documents and the tiles of street maps, if the client accepts it. Must be called before
  * the routes are declared.
  *
  * The dashboard stays uncompressed: a cookie authorises its requests, so another site could cause them and guess a
@@ -23,7 +23,7 @@ const COMPRESSIBLE =
 export async function compressResponses(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRoute', (route) => {
-    if (!/^\/(?:api\/v1\/|openapi\.)/.test(route.url)) route.compress = false;
+    if (!/^\/(?:api\/v1\/|openapi\.|streets\/)/.test(route.url)) route.compress = false;
   });
   await app.register(compress, {
     encodings: ['br', 'gzip', 'identity'],

@@ -20,3 +20,11 @@ export function toCsv<Row extends object>(
     cast: { boolean: String },
   });
 }
+
+/** Formats lines of any lengths as CSV, like `toCsv`. Numbers are no formulas. */
+export function toCsvLines(lines: readonly (readonly (string | number)[])[], delimiter: string): string {
+  return stringify(
+    lines.map((line) => [...line]),
+    { delimiter, record_delimiter: '\r\n', escape_formulas: true },
+  );
+}

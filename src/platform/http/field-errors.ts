@@ -13,6 +13,7 @@ export interface FieldErrorParams {
   readonly invalid_cursor: EmptyParams;
   readonly invalid_date: EmptyParams;
   readonly invalid_email: EmptyParams;
+  readonly invalid_event_id: EmptyParams;
   readonly invalid_header: EmptyParams;
   readonly invalid_time: EmptyParams;
   readonly invalid_time_zone: EmptyParams;
@@ -24,6 +25,7 @@ export interface FieldErrorParams {
   readonly not_allowed: { readonly values: readonly string[] };
   readonly not_an_integer: EmptyParams;
   readonly not_an_object: EmptyParams;
+  readonly not_together: { readonly with: string };
   readonly repeated: EmptyParams;
   readonly required: EmptyParams;
   readonly too_few: { readonly min: number };
@@ -67,6 +69,7 @@ const DETAILS: { readonly [Code in FieldErrorCode]: (params: FieldErrorParams[Co
   invalid_cursor: () => 'must be a cursor from the Link header of the previous page',
   invalid_date: () => 'must be a date from 1970 to 2999, written YYYY-MM-DD',
   invalid_email: () => 'must be an e-mail address',
+  invalid_event_id: () => 'must be the id of an event: `evt_` and 32 hexadecimal digits',
   invalid_header: () => 'must be one header of 1 to 255 printable ASCII characters',
   invalid_time: () => 'must be a time with its UTC offset, e.g. 2026-11-21T02:00:00Z',
   invalid_time_zone: () => 'must be an IANA time zone, e.g. Europe/Berlin',
@@ -78,6 +81,7 @@ const DETAILS: { readonly [Code in FieldErrorCode]: (params: FieldErrorParams[Co
   not_allowed: ({ values }) => `must be one of ${values.join(', ')}`,
   not_an_integer: () => 'must be an integer',
   not_an_object: () => 'must be an object',
+  not_together: ({ with: other }) => `must not be sent together with ${other}`,
   repeated: () => 'must not contain a value twice',
   required: () => 'is required',
   too_few: ({ min }) => `must contain at least ${min} ${min === 1 ? 'element' : 'elements'}`,

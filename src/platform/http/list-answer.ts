@@ -6,7 +6,7 @@ import { MAX_ID } from './id.pipe.js';
 import { decodeCursor, encodeCursor, setNextLink, type PageQuery } from './paging.js';
 import { select } from './selection/selection.js';
 
-const DEFAULT_LIMIT = 100;
+export const DEFAULT_LIMIT = 100;
 /** Rows per query of a complete list, which limits the memory of a long one. */
 const BATCH = 500;
 
@@ -53,7 +53,16 @@ export async function answerSortedList<Row, Dto, Position>(
   reply: FastifyReply,
 ): Promise<Dto[] | StreamableFile> {
   if (limit === undefined && cursor === undefined) return completeList(source, request);
-  const size = limit ?? DEFAULT_LIMIT;
+  return answerPage(source, { limit: limit ?? DEFAULT_LIMIT, cursor }, request, reply);
+}
+
+/** Returns one page of a list that is never complete in one response, with a `Link` to the next. */
+export async function answerPage<Row, Dto, Position>(
+  source: SortedSource<Row, Dto, Position>,
+  { limit: size, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Dto[]> {
   // One row more than the page has shows whether there is a next page.
   const rows = await source.read(cursor === undefined ? null : source.decode(cursor), size + 1);
   const page = rows.slice(0, size);

@@ -9,7 +9,14 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import { answerIfKnown } from './etags.js';
+import { type EnumNames, nameEnums } from './openapi/enums.js';
+import { separateFormats } from './openapi/formats.js';
+import { describeMembers, type Glossary } from './openapi/glossary.js';
+import { describeHeaders } from './openapi/headers.js';
+import { hoistRepeated } from './openapi/repeated.js';
+import { describeProblem, hoistProblems } from './openapi/problems.js';
 import { pageHeaders } from './page-headers.js';
+import { documentEvents, eventModels } from '../outbox/event-schemas.js';
 import { ProblemDto } from './problem.dto.js';
 import { documentSelection } from './selection/document-selection.js';
 
@@ -22,6 +29,10 @@ interface Scope {
 export interface ApiDescription extends Scope {
   /** Description by tag, in the order of the document. */
   readonly tags: Readonly<Record<string, string>>;
+  /** Base URL of the requests. */
+  readonly server: string;
+  readonly enumNames: EnumNames;
+  readonly glossary: Glossary;
 }
 
 const DESCRIPTION = `Tracks where businesses rank in local search, street by street.
@@ -50,11 +61,11 @@ Every operation needs the session cookie, except those that sign in or open a sh
 /** Builds the OpenAPI 3.1 document of the application's public routes. */
 export function buildOpenApiDocument(
   app: NestFastifyApplication,
-  { version, tags, modules }: ApiDescription,
+  { version, tags, modules, server, enumNames, glossary }: ApiDescription,
 ): OpenAPIObject {
   const builder = documentBuilder('Local Ranking Service', DESCRIPTION, version)
     .setLicense('MIT', 'https://opensource.org/license/mit')
-    .addServer('/', 'This server')
+    .addServer(server, 'This server')
     // `addBearerAuth` would declare the key as a JWT.
     .addSecurity('api_key', {
       type: 'http',
@@ -65,15 +76,50 @@ export function buildOpenApiDocument(
   const document = createDocument(app, builder, {
     include: modules,
     operationIdFactory: (_controller, method) => method,
+    extraModels: eventModels(),
   });
-  return documentSelection(withNotModified(document));
+  documentEvents(document);
+  separateFormats(document);
+  hoistProblems(document);
+  documentSelection(withNotModified(document));
+  describeHeaders(document);
+  describeMembers(document, glossary);
+  nameEnums(document, enumNames);
+  hoistRepeated(document);
+  return document;
 }
 
-/** Allows the members that some problem codes add. The decorators have no option for it. */
-function withOpenProblem(document: OpenAPIObject): OpenAPIObject {
-  const problem = document.components?.schemas?.['Problem'];
-  if (problem) Object.assign(problem, { additionalProperties: true });
-  return document;
+/**
+ * Describes request DTOs as JSON Schemas without references.
+ *
+ * @param module whose routes the OpenAPI documents leave out
+ */
+export function describeInputs(
+  app: NestFastifyApplication,
+  module: Type,
+  inputs: readonly Type[],
+): ReadonlyMap<Type, object> {
+  const builder = documentBuilder('Inputs', '', '1');
+  const options = { include: [module], extraModels: [...inputs] };
+  const { components } = nullableAs31(SwaggerModule.createDocument(app, builder.build(), options));
+  const schemas = components?.schemas ?? {};
+  return new Map(
+    inputs.map((input) => [input, withoutReferences(schemas[input.name] ?? {}, schemas) as object]),
+  );
+}
+
+function withoutReferences(node: unknown, schemas: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(node)) return node.map((element) => withoutReferences(element, schemas));
+  if (typeof node !== 'object' || node === null) return node;
+  const { $ref, example, ...rest } = node as Record<string, unknown>;
+  if (typeof $ref === 'string') {
+    return withoutReferences(schemas[$ref.slice($ref.lastIndexOf('/') + 1)], schemas);
+  }
+  // `example` is OpenAPI's; JSON Schema has `examples`.
+  const keywords = example === undefined || example === null ? rest : { ...rest, examples: [example] };
+  return Object.fromEntries(
+    Object.entries(keywords).map(([name, value]) => [name, withoutReferences(value, schemas)]),
+  );
 }
 
 /** Builds the OpenAPI 3.1 document of routes that only the web client calls. It is not served. */
@@ -90,11 +136,13 @@ function createDocument(
   builder: DocumentBuilder,
   options: SwaggerDocumentOptions,
 ): OpenAPIObject {
-  const document = SwaggerModule.createDocument(app, builder.build(), {
+  const created = SwaggerModule.createDocument(app, builder.build(), {
     ...options,
-    extraModels: [ProblemDto],
+    extraModels: [ProblemDto, ...(options.extraModels ?? [])],
   });
-  return withOpenProblem(nullableAs31(document));
+  const document = nullableAs31(created);
+  describeProblem(document);
+  return document;
 }
 
 function documentBuilder(title: string, description: string, version: string): DocumentBuilder {
@@ -140,7 +188,9 @@ export function serveOpenApi(
     const { stringify } = await import('yaml');
     return stringify(read(), { aliasDuplicateObjects: false });
   });
-  SwaggerModule.setup('docs', app, read, {
+  // The page may be open at another address than PUBLIC_URL, which its policy does not permit it to call.
+  const readHere = (): OpenAPIObject => ({ ...read(), servers: [{ url: '/', description: 'This server' }] });
+  SwaggerModule.setup('docs', app, readHere, {
     raw: false,
     customSiteTitle: 'Local Ranking Service API',
     // A key that a visitor enters stays in the memory of the page: other scripts could read it from the storage.

@@ -24,16 +24,15 @@ export function CursorField(isCursor: (text: string, query: object) => boolean):
   );
 }
 
-/** Sets `Link: <…>; rel="next"` to the URL of this request with another limit and cursor. */
+/** Sets `Link: <…>; rel="next"` to the URL of this request with other parameters. */
 export function setNextLink(
   request: FastifyRequest,
   reply: FastifyReply,
-  { limit, cursor }: { limit: number; cursor: string },
+  next: Readonly<Record<string, string | number>>,
 ): void {
   const [path = '', query] = request.url.split('?', 2);
   const parameters = new URLSearchParams(query);
-  parameters.set('limit', String(limit));
-  parameters.set('cursor', cursor);
+  for (const [name, value] of Object.entries(next)) parameters.set(name, String(value));
   void reply.header('link', `<${path}?${parameters.toString()}>; rel="next"`);
 }
 

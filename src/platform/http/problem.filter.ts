@@ -67,7 +67,8 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-function toProblem(thrown: unknown): Problem {
+/** Returns the problem that describes an error to clients. */
+export function toProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
   const status = statusOf(thrown);
   const type = BY_STATUS[status] ?? (status >= 400 && status < 500 ? BAD_REQUEST : INTERNAL_ERROR);

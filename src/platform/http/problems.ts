@@ -60,14 +60,16 @@ export const BODY_TOO_LARGE = defineProblem({
   code: 'body_too_large',
   status: 413,
   title: 'The body is too large',
-  description: 'A body may have at most 100 kB.',
+  description: 'A body may have at most 100 kB, the file of an import at most 16 MB.',
 });
 
 export const UNSUPPORTED_MEDIA_TYPE = defineProblem({
   code: 'unsupported_media_type',
   status: 415,
   title: 'The body is not JSON',
-  description: 'Send the body as JSON, with the header `Content-Type: application/json`.',
+  description:
+    'Send the body as JSON, with the header `Content-Type: application/json`. An import also takes `text/csv` and ' +
+    '`application/x-ndjson`.',
 });
 
 export const REQUEST_TIMEOUT = defineProblem({

@@ -1,5 +1,6 @@
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import { Readable } from 'node:stream';
 import { jsonNesting } from './json-nesting.js';
 import { Problem } from './problem.js';
 import { MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE } from './problems.js';
@@ -8,8 +9,13 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Maximum size of the body in bytes, set with `@RouteConfig()`. Defaults to that of the server. */
     readonly bodyLimit?: number;
+    /** Leaves the body unread for the handler, which reads it from `request.raw` after the guard. */
+    readonly streamsBody?: boolean;
   }
 }
+
+const MERGE_PATCH = 'application/merge-patch+json';
+const JSON_TYPES = ['application/json', MERGE_PATCH];
 
 /** The deepest body of this API has two levels. */
 const MAX_NESTING = 32;
@@ -23,8 +29,8 @@ const MAX_NESTING = 32;
 export function addBodyParsers(adapter: FastifyAdapter): void {
   const fastify = adapter.getInstance<FastifyInstance>();
   const parse = fastify.getDefaultJsonParser('error', 'error');
-  adapter.useBodyParser('application/json', true, {}, (request, bytes, done) => {
-    const text = decode(bytes);
+  adapter.useBodyParser(JSON_TYPES, true, {}, (request, bytes, done) => {
+    const text = unsupported(request) ?? decode(bytes);
     if (text instanceof Problem) done(null, text);
     else if (text === '') done(null, undefined);
     else
@@ -39,12 +45,39 @@ export function addBodyParsers(adapter: FastifyAdapter): void {
   });
   fastify.addHook('onRoute', (route) => {
     if (route.config?.bodyLimit !== undefined) route.bodyLimit = route.config.bodyLimit;
+    if (route.config?.streamsBody) route.preParsing = withoutBody;
     route.errorHandler = function (error, request, reply): unknown {
       if (!isBodyError(error)) throw error;
       Object.assign(request, { body: error, rawBody: error });
       return route.handler.call(this, request, reply);
     };
   });
+}
+
+/** Returns why the API does not read a JSON body with these headers. The body of an RFC 7396 patch is one of PATCH only. */
+function unsupported({ method, headers }: FastifyRequest): Problem | undefined {
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers;
+  if (encoding.toLowerCase() !== 'identity') {
+    return new Problem(
+      UNSUPPORTED_MEDIA_TYPE,
+      'The body is compressed: it has a `Content-Encoding`. Send it uncompressed, without this header.',
+    );
+  }
+  if (method !== 'PATCH' && type.toLowerCase().startsWith(MERGE_PATCH)) {
+    return new Problem(UNSUPPORTED_MEDIA_TYPE, UNSUPPORTED_MEDIA_TYPE.description);
+  }
+  return undefined;
+}
+
+/** Gives the body parser an empty body of the announced length, so that the real one waits for the handler. */
+function withoutBody(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  _payload: unknown,
+  done: (error: null, payload: RequestPayload) => void,
+): void {
+  const receivedEncodedLength = Number(request.headers['content-length'] ?? 0);
+  done(null, Object.assign(Readable.from([]), { receivedEncodedLength }));
 }
 
 /** Reports whether Fastify rejected the body before it was parsed, for example because it is too large. */

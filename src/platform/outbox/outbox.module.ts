@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { DashboardLinks } from './dashboard-links.js';
 import { Outbox } from './outbox.repository.js';
 
-@Module({ providers: [Outbox], exports: [Outbox] })
+@Module({ providers: [DashboardLinks, Outbox], exports: [DashboardLinks, Outbox] })
 export class OutboxModule {}

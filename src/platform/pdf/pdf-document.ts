@@ -107,15 +107,34 @@ export class PdfDocument {
   /** Draws a line through points. */
   line(
     points: readonly (readonly [number, number])[],
-    { color, dashed = false }: { color: string; dashed?: boolean },
+    {
+      color,
+      dashed = false,
+      width = dashed ? 0.75 : 1.5,
+    }: { color: string; dashed?: boolean; width?: number },
   ): void {
-    const [first, ...rest] = points;
-    if (!first) return;
-    this.doc.moveTo(...first);
-    for (const point of rest) this.doc.lineTo(...point);
-    this.doc.lineWidth(dashed ? 0.75 : 1.5);
+    this.path(points);
+    this.doc.lineWidth(width);
     if (dashed) this.doc.dash(3, { space: 3 });
     this.doc.strokeColor(color).stroke().undash();
+  }
+
+  /** Fills rings. A ring inside another one is a hole. */
+  area(rings: readonly (readonly (readonly [number, number])[])[], fill: string): void {
+    for (const ring of rings) {
+      this.path(ring);
+      this.doc.closePath();
+    }
+    this.doc.fill(fill, 'even-odd');
+  }
+
+  /** Draws in a square with round corners, in coordinates from 0 to `units`. What is outside is cut off. */
+  inFrame({ x, y, size }: { x: number; y: number; size: number }, units: number, draw: () => void): void {
+    this.doc.save();
+    this.doc.roundedRect(x, y, size, size, 4).clip();
+    this.doc.translate(x, y).scale(size / units);
+    draw();
+    this.doc.restore();
   }
 
   addPage(): void {
@@ -131,6 +150,13 @@ export class PdfDocument {
     }
     this.doc.end();
     return this.bytes;
+  }
+
+  private path(points: readonly (readonly [number, number])[]): void {
+    const [first, ...rest] = points;
+    if (!first) return;
+    this.doc.moveTo(...first);
+    for (const point of rest) this.doc.lineTo(...point);
   }
 
   private writeParts(parts: string[], x: number, y: number, { width, align }: TextStyle): number {

@@ -15,7 +15,8 @@ import { RequestCost } from '../../accounts/request-cost.js';
 import { asPicture, asSvg, PNG, SVG } from '../heat-map/as-picture.js';
 import { HeatMapQuery, WIDTH_MAX } from '../heat-map/dto/heat-map.query.js';
 import { HeatMapService } from '../heat-map/heat-map.service.js';
-import { HEAT_MAPS_BUSY, SCAN_NOT_FINISHED, SCANS_NOT_COMPARABLE } from '../rankings.problems.js';
+import { SCAN_NOT_FINISHED } from '../../scanning/scans.problems.js';
+import { HEAT_MAPS_BUSY, SCANS_NOT_COMPARABLE } from '../rankings.problems.js';
 import { ComparisonPictureService } from './comparison-picture.service.js';
 
 /** Query of GET /scans/{id}/comparison.svg and .png. */
@@ -84,6 +85,7 @@ export class ComparisonPictureController {
 
   private read(tenant: Tenant, scanId: number, query: ComparisonPictureQuery): Promise<string> {
     const { with: withId, place_id: placeId, palette = 'traffic', unit = 'mi', width = WIDTH_MAX } = query;
-    return this.pictures.svg(tenant, { scanId, withId, placeId, palette, unit, width });
+    const isPlain = query.background === 'plain';
+    return this.pictures.svg(tenant, { scanId, withId, placeId, isPlain, palette, unit, width });
   }
 }

@@ -5,13 +5,17 @@ import { Injectable } from '@nestjs/common';
 import type { ComparisonDto } from '../comparison/dto/comparison.dto.js';
 import { ComparisonService } from '../comparison/comparison.service.js';
 import { heatMapOf } from '../heat-map/draw-heat-map.js';
+import { drawnChanges, pinKey } from '../heat-map/drawn-grid.js';
 import { HeatMapService } from '../heat-map/heat-map.service.js';
 import { SCANS_NOT_COMPARABLE } from '../rankings.problems.js';
+import type { ScanRankingsDto } from '../scan-rankings/dto/scan-rankings.dto.js';
 
 export interface ComparisonPictureRequest extends Pick<HeatMap, 'palette' | 'unit'> {
   readonly scanId: number;
   readonly withId?: number | undefined;
   readonly placeId?: string | undefined;
+  /** Without streets. */
+  readonly isPlain?: boolean | undefined;
   readonly width: number;
 }
 
@@ -28,51 +32,52 @@ export class ComparisonPictureService {
    * @throws Problem `not_found`, `scan_not_finished`, `scans_not_comparable`, also without an earlier scan
    */
   async svg(tenant: Tenant, request: ComparisonPictureRequest): Promise<string> {
-    const { scanId, withId, placeId, width, ...options } = request;
+    const { scanId, withId, placeId, isPlain, width, ...options } = request;
     const comparison = await this.comparisons.read(tenant, { scanId, withId, placeId });
     if (comparison.compared_with === null) {
       const { explanation, differs } = comparison;
       throw new Problem(SCANS_NOT_COMPARABLE, explanation, { members: { differs } });
     }
     // A competitor may be absent from the earlier scan. Its map then has no place of its own to read.
-    const [before, caption] = await this.heatMaps.read(tenant, comparison.compared_with, undefined, true);
-    const [after] = await this.heatMaps.read(tenant, scanId, placeId, true);
-    const place = after.is_subject ? null : after.place;
-    const earlier = place ? { ...before, ...ranksBefore(comparison) } : before;
+    const earlier = await this.heatMaps.read(tenant, { scanId: comparison.compared_with, isPlain });
+    const { scan, caption, streets } = await this.heatMaps.read(tenant, { scanId, placeId, isPlain });
+    const place = scan.is_subject ? null : scan.place;
+    const before = place ? { ...earlier.scan, ...ranksBefore(scan, comparison) } : earlier.scan;
     const name = place ? (place.name ?? place.place_id) : caption.businessName;
+    const dated = { ...caption, businessName: name, isDated: true };
+    const map = { ...options, streets };
     return renderComparison({
-      title: `${name} · “${after.keyword}”`,
+      title: `${name} · “${scan.keyword}”`,
       subtitle: comparison.explanation,
-      before: { ...heatMapOf(earlier, caption, options), figures: figuresOf(comparison.before) },
+      before: { ...heatMapOf(before, dated, map), figures: figuresOf(comparison.before) },
       after: {
-        ...heatMapOf(after, caption, options),
+        ...heatMapOf(scan, dated, map),
         figures: figuresOf(comparison.after),
-        changes: changesOf(comparison, after.grid_size),
+        changes: drawnChanges(scan, comparison.grid),
       },
       width,
     });
   }
 }
 
-/** Returns the ranks of a competitor in the earlier scan, from its present ranks and their changes. */
-function ranksBefore({ grid }: ComparisonDto): Pick<ComparisonDto, 'grid'> {
+/**
+ * Returns the ranks of a competitor in the earlier scan, from its present ranks and their changes. Pins without a
+ * movement were not measured in it.
+ */
+function ranksBefore(
+  scan: ScanRankingsDto,
+  { grid }: ComparisonDto,
+): Pick<ScanRankingsDto, 'grid' | 'unmeasured'> {
+  const compared = grid.filter(({ movement }) => movement !== null);
+  const keys = new Set(compared.map(pinKey));
+  const others = scan.grid.filter((pin) => !keys.has(pinKey(pin)));
   return {
-    grid: grid.map((pin) => ({ ...pin, ...earlierRank(pin) })),
+    grid: compared.map((pin) => {
+      const rank = pin.rank + (pin.change ?? 0);
+      return { ...pin, rank, found: rank < scan.absent_rank };
+    }),
+    unmeasured: [...scan.unmeasured, ...others.map((pin) => ({ ...pin, reason: '' }))],
   };
-}
-
-function earlierRank({ rank, change, movement }: ComparisonDto['grid'][number]): {
-  rank: number;
-  found: boolean;
-} {
-  const before = rank + (change ?? 0);
-  return { rank: before, found: movement !== 'new' && before <= 20 };
-}
-
-function changesOf({ grid }: ComparisonDto, gridSize: number): (number | null)[] {
-  const changes: (number | null)[] = Array.from({ length: gridSize ** 2 }, () => null);
-  for (const { row, col, change } of grid) changes[row * gridSize + col] = change;
-  return changes;
 }
 
 function figuresOf(metrics: ComparisonDto['before']): { label: string; value: string }[] {

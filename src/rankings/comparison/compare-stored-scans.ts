@@ -10,6 +10,7 @@ import {
 } from '#libs/rank-metrics';
 import { Injectable } from '@nestjs/common';
 import type { Scan } from '../../scanning/scan.entity.js';
+import { positionsOf } from '../../scanning/scan-grid.js';
 import { ScanSeriesRepository } from '../../scanning/scan-series.repository.js';
 import { centerOf } from '../metrics-view.js';
 import { ScanResultsRepository } from '../scan-results.repository.js';
@@ -50,6 +51,15 @@ export class CompareStoredScans {
     return this.compare(before, after, place, earlier);
   }
 
+  /**
+   * Compares the business in two scans without reading the database.
+   *
+   * @param earlier the `MAX_REPEATS` scans of the series before `after`, latest first
+   */
+  known(before: Scan, after: Scan, earlier: readonly Scan[]): ComparedScans {
+    return compareRanks(before, after, repeatedScans(earlier), (scan) => scanRanks(scan, scan.ranks ?? []));
+  }
+
   private async compare(
     before: Scan,
     after: Scan,
@@ -58,10 +68,7 @@ export class CompareStoredScans {
   ): Promise<ComparedScans> {
     const repeats = repeatedScans(earlier);
     const ranksIn = await this.ranksOf(place, [before, after, ...repeats]);
-    const noiseFloor = estimateNoiseFloor(repeats.map(ranksIn));
-    const [first, second] = [ranksIn(before), ranksIn(after)];
-    const comparison = compareScans(first, second, { noiseFloor });
-    return { before, comparison, noiseFloor, ranksBefore: first.ranks, ranksAfter: second.ranks };
+    return compareRanks(before, after, repeats, ranksIn);
   }
 
   private async ranksOf(place: number | undefined, scans: Scan[]): Promise<(scan: Scan) => ScanRanks> {
@@ -71,10 +78,27 @@ export class CompareStoredScans {
       const own = scan.ranks ?? [];
       const ranks =
         seen === null || scan.subjectPlaceId === place ? own : (seen.get(scan.id) ?? absentRanks(own));
-      const { gridSize, radiusMiles } = scan;
-      return { geometry: { center: centerOf(scan), gridSize, radiusMiles }, depth: SEARCH_DEPTH, ranks };
+      return scanRanks(scan, ranks);
     };
   }
+}
+
+function compareRanks(
+  before: Scan,
+  after: Scan,
+  repeats: readonly Scan[],
+  ranksIn: (scan: Scan) => ScanRanks,
+): ComparedScans {
+  const noiseFloor = estimateNoiseFloor(repeats.map(ranksIn));
+  const [first, second] = [ranksIn(before), ranksIn(after)];
+  const comparison = compareScans(first, second, { noiseFloor });
+  return { before, comparison, noiseFloor, ranksBefore: first.ranks, ranksAfter: second.ranks };
+}
+
+function scanRanks(scan: Scan, ranks: readonly number[]): ScanRanks {
+  const { gridSize, radiusMiles } = scan;
+  const geometry = { center: centerOf(scan), gridSize, radiusMiles, positions: positionsOf(scan) };
+  return { geometry, depth: SEARCH_DEPTH, ranks };
 }
 
 /** Returns the ranks of a place that was found nowhere: absent at every measured pin. */

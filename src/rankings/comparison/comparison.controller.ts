@@ -8,7 +8,8 @@ import { Get, Param } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
-import { SCAN_NOT_FINISHED, SCANS_NOT_COMPARABLE } from '../rankings.problems.js';
+import { SCANS_NOT_COMPARABLE } from '../rankings.problems.js';
+import { SCAN_NOT_FINISHED } from '../../scanning/scans.problems.js';
 import { ComparisonService } from './comparison.service.js';
 import { ComparisonDto } from './dto/comparison.dto.js';
 import { ComparisonQuery } from './dto/comparison.query.js';
@@ -27,7 +28,7 @@ export class ComparisonController {
       'Scans measured by several providers cannot. `with` is the earlier scan: a positive change is an improvement since.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED, SCANS_NOT_COMPARABLE],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: ComparisonDto })
   getScanComparison(
     @CurrentTenant() tenant: Tenant,

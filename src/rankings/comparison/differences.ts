@@ -17,6 +17,10 @@ const COMPARED_FIELDS: Readonly<Record<string, (scan: Scan) => unknown>> = {
   provider: ({ provider, id }) => (provider === MIXED ? id : provider),
   grid_size: ({ gridSize }) => gridSize,
   radius_miles: ({ radiusMiles }) => radiusMiles,
+  shape: ({ layout }) => layout?.shape ?? 'square',
+  area: ({ layout }) => (layout?.area ? `${layout.area.id}.${layout.area.version}` : null),
+  excluded_pins: ({ layout }) => layout?.excluded.join() ?? '',
+  exclude_water: ({ layout }) => layout?.excludesWater ?? false,
   ...SETTINGS,
   // A suspect scan is like no other, unless it was confirmed.
   suspect: (scan) => (scan.isTrusted() ? null : scan.id),

@@ -3,44 +3,24 @@ import { Outbox } from '#platform/outbox/outbox.repository';
 import { Injectable } from '@nestjs/common';
 import type { Scan } from '../../scanning/scan.entity.js';
 import type { ComparedScans } from '../comparison/compare-stored-scans.js';
-import { describeMetrics } from '../comparison/describe-comparison.js';
+import { FindOvertakers } from '../rivals/find-overtakers.js';
+import { RANK_CHANGED, RankChangedDto } from './rank-changed.event.js';
 
 /** Adds `rank.changed` to the outbox if the ranks differ from the previous comparable scan. */
 @Injectable()
 export class AnnounceRankChange {
-  constructor(private readonly outbox: Outbox) {}
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly overtakers: FindOvertakers,
+  ) {}
 
   /** Adds no event if neither ATRP nor the set of found pins differs, over the pins measured in both scans. */
   async run(scan: Scan, compared: ComparedScans): Promise<void> {
     if (!isChange(compared)) return;
-    const { accountId, livemode, businessId, gridSize, radiusMiles, provider } = scan;
-    const { before: previous, comparison } = compared;
-    const { pins, pairs, meanChange, significant, pValue, reason } = comparison;
-    await this.outbox.add({
-      accountId,
-      livemode,
-      type: 'rank.changed',
-      data: {
-        business_id: businessId,
-        keyword: scan.keyword,
-        scan_id: scan.id,
-        series_id: scan.seriesId,
-        scanned_at: scan.completedAt?.toISOString() ?? null,
-        previous_scan_id: previous.id,
-        previous_scanned_at: previous.completedAt?.toISOString() ?? null,
-        grid_size: gridSize,
-        radius_miles: radiusMiles,
-        provider,
-        before: describeMetrics(comparison.before),
-        after: describeMetrics(comparison.after),
-        mean_change: meanChange,
-        pins: { ...pins },
-        compared_pins: pairs,
-        significant,
-        p_value: pValue,
-        reason,
-      },
-    });
+    const { accountId, livemode, businessId } = scan;
+    const overtakenBy = await this.overtakers.run(scan, compared.before);
+    const data = RankChangedDto.from(scan, compared, overtakenBy);
+    await this.outbox.add({ accountId, livemode, businessId, kind: RANK_CHANGED, data });
   }
 }
 

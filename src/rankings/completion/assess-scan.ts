@@ -3,6 +3,7 @@ import { ScanCompletionStep } from '../../scanning/end/scan-completion.js';
 import type { Scan } from '../../scanning/scan.entity.js';
 import { CompareStoredScans } from '../comparison/compare-stored-scans.js';
 import { AnnounceRankChange } from './announce-rank-change.js';
+import { ScanChangesRepository } from './scan-changes.repository.js';
 import { ScoreHealth } from './score-health.js';
 
 /** Compares a scan with the previous scan of its series. */
@@ -11,6 +12,7 @@ export class AssessScan extends ScanCompletionStep {
   constructor(
     private readonly compare: CompareStoredScans,
     private readonly scoreHealth: ScoreHealth,
+    private readonly changes: ScanChangesRepository,
     private readonly announce: AnnounceRankChange,
   ) {
     super();
@@ -20,6 +22,8 @@ export class AssessScan extends ScanCompletionStep {
     if (!scan.hasResults() || !scan.isTrusted()) return;
     const compared = await this.compare.withPrevious(scan);
     await this.scoreHealth.run(scan, compared?.comparison ?? null);
-    if (compared) await this.announce.run(scan, compared);
+    if (!compared) return;
+    await this.changes.add(scan, compared);
+    await this.announce.run(scan, compared);
   }
 }

@@ -6,7 +6,7 @@ import { BusinessesService } from '../../businesses/businesses.service.js';
 import type { Scan } from '../../scanning/scan.entity.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 
-/** Stores the health score of a scan on the scan and on its business. */
+/** Stores the health score of a scan. That of its business follows from its tracked keywords. */
 @Injectable()
 export class ScoreHealth {
   constructor(
@@ -29,7 +29,6 @@ export class ScoreHealth {
     if (score === null) return;
     scan.healthScore = Math.round(score);
     scan.healthParts = parts;
-    await this.businesses.recordHealth(scan, business.id, scan.healthScore);
   }
 }
 

@@ -10,11 +10,14 @@ class PointDto {
 }
 
 class GridPropertiesDto {
-  @ApiProperty({ type: 'integer', example: 0, description: '0 = north' })
-  row!: number;
+  @ApiProperty({ type: 'integer', nullable: true, example: 0, description: '0 = north; null for points' })
+  row!: number | null;
 
-  @ApiProperty({ type: 'integer', example: 0, description: '0 = west' })
-  col!: number;
+  @ApiProperty({ type: 'integer', nullable: true, example: 0, description: '0 = west; null for points' })
+  col!: number | null;
+
+  @ApiProperty({ required: false, example: 'Station', description: 'Name of the point. Missing without one' })
+  name?: string;
 
   @ApiProperty({ type: 'integer', nullable: true, example: 3, description: 'null if unmeasured' })
   rank!: number | null;
@@ -50,7 +53,11 @@ class PinFeatureDto {
   @ApiProperty({ type: 'string', enum: ['Feature'] })
   type!: 'Feature';
 
-  @ApiProperty({ type: 'integer', example: 0, description: 'row × grid_size + col' })
+  @ApiProperty({
+    type: 'integer',
+    example: 0,
+    description: 'row × grid_size + col; for points their number in the area',
+  })
   id!: number;
 
   @ApiProperty({ type: PointDto })

@@ -129,11 +129,32 @@ export class RankedPinDto {
   @ApiProperty()
   found!: boolean;
 
-  @ApiProperty({ type: 'integer', example: 0, description: '0 = north' })
-  row!: number;
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 0,
+    description: 'Row of the lattice, 0 = north; null in a scan of points',
+  })
+  row!: number | null;
 
-  @ApiProperty({ type: 'integer', example: 0, description: '0 = west' })
-  col!: number;
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 0,
+    description: 'Column of the lattice, 0 = west; null in a scan of points',
+  })
+  col!: number | null;
+
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    example: 0,
+    description: 'Number of the point in its area. Missing unless the scan is of points',
+  })
+  index?: number;
+
+  @ApiProperty({ required: false, example: 'Station', description: 'Name of the point. Missing without one' })
+  name?: string;
 
   @ApiProperty({
     type: 'integer',
@@ -164,7 +185,7 @@ export class RankedPinDto {
 }
 
 /** A pin that could not be measured, with the reason. */
-export class UnmeasuredPinDto extends PickType(RankedPinDto, ['lat', 'lng', 'row', 'col']) {
+export class UnmeasuredPinDto extends PickType(RankedPinDto, ['lat', 'lng', 'row', 'col', 'index', 'name']) {
   @ApiProperty({ example: 'outside_coverage' })
   reason!: string;
 }

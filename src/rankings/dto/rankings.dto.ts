@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { RankedGridDto } from './ranked-grid.dto.js';
 import { type ScanStatus } from '../../scanning/scan.entity.js';
+import { GeometryDto } from '../../scanning/dto/geometry.dto.js';
 import { SeriesIdProperty } from '../../scanning/dto/series-fields.js';
 import { RankMetricsDto } from './grid.dto.js';
 
@@ -30,6 +31,9 @@ export class RankingsDto extends RankedGridDto {
 
   @ApiProperty({ type: 'number', nullable: true, example: 0.5 })
   radius_miles!: number | null;
+
+  @ApiProperty({ type: GeometryDto, nullable: true, description: 'Null before the first finished scan' })
+  geometry!: GeometryDto | null;
 
   @ApiProperty({ type: 'string', nullable: true, example: 'openstreetmap' })
   provider!: string | null;

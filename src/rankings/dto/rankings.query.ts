@@ -1,10 +1,11 @@
 import { IdField, WholeNumberField } from '#platform/http/fields';
 import { GRID_SIZE_MAX } from '#libs/geo-grid';
 import { KeywordField } from '../../businesses/dto/keyword-field.js';
+import { SeriesFilterQuery } from '../../scanning/dto/series-filter.query.js';
 import { DEFINITIONS, IncludeDefinitionsField } from './include-definitions.js';
 
 /** Query of GET /rankings. */
-export class RankingsQuery {
+export class RankingsQuery extends SeriesFilterQuery {
   @IdField({ in: 'query', example: 1 })
   business_id!: number;
 

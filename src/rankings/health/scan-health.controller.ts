@@ -10,7 +10,7 @@ import { ApiOkResponse } from '@nestjs/swagger';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { ScansService } from '../../scanning/read/scans.service.js';
-import { SCAN_NOT_FINISHED } from '../rankings.problems.js';
+import { SCAN_NOT_FINISHED } from '../../scanning/scans.problems.js';
 import { requireEnded } from '../require-ended.js';
 import { HealthDto } from './dto/health.dto.js';
 
@@ -24,10 +24,10 @@ export class ScanHealthController {
     summary: 'Returns the health score of a scan with its parts',
     description:
       'The score of the business for this keyword when the scan ended. `latest_health_score` of the business is the ' +
-      'score of the scan that ended last.',
+      'mean over its tracked keywords.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: HealthDto })
   async getScanHealth(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<HealthDto> {
     const scan = requireEnded(await this.scans.get(tenant, id));

@@ -1,9 +1,9 @@
 import { type HeatMap, renderHeatMap } from '#libs/heat-map';
-import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import type { RankMetricsDto } from '../dto/grid.dto.js';
 import type { ScanRankingsDto } from '../scan-rankings/dto/scan-rankings.dto.js';
+import { drawnGrid, extentOf } from './drawn-grid.js';
 
-type Options = Pick<HeatMap, 'palette' | 'unit' | 'width'>;
+type Options = Pick<HeatMap, 'palette' | 'unit' | 'width' | 'streets'>;
 
 export interface Caption {
   /** Name of the scanned business. */
@@ -22,12 +22,10 @@ export function drawHeatMap(scan: ScanRankingsDto, caption: Caption, options: Op
 
 /** Returns what `renderHeatMap` draws for one place in a scan. */
 export function heatMapOf(scan: ScanRankingsDto, caption: Caption, options: Options): HeatMap {
-  const { grid_size: gridSize, radius_miles: radiusMiles, absent_rank, metrics } = scan;
+  const { absent_rank, metrics } = scan;
   return {
-    gridSize,
-    radiusMiles,
     depth: absent_rank - 1,
-    ranks: ranksOf(scan),
+    ...drawnGrid(scan),
     ...titles(scan, caption),
     figures: figuresOf(metrics),
     footer: caption.credit,
@@ -35,15 +33,8 @@ export function heatMapOf(scan: ScanRankingsDto, caption: Caption, options: Opti
   };
 }
 
-/** Returns the ranks, row-major from the north-west; 0 is absent, -1 unmeasured. */
-function ranksOf({ grid, grid_size: gridSize }: ScanRankingsDto): number[] {
-  const ranks = Array.from({ length: gridSize ** 2 }, () => UNMEASURED);
-  for (const { row, col, rank, found } of grid) ranks[row * gridSize + col] = found ? rank : ABSENT;
-  return ranks;
-}
-
 function titles(scan: ScanRankingsDto, { businessName, timezone, isDated = false }: Caption) {
-  const { keyword, grid_size: size, radius_miles: radius, scanned_at, is_subject, place } = scan;
+  const { keyword, scanned_at, is_subject, place } = scan;
   const day =
     scanned_at === null
       ? []
@@ -53,7 +44,7 @@ function titles(scan: ScanRankingsDto, { businessName, timezone, isDated = false
           ),
         ];
   if (isDated) return { title: day.join(''), subtitle: `${businessName} · “${keyword}”` };
-  const facts = [`“${keyword}”`, ...day, `${size} × ${size} pins, ${radius} mi to the edge`];
+  const facts = [`“${keyword}”`, ...day, extentOf(scan)];
   if (is_subject || place === null) return { title: businessName, subtitle: facts.join(' · ') };
   // A competitor whose name may not be stored has only its ID.
   return {

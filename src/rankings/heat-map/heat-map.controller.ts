@@ -11,7 +11,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { RequestCost } from '../../accounts/request-cost.js';
-import { HEAT_MAPS_BUSY, SCAN_NOT_FINISHED } from '../rankings.problems.js';
+import { SCAN_NOT_FINISHED } from '../../scanning/scans.problems.js';
+import { HEAT_MAPS_BUSY } from '../rankings.problems.js';
 import { asPicture, asSvg, PNG, SVG } from './as-picture.js';
 import { HeatMapQuery, WIDTH_DEFAULT } from './dto/heat-map.query.js';
 import { HeatMapService } from './heat-map.service.js';
@@ -27,11 +28,11 @@ export class HeatMapController {
     allowsRestricted: 'all',
     summary: 'Returns the heat map of a scan as SVG',
     description:
-      'Shows the rank at every pin, north up, on a plain background with distance rings, a legend, ARP, ATRP, SoLV, ' +
-      'coverage, the date and the credit line of the provider. Uses the fonts of the viewer.',
+      'Shows the rank at every pin, north up, on a street map where the service has one, with distance rings, a legend, ' +
+      'ARP, ATRP, SoLV, coverage, the date and the credit lines. Uses the fonts of the viewer.',
     problems: PROBLEMS,
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ content: { [SVG]: { schema: { contentMediaType: SVG } as object } } })
   async getHeatMapSvg(
     @CurrentTenant() tenant: Tenant,
@@ -54,7 +55,7 @@ export class HeatMapController {
       'and Korean ones, appear as boxes. The SVG shows them.',
     problems: [...PROBLEMS, HEAT_MAPS_BUSY],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ content: { [PNG]: { schema: { contentMediaType: PNG } as object } } })
   async getHeatMapPng(
     @CurrentTenant() tenant: Tenant,
@@ -71,6 +72,7 @@ export class HeatMapController {
 
   private read(tenant: Tenant, scanId: number, query: HeatMapQuery): Promise<string> {
     const { place_id: placeId, palette = 'traffic', unit = 'mi', width = WIDTH_DEFAULT } = query;
-    return this.heatMaps.svg(tenant, { scanId, placeId, palette, unit, width });
+    const isPlain = query.background === 'plain';
+    return this.heatMaps.svg(tenant, { scanId, placeId, isPlain, palette, unit, width });
   }
 }

@@ -1,4 +1,5 @@
-import type { HeatMap, Pixels } from '#libs/heat-map';
+import { METERS_PER_MILE } from '#libs/geo-grid';
+import { FRAME_PER_RADIUS, type HeatMap, type Pixels, WIDTH } from '#libs/heat-map';
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
@@ -6,9 +7,11 @@ import { labelOf } from '../../businesses/business-name.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import { HEAT_MAPS_BUSY } from '../rankings.problems.js';
+import { type AreaStreets, StreetPictures } from '../../streets/street-pictures.js';
 import type { ScanRankingsDto } from '../scan-rankings/dto/scan-rankings.dto.js';
 import { ScanRankingsService } from '../scan-rankings/scan-rankings.service.js';
 import { type Caption, drawHeatMap } from './draw-heat-map.js';
+import { drawnGrid } from './drawn-grid.js';
 import { FairTurns, TooManyWaitingError } from './fair-turns.js';
 import { PngRenderer } from './png-renderer.js';
 
@@ -20,7 +23,16 @@ const RETRY_AFTER_SECONDS = 5;
 
 interface HeatMapRequest extends Pick<HeatMap, 'palette' | 'unit' | 'width'> {
   readonly scanId: number;
-  readonly placeId: string | undefined;
+  readonly placeId?: string | undefined;
+  /** Without streets. */
+  readonly isPlain?: boolean | undefined;
+}
+
+/** A scan and what is drawn with it. */
+export interface HeatMapContent {
+  readonly scan: ScanRankingsDto;
+  readonly caption: Caption;
+  readonly streets: AreaStreets | null;
 }
 
 @Injectable()
@@ -33,27 +45,41 @@ export class HeatMapService {
     private readonly businesses: BusinessesService,
     private readonly providers: ProviderRegistry,
     private readonly renderer: PngRenderer,
+    private readonly streets: StreetPictures,
   ) {}
 
   /**
    * @returns an SVG document
    * @throws Problem `not_found` for the scan or the place, `scan_not_finished`
    */
-  async svg(tenant: Tenant, { scanId, placeId, ...options }: HeatMapRequest): Promise<string> {
-    return drawHeatMap(...(await this.read(tenant, scanId, placeId, false)), options);
+  async svg(tenant: Tenant, { scanId, placeId, isPlain, ...options }: HeatMapRequest): Promise<string> {
+    const { scan, caption, streets } = await this.read(tenant, { scanId, placeId, isPlain });
+    return drawHeatMap(scan, caption, { ...options, streets });
   }
 
-  /** Returns a scan, and the texts of its picture. @throws Problem as `svg` */
+  /** Reads what the heat map of a scan shows. @throws Problem as `svg` */
   async read(
     tenant: Tenant,
-    scanId: number,
-    placeId: string | undefined,
-    isDated: boolean,
-  ): Promise<[ScanRankingsDto, Caption]> {
+    { scanId, placeId, isPlain = false }: Pick<HeatMapRequest, 'scanId' | 'placeId' | 'isPlain'>,
+  ): Promise<HeatMapContent> {
     const scan = await this.rankings.read(tenant, scanId, placeId);
     const business = await this.businesses.get(tenant, scan.business_id);
-    const credit = this.providers.credit(namesOf(scan));
-    return [scan, { businessName: labelOf(business), timezone: business.timezone, credit, isDated }];
+    const streets = isPlain ? null : await this.streetsOf(scan);
+    const credit = creditOf(this.providers.credit(namesOf(scan)), streets);
+    return {
+      scan,
+      caption: { businessName: labelOf(business), timezone: business.timezone, credit },
+      streets,
+    };
+  }
+
+  /** Returns null if the terms of a provider forbid a map of another vendor, or no map covers the scan. */
+  private async streetsOf(scan: ScanRankingsDto): Promise<AreaStreets | null> {
+    const forbidding = this.providers.withoutOtherMaps();
+    const { center } = scan.geometry;
+    if (namesOf(scan).some((name) => forbidding.includes(name))) return null;
+    const radiusMeters = drawnGrid(scan).radiusMiles * METERS_PER_MILE * FRAME_PER_RADIUS;
+    return this.streets.read({ center, radiusMeters, widthPx: WIDTH });
   }
 
   /** Draws a picture when it is the turn of the account. @throws Problem `heat_maps_busy` if too many are waiting */
@@ -75,6 +101,11 @@ export class HeatMapService {
       throw new Problem(HEAT_MAPS_BUSY, detail, { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
     }
   }
+}
+
+/** Adds the credit line of the streets, unless the provider has the same. */
+function creditOf(credit: string, streets: AreaStreets | null): string {
+  return !streets || credit.includes(streets.attribution) ? credit : `${credit} · ${streets.attribution}`;
 }
 
 function namesOf({ provider, providers }: ScanRankingsDto): string[] {

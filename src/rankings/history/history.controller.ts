@@ -1,5 +1,5 @@
 import { CSV, toCsv } from '#platform/http/csv';
-import { preferredType } from '#platform/http/negotiation';
+import { inFormats, preferredType } from '#platform/http/negotiation';
 import { NOT_ACCEPTABLE, NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
 import { V1Controller } from '#platform/http/v1-controller';
@@ -9,6 +9,7 @@ import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
+import { SeriesFilterQuery } from '../../scanning/dto/series-filter.query.js';
 import { HistoryDto, HistoryEntryDto } from './dto/history.dto.js';
 import { HistoryQuery } from './dto/history.query.js';
 import { HistoryService } from './history.service.js';
@@ -36,17 +37,17 @@ const COLUMNS = [
   'health_score',
 ] as const satisfies readonly (keyof HistoryEntryDto)[];
 
-@V1Controller('history', 'History')
+@V1Controller('', 'History')
 export class HistoryController {
   constructor(private readonly history: HistoryService) {}
 
-  @Get()
+  @Get(inFormats('history', 'csv'))
   @Operation({
     allowsRestricted: 'all',
     summary: 'Returns the rank over time, one entry per scan',
     description:
       'Lists the finished scans of a business and keyword between two days, oldest first. Compare only entries of the ' +
-      'same provider, grid, zoom, language, country and device. `Accept: text/csv` returns one line per scan.',
+      'same `series_id`, or select them with it or the other filters.',
     problems: [NOT_FOUND, NOT_ACCEPTABLE],
   })
   @ApiExtraModels(HistoryDto)
@@ -64,7 +65,13 @@ export class HistoryController {
   ): Promise<HistoryDto | string> {
     const type = preferredType(request, reply, [JSON_TYPE, CSV]);
     const { business_id: businessId, keyword, from, to } = query;
-    const answer = await this.history.between(tenant, { businessId, keyword, from, to });
+    const answer = await this.history.between(tenant, {
+      businessId,
+      keyword,
+      from,
+      to,
+      filter: SeriesFilterQuery.toFilter(query),
+    });
     if (type === JSON_TYPE) return answer;
     void reply.type(`${CSV}; charset=utf-8`);
     return toCsv(COLUMNS, answer.history);

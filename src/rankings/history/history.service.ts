@@ -9,6 +9,7 @@ import type { BusinessRelocation } from '../../businesses/relocation/business-re
 import { BusinessRelocationsRepository } from '../../businesses/relocation/business-relocations.repository.js';
 import { keywordKey } from '../../businesses/keyword.js';
 import { SuspectDto } from '../../scanning/dto/suspect.dto.js';
+import type { SeriesFilter } from '../../scanning/series-filter.sql.js';
 import { settingsOf } from '../../scanning/search-settings.js';
 import type { HistoryDto, HistoryEntryDto, RelocationDto } from './dto/history.dto.js';
 import { periodOf } from './history-period.js';
@@ -19,6 +20,7 @@ export interface HistoryRequest {
   readonly keyword: string;
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
+  readonly filter: SeriesFilter;
 }
 
 @Injectable()
@@ -41,7 +43,7 @@ export class HistoryService {
     const { timezone, placeVersion, tags } = await this.businesses.summary(tenant, businessId);
     const period = periodOf(request, timezone, this.clock.now());
     const named = { ...tenant, businessId, keywordKey: keywordKey(keyword) };
-    const rows = await this.rankings.historyIn(named, period);
+    const rows = await this.rankings.historyIn(named, period, request.filter);
     const history = rows.map((row) => describe(row, timezone));
     const relocations = placeVersion === 0 ? [] : await this.relocations.listIn(businessId, period);
     const { from, to } = period;
@@ -69,6 +71,7 @@ function describe(row: HistoryRow, timezone: string): HistoryEntryDto {
     scanned_at: endedAt.toISOString(),
     grid_size: row.gridSize,
     radius_miles: row.radiusMiles,
+    shape: row.shape,
     provider: row.provider,
     ...settingsOf(row),
     average_rank: row.averageRank,

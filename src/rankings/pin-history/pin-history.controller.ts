@@ -1,5 +1,5 @@
 import { CSV, toCsv } from '#platform/http/csv';
-import { preferredType } from '#platform/http/negotiation';
+import { inFormats, preferredType } from '#platform/http/negotiation';
 import { NOT_ACCEPTABLE, NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
 import { V1Controller } from '#platform/http/v1-controller';
@@ -28,18 +28,18 @@ const COLUMNS = [
   'unmeasured_reason',
 ] as const satisfies readonly (keyof PinHistoryEntryDto)[];
 
-@V1Controller('history/pin', 'History')
+@V1Controller('', 'History')
 export class PinHistoryController {
   constructor(private readonly history: PinHistoryService) {}
 
-  @Get()
+  @Get(inFormats('history/pin', 'csv'))
   @Operation({
     allowsRestricted: 'all',
     summary: 'Returns the rank at one pin over time, one entry per scan',
     description:
       'Lists the finished scans of a business, keyword and grid between two days, oldest first. If the business was not ' +
       'found, `found` is false and `rank` is `absent_rank`. If the pin could not be measured, both are null and ' +
-      '`unmeasured_reason` is set. `Accept: text/csv` returns one line per scan.',
+      '`unmeasured_reason` is set.',
     problems: [NOT_FOUND, NOT_ACCEPTABLE],
   })
   @ApiExtraModels(PinHistoryDto)

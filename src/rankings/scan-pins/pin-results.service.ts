@@ -1,13 +1,14 @@
-import { pinAt } from '#libs/geo-grid';
+import type { Pin } from '#libs/geo-grid';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
+import { numberOf } from '../../scanning/scan-grid.js';
 import type { Scan } from '../../scanning/scan.entity.js';
 import { ScansService } from '../../scanning/read/scans.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
-import { providerAt } from '../grid-view.js';
-import { centerOf } from '../metrics-view.js';
+import { pointOf, providerAt } from '../grid-view.js';
+import { gridOf } from '../metrics-view.js';
 import { requireEnded } from '../require-ended.js';
 import { profileOf } from '../place-profile.js';
 import { ScanResultsRepository } from '../scan-results.repository.js';
@@ -24,24 +25,14 @@ export class PinResultsService {
   /**
    * Returns the places found at one pin.
    *
-   * @throws Problem `not_found` for the scan, or for a pin outside its grid; `scan_not_finished`
+   * @param at the row and column of the pin, or its number, see `numberOf`
+   * @throws Problem `not_found` for the scan, or for a pin that it does not have; `scan_not_finished`
    */
-  async read(
-    tenant: Tenant,
-    scanId: number,
-    { row, col }: { row: number; col: number },
-  ): Promise<PinResultsDto> {
+  async read(tenant: Tenant, scanId: number, at: PinAddress): Promise<PinResultsDto> {
     const scan = await this.scans.get(tenant, scanId);
-    const { gridSize, radiusMiles } = scan;
-    if (row >= gridSize || col >= gridSize) {
-      throw new Problem(
-        NOT_FOUND,
-        `Rows and columns of scan ${scanId} are integers from 0 to ${gridSize - 1}; got ${row}/${col}.`,
-      );
-    }
+    const pin = findPin(scan, at);
     requireEnded(scan);
-    const index = row * gridSize + col;
-    const { lat, lng } = pinAt({ center: centerOf(scan), gridSize, radiusMiles }, index);
+    const { index } = pin;
     const found = await this.results.placesAtPin(scan.id, index);
     const provider = providerAt(scan, index) ?? scan.provider;
     const isSubject = subjectAmong(scan, index, found);
@@ -50,10 +41,7 @@ export class PinResultsService {
       scan_id: scan.id,
       business_id: scan.businessId,
       keyword: scan.keyword,
-      row,
-      col,
-      lat,
-      lng,
+      ...pointOf(pin),
       provider,
       scanned_at: scan.completedAt?.toISOString() ?? null,
       attribution: this.providers.attribution([provider]),
@@ -65,6 +53,29 @@ export class PinResultsService {
       })),
     };
   }
+}
+
+/** The row and column of a pin, or its number. */
+export type PinAddress = { readonly row: number; readonly col: number } | { readonly number: number };
+
+/** @throws Problem `not_found` */
+function findPin(scan: Scan, at: PinAddress): Pin {
+  const { pins } = gridOf(scan);
+  const { id, gridSize, layout } = scan;
+  const pin = pins.find((one) =>
+    'number' in at ? numberOf(one, gridSize) === at.number : one.row === at.row && one.col === at.col,
+  );
+  if (pin) return pin;
+  if ('number' in at) throw new Problem(NOT_FOUND, `Scan ${id} has no pin ${at.number}.`);
+  if (!layout) {
+    const last = gridSize - 1;
+    throw new Problem(
+      NOT_FOUND,
+      `Rows and columns of scan ${id} are integers from 0 to ${last}; got ${at.row}/${at.col}.`,
+    );
+  }
+  const advice = layout.points ? ' Its points have no rows; read them by their index.' : '';
+  throw new Problem(NOT_FOUND, `Scan ${id} has no pin in row ${at.row}, column ${at.col}.${advice}`);
 }
 
 interface Found {

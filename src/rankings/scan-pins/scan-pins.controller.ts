@@ -1,4 +1,4 @@
-import { GRID_SIZE_MAX } from '#libs/geo-grid';
+import { LATTICE_POINTS_MAX } from '#libs/geo-grid';
 import { ApiIdParam } from '#platform/http/api-id-param';
 import { IdPipe } from '#platform/http/id.pipe';
 import { NOT_FOUND } from '#platform/http/problems';
@@ -9,14 +9,15 @@ import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { RequestCost } from '../../accounts/request-cost.js';
-import { SCAN_NOT_FINISHED } from '../rankings.problems.js';
+import { SCAN_NOT_FINISHED } from '../../scanning/scans.problems.js';
 import { PinResultsDto } from './dto/pin-results.dto.js';
 import { ScanPinsDto } from './dto/scan-pins.dto.js';
-import { GridIndexPipe } from './grid-index.pipe.js';
+import { GridIndexPipe, MAX_INDEX } from './grid-index.pipe.js';
 import { PinResultsService } from './pin-results.service.js';
 import { ScanPinsService } from './scan-pins.service.js';
 
-const INDEX = { type: 'integer', minimum: 0, maximum: GRID_SIZE_MAX - 1 } as const;
+const NUMBER = { type: 'integer', minimum: 0, maximum: MAX_INDEX } as const;
+const INDEX = { type: 'integer', minimum: 0, maximum: LATTICE_POINTS_MAX } as const;
 
 @V1Controller('scans', 'Scans')
 export class ScanPinsController {
@@ -35,10 +36,29 @@ export class ScanPinsController {
       'after its end, from `/scans/{id}/rankings`.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: ScanPinsDto })
   getScanPins(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ScanPinsDto> {
     return this.pins.read(tenant, id);
+  }
+
+  @Get(':id/points/:index')
+  @Operation({
+    allowsRestricted: 'all',
+    summary: 'Returns the places found at one pin by its index',
+    description:
+      'Like the address with row and column. The index is row × grid_size + col, or the number of a point in its area.',
+    problems: [NOT_FOUND, SCAN_NOT_FINISHED],
+  })
+  @ApiIdParam({ example: 7 })
+  @ApiParam({ name: 'index', schema: NUMBER, example: 0 })
+  @ApiOkResponse({ type: PinResultsDto })
+  getPinResultsByIndex(
+    @CurrentTenant() tenant: Tenant,
+    @Param('id', IdPipe) id: number,
+    @Param('index', GridIndexPipe) number: number,
+  ): Promise<PinResultsDto> {
+    return this.results.read(tenant, id, { number });
   }
 
   @Get(':id/pins/:row/:col')
@@ -50,7 +70,7 @@ export class ScanPinsController {
       'pin could not be measured; `unmeasured_reason` says why. Returns 404 for a pin outside the grid.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiParam({ name: 'row', schema: INDEX, example: 0, description: '0 = north' })
   @ApiParam({ name: 'col', schema: INDEX, example: 0, description: '0 = west' })
   @ApiOkResponse({ type: PinResultsDto })

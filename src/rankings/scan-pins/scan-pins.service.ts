@@ -1,6 +1,7 @@
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
+import { GeometryDto } from '../../scanning/dto/geometry.dto.js';
 import type { Scan } from '../../scanning/scan.entity.js';
 import { ScansService } from '../../scanning/read/scans.service.js';
 import { ABSENT_RANK, pointOf } from '../grid-view.js';
@@ -37,9 +38,13 @@ function describe(scan: Scan, tried: readonly TriedPin[]): ScanPinsDto {
   const byIndex = new Map(tried.map((pin) => [pin.pin, pin]));
   const grid: ScanPinsDto['grid'] = [];
   const unmeasured: ScanPinsDto['unmeasured'] = [];
+  const pending: ScanPinsDto['pending'] = [];
   for (const pin of pins) {
     const outcome = byIndex.get(pin.index);
-    if (!outcome) continue;
+    if (!outcome) {
+      pending.push(pointOf(pin));
+      continue;
+    }
     const { rank, reason } = outcome;
     const found = rank !== ABSENT;
     if (rank === UNMEASURED) unmeasured.push({ ...pointOf(pin), reason: reason ?? 'unknown' });
@@ -51,9 +56,11 @@ function describe(scan: Scan, tried: readonly TriedPin[]): ScanPinsDto {
     status: scan.status,
     grid_size: scan.gridSize,
     radius_miles: scan.radiusMiles,
+    geometry: GeometryDto.from(scan),
     pins_total: scan.pinsTotal,
     absent_rank: ABSENT_RANK,
     grid,
     unmeasured,
+    pending,
   };
 }

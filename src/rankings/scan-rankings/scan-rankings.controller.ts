@@ -1,5 +1,6 @@
 import { ApiIdParam } from '#platform/http/api-id-param';
 import { IdPipe } from '#platform/http/id.pipe';
+import { inFormats } from '#platform/http/negotiation';
 import { NOT_ACCEPTABLE, NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
 import { V1Controller } from '#platform/http/v1-controller';
@@ -9,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { answerGrid, ApiGridResponse } from '../grid-answer.js';
-import { SCAN_NOT_FINISHED } from '../rankings.problems.js';
+import { SCAN_NOT_FINISHED } from '../../scanning/scans.problems.js';
 import { ScanRankingsDto } from './dto/scan-rankings.dto.js';
 import { ScanRankingsQuery } from './dto/scan-rankings.query.js';
 import { ScanRankingsService } from './scan-rankings.service.js';
@@ -18,16 +19,16 @@ import { ScanRankingsService } from './scan-rankings.service.js';
 export class ScanRankingsController {
   constructor(private readonly rankings: ScanRankingsService) {}
 
-  @Get(':id/rankings')
+  @Get(inFormats(':id/rankings', 'csv', 'geojson'))
   @Operation({
     allowsRestricted: 'all',
     summary: 'Returns a stored scan for any place in it',
     description:
       'A scan stores the ranks of all places that it found. `place_id` selects one of them, for example a competitor, ' +
-      'without a new scan and free of charge. `Accept` selects JSON, GeoJSON or CSV.',
+      'without a new scan and free of charge.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED, NOT_ACCEPTABLE],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiGridResponse(ScanRankingsDto)
   getScanRankings(
     @CurrentTenant() tenant: Tenant,

@@ -10,7 +10,6 @@ import { ProviderRegistry } from '../../search/provider-registry.js';
 import { EarlierScans } from '../comparison/earlier-scans.js';
 import { absentRanks } from '../comparison/compare-stored-scans.js';
 import { describeGrid } from '../describe-grid.js';
-import { centerOf } from '../metrics-view.js';
 import { profileOf } from '../place-profile.js';
 import { requireEnded } from '../require-ended.js';
 import type { ScanRankingsDto, SeenPlaceDto } from './dto/scan-rankings.dto.js';
@@ -45,7 +44,7 @@ export class ScanRankingsService {
     const isOfSubject = isSubject(scan, ranked.id);
     const grid = describeGrid(scan, {
       ranks: ranked.ranks,
-      location: isOfSubject ? centerOf(scan) : locationOf(ranked.place),
+      location: isOfSubject ? scan.businessLocation() : locationOf(ranked.place),
       largestShare: await this.places.findLargestShare(scan),
       previous: previous && { id: previous.id, ranks: await this.ranksIn(previous, scan, ranked) },
       differs,

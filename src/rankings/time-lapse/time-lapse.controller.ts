@@ -1,6 +1,6 @@
 import { PALETTES, type PaletteName } from '#libs/heat-map';
 import { answerIfKnown } from '#platform/http/etags';
-import { ChoiceField, TextField, WholeNumberField } from '#platform/http/fields';
+import { ChoiceField, WholeNumberField } from '#platform/http/fields';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
 import { V1Controller } from '#platform/http/v1-controller';
@@ -11,7 +11,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { RequestCost } from '../../accounts/request-cost.js';
+import { SeriesFilterQuery } from '../../scanning/dto/series-filter.query.js';
 import { asPicture, GIF } from '../heat-map/as-picture.js';
+import { BACKGROUNDS } from '../heat-map/dto/heat-map.query.js';
 import { HistoryQuery } from '../history/dto/history.query.js';
 import { HEAT_MAPS_BUSY } from '../rankings.problems.js';
 import { MAX_FRAMES, TimeLapseService } from './time-lapse.service.js';
@@ -21,18 +23,14 @@ const DEFAULT_WIDTH = 480;
 
 /** Query of GET /history/timelapse.gif. */
 class TimeLapseQuery extends HistoryQuery {
-  @TextField({
-    max: 64,
-    required: false,
-    description: '`series_id` of the scans. Defaults to the series of the latest scan in the period',
-  })
-  series_id?: string;
-
   @ChoiceField(Object.keys(PALETTES), { description: 'As of a heat map. Defaults to `traffic`' })
   palette?: PaletteName;
 
   @ChoiceField(['mi', 'km'], { description: 'Unit of the scale bar. Defaults to `mi`' })
   unit?: 'mi' | 'km';
+
+  @ChoiceField(BACKGROUNDS, { description: 'As of a heat map. Defaults to `streets`' })
+  background?: (typeof BACKGROUNDS)[number];
 
   @WholeNumberField({
     ...WIDTH,
@@ -53,7 +51,7 @@ export class TimeLapseController {
   @Operation({
     allowsRestricted: 'all',
     summary: 'Returns the heat maps of a series as an animation',
-    description: `Shows the latest ${MAX_FRAMES} scans of one series in the period, oldest first, each with its date and figures.`,
+    description: `Shows the latest ${MAX_FRAMES} scans of one series in the period, oldest first, each with its date and figures. The series is that of the latest scan that the filters admit.`,
     problems: [NOT_FOUND, HEAT_MAPS_BUSY],
   })
   @ApiOkResponse({ content: { [GIF]: { schema: { contentMediaType: GIF } as object } } })
@@ -63,9 +61,11 @@ export class TimeLapseController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | string> {
-    const { business_id: businessId, keyword, from, to, series_id: seriesId } = query;
+    const { business_id: businessId, keyword, from, to } = query;
+    const filter = SeriesFilterQuery.toFilter(query);
     const { palette = 'traffic', unit = 'mi', width = DEFAULT_WIDTH } = query;
-    const options = { businessId, keyword, from, to, seriesId, palette, unit, width };
+    const isPlain = query.background === 'plain';
+    const options = { businessId, keyword, from, to, filter, isPlain, palette, unit, width };
     const frames = await this.timeLapse.frames(tenant, options);
     void asPicture(reply, GIF);
     // Equal frames give equal animations, so the ETag needs no rendering.

@@ -13,8 +13,9 @@ const FRAME_MS = 800;
 const LAST_FRAME_MS = 3_000;
 
 export interface TimeLapseRequest extends HistoryRequest, Required<Pick<HeatMap, 'palette' | 'unit'>> {
-  readonly seriesId?: string | undefined;
   readonly width: number;
+  /** Without streets. */
+  readonly isPlain?: boolean;
 }
 
 /** Draws the scans of one series one after the other. */
@@ -31,17 +32,17 @@ export class TimeLapseService {
    * @throws Problem `not_found` for the business, or if the period has no scan of the series
    */
   async frames(tenant: Tenant, request: TimeLapseRequest): Promise<string[]> {
-    const { seriesId, palette, unit, width, ...period } = request;
+    const { isPlain, palette, unit, width, ...period } = request;
     const { history } = await this.history.between(tenant, period);
-    const series = seriesId ?? history.at(-1)?.series_id;
+    const series = history.at(-1)?.series_id;
     const scans = history.filter(({ series_id }) => series_id === series).slice(-MAX_FRAMES);
     if (scans.length === 0) {
       throw new Problem(NOT_FOUND, 'The period has no finished scan of this keyword and series.');
     }
     const frames: string[] = [];
     for (const { scan_id } of scans) {
-      const [scan, caption] = await this.heatMaps.read(tenant, scan_id, undefined, true);
-      frames.push(drawHeatMap(scan, caption, { palette, unit, width }));
+      const { scan, caption, streets } = await this.heatMaps.read(tenant, { scanId: scan_id, isPlain });
+      frames.push(drawHeatMap(scan, { ...caption, isDated: true }, { palette, unit, width, streets }));
     }
     return frames;
   }

@@ -1,9 +1,9 @@
+import { MAX_TAG_LENGTH } from '#platform/ignoring-case';
 import { DateField } from '#platform/http/date-field';
 import { ChoiceField, documented, TextField } from '#platform/http/fields';
 import { MAX_ID } from '#platform/http/id.pipe';
 import { applyDecorators } from '@nestjs/common';
 import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsInt, Max, Min } from 'class-validator';
-import { MAX_TAG_LENGTH } from '../../accounts/restricted-tags.js';
 import { KeywordsField } from '../../businesses/dto/keyword-field.js';
 import {
   REPORT_LOCALES,

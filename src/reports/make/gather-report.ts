@@ -11,9 +11,8 @@ import { InsightsService } from '../../insights/insights.service.js';
 import { ComparisonService } from '../../rankings/comparison/comparison.service.js';
 import type { ComparisonDto } from '../../rankings/comparison/dto/comparison.dto.js';
 import type { HistoryDto, HistoryEntryDto } from '../../rankings/history/dto/history.dto.js';
+import { type HeatMapContent, HeatMapService } from '../../rankings/heat-map/heat-map.service.js';
 import { HistoryService } from '../../rankings/history/history.service.js';
-import type { ScanRankingsDto } from '../../rankings/scan-rankings/dto/scan-rankings.dto.js';
-import { ScanRankingsService } from '../../rankings/scan-rankings/scan-rankings.service.js';
 import type { ReportRequest } from '../report.entity.js';
 
 /** Businesses of one report, which limits its size. */
@@ -29,8 +28,8 @@ export interface KeywordResults {
   readonly series: readonly HistoryEntryDto[];
   readonly annotations: HistoryDto['annotations'];
   /** Null if the series has one scan in the period. */
-  readonly before: ScanRankingsDto | null;
-  readonly after: ScanRankingsDto;
+  readonly before: HeatMapContent | null;
+  readonly after: HeatMapContent;
   readonly comparison: ComparisonDto | null;
   readonly competitors: readonly CompetitorDto[];
   readonly insights: readonly InsightDto[];
@@ -42,7 +41,7 @@ export class GatherReport {
   constructor(
     private readonly businesses: BusinessesService,
     private readonly history: HistoryService,
-    private readonly rankings: ScanRankingsService,
+    private readonly heatMaps: HeatMapService,
     private readonly comparisons: ComparisonService,
     private readonly competitors: CompetitorsService,
     private readonly insights: InsightsService,
@@ -72,7 +71,13 @@ export class GatherReport {
     { businessId, keyword, name }: { businessId: number; keyword: string; name: string },
     { from, to }: ReportRequest,
   ): Promise<KeywordResults | null> {
-    const { history, annotations } = await this.history.between(tenant, { businessId, keyword, from, to });
+    const { history, annotations } = await this.history.between(tenant, {
+      businessId,
+      keyword,
+      from,
+      to,
+      filter: {},
+    });
     const last = history.at(-1);
     if (!last) return null;
     const series = history.filter(({ series_id }) => series_id === last.series_id);
@@ -88,8 +93,8 @@ export class GatherReport {
       keyword,
       series,
       annotations,
-      before: isChange ? await this.rankings.read(tenant, first.scan_id, undefined) : null,
-      after: await this.rankings.read(tenant, last.scan_id, undefined),
+      before: isChange ? await this.heatMaps.read(tenant, { scanId: first.scan_id }) : null,
+      after: await this.heatMaps.read(tenant, { scanId: last.scan_id }),
       comparison: isChange ? await this.comparisons.read(tenant, pair) : null,
       competitors,
       insights: insights.map(describeInsight),

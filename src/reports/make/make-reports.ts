@@ -7,6 +7,7 @@ import { Outbox } from '#platform/outbox/outbox.repository';
 import { Injectable, Logger } from '@nestjs/common';
 import { type ClaimedReport, ReportsRepository } from '../reports.repository.js';
 import { GatherReport } from './gather-report.js';
+import { REPORT_READY } from './report-ready.event.js';
 
 const MAX_ATTEMPTS = 3;
 
@@ -55,10 +56,10 @@ export class MakeReports {
       if (!(await this.reports.end(claimed, pdf, this.clock.now()))) return;
       const data = {
         report_id: id,
-        status: pdf ? 'completed' : 'failed',
+        status: pdf ? ('completed' as const) : ('failed' as const),
         pdf_url: pdf ? this.address.url(`/api/v1/reports/${id}.pdf`) : null,
       };
-      await this.outbox.add({ accountId, livemode, type: 'report.ready', data });
+      await this.outbox.add({ accountId, livemode, businessId: null, kind: REPORT_READY, data });
     });
   }
 }

@@ -1,31 +1,45 @@
-import { PALETTES, pinLabel, styleOf } from '#libs/heat-map';
-import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
+import {
+  AREAS,
+  createLayout,
+  GROUND,
+  LINES,
+  PALETTES,
+  pinCenters,
+  pinLabel,
+  streetScene,
+  styleOf,
+} from '#libs/heat-map';
+import { UNMEASURED } from '#libs/rank-metrics';
 import type { PdfDocument } from '#platform/pdf/pdf-document';
-import type { ScanRankingsDto } from '../../rankings/scan-rankings/dto/scan-rankings.dto.js';
+import { drawnGrid } from '../../rankings/heat-map/drawn-grid.js';
+import type { HeatMapContent } from '../../rankings/heat-map/heat-map.service.js';
 
-/** Draws the ranks of a scan in a square, north up. */
+/** Draws the ranks of a scan in a square on its streets, north up. Names of streets would be too small to read. */
 export function drawMap(
   pdf: PdfDocument,
-  scan: ScanRankingsDto,
-  { x, y, size }: { x: number; y: number; size: number },
+  { scan, streets }: HeatMapContent,
+  frame: { x: number; y: number; size: number },
 ): void {
-  pdf.box(x, y, size, size, '#eef2f6');
-  const { grid_size: gridSize, absent_rank } = scan;
-  const step = size / gridSize;
-  const radius = Math.min(step * 0.43, 14);
-  const depth = absent_rank - 1;
-  const draw = (row: number, col: number, rank: number): void => {
-    const { fill, text } = styleOf(rank, PALETTES.traffic);
-    const [cx, cy] = [x + (col + 0.5) * step, y + (row + 0.5) * step];
-    pdf.circle(cx, cy, radius, { fill, dashed: rank === UNMEASURED });
-    const fontSize = radius * 0.85;
-    pdf.center(pinLabel(rank, depth), cx, cy - fontSize * 0.6, {
-      width: radius * 1.8,
-      size: fontSize,
-      font: 'bold',
-      color: text,
-    });
-  };
-  for (const { row, col, rank, found } of scan.grid) draw(row, col, found ? rank : ABSENT);
-  for (const { row, col } of scan.unmeasured) draw(row, col, UNMEASURED);
+  const { gridSize, radiusMiles, ranks, shape = null } = drawnGrid(scan);
+  const layout = createLayout({ gridSize, radiusMiles, headerHeight: 0, footerHeight: 0 });
+  const { map, pinRadius: radius } = layout;
+  const centers = pinCenters(layout, gridSize, shape);
+  const depth = scan.absent_rank - 1;
+  pdf.inFrame(frame, map.size, () => {
+    pdf.box(0, 0, map.size, map.size, GROUND);
+    const scene = streets ? streetScene(streets, layout, centers) : { areas: [], lines: [] };
+    for (const { kind, rings } of scene.areas) pdf.area(rings, AREAS[kind]);
+    for (const { kind, lines } of scene.lines) {
+      for (const line of lines) pdf.line(line, { color: LINES[kind].stroke, width: LINES[kind].width });
+    }
+    for (const [n, center] of centers.entries()) {
+      const rank = ranks[n] ?? UNMEASURED;
+      const { fill, text } = styleOf(rank, PALETTES.traffic);
+      const [x, y] = [center.x - map.x, center.y - map.y];
+      pdf.circle(x, y, radius, { fill, dashed: rank === UNMEASURED });
+      const size = radius * 0.9;
+      const style = { width: radius * 1.7, size, font: 'bold', color: text } as const;
+      pdf.center(pinLabel(rank, depth), x, y - size * 0.58, style);
+    }
+  });
 }

@@ -53,7 +53,7 @@ function drawFirstPage(
   y += pdf.write(business, LEFT, y, { width: WIDTH, font: 'bold', size: 22, fits: true }) + 4;
   y +=
     pdf.write(`“${keyword}” · ${period}`, LEFT, y, { width: WIDTH, size: 11, color: MUTED, fits: true }) + 18;
-  const [then, now] = [comparison?.before ?? null, comparison?.after ?? after.metrics];
+  const [then, now] = [comparison?.before ?? null, comparison?.after ?? after.scan.metrics];
   const figures = [
     [
       texts.t('averageRank'),
@@ -84,16 +84,17 @@ function drawFirstPage(
   y += 78 + 18;
   y += pdf.write(texts.verdict(comparison), LEFT, y, { width: WIDTH, size: 13, font: 'bold' }) + 14;
   const maps = before ? [before, after] : [after];
-  for (const [n, scan] of maps.entries()) {
+  for (const [n, map] of maps.entries()) {
     const x = LEFT + n * (MAP + GAP);
     const name = before ? texts.t(n === 0 ? 'before' : 'after') : texts.t('now');
-    const day = series.find(({ scan_id }) => scan_id === scan.scan_id)?.date ?? '';
+    const day = series.find(({ scan_id }) => scan_id === map.scan.scan_id)?.date ?? '';
     pdf.write(`${name} · ${texts.date(day)}`, x, y, { width: MAP, size: 10, font: 'bold', fits: true });
-    drawMap(pdf, scan, { x, y: y + 18, size: MAP });
+    drawMap(pdf, map, { x, y: y + 18, size: MAP });
   }
   y += 18 + MAP + 10;
-  if (after.attribution !== null) {
-    y += pdf.write(after.attribution, LEFT, y, { width: WIDTH, size: 7, color: MUTED }) + 14;
+  const { credit } = after.caption;
+  if (credit !== '') {
+    y += pdf.write(credit, LEFT, y, { width: WIDTH, size: 7, color: MUTED }) + 14;
   }
   pdf.box(LEFT, y, WIDTH, 96, '#eef6f0');
   pdf.write(texts.t('nextStep'), LEFT + 12, y + 10, { width: WIDTH - 24, size: 9, color: MUTED });
@@ -138,7 +139,7 @@ function drawDetails(
 }
 
 function changeRow({ business, keyword, comparison, after }: KeywordResults, texts: ReportTexts): string[] {
-  const [then, now] = [comparison?.before ?? null, comparison?.after ?? after.metrics];
+  const [then, now] = [comparison?.before ?? null, comparison?.after ?? after.scan.metrics];
   const both = (was: string | null, is: string): string => (was === null ? is : `${was} → ${is}`);
   return [
     `${business}: ${keyword}`,

@@ -5,6 +5,8 @@ import { asTable } from '#platform/cli/table';
 import { MAX_ID } from '#platform/http/id.pipe';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { BusinessesService } from '../../businesses/businesses.service.js';
+import { ScanBatchCommand } from '../batches/scan-batch.command.js';
+import { DeleteScan } from '../delete/delete-scan.js';
 import { ScanDto } from '../dto/scan.dto.js';
 import { CancelScan } from '../end/cancel-scan.js';
 import { ScansService } from '../read/scans.service.js';
@@ -74,9 +76,29 @@ export class ScanCancelCommand extends AdminCommand<{ id: number }> {
   }
 }
 
+@SubCommand({ name: 'delete', description: 'delete an ended scan with its results' })
+export class ScanDeleteCommand extends AdminCommand<{ id: number }> {
+  constructor(
+    private readonly scans: ScansService,
+    private readonly deleteScan: DeleteScan,
+  ) {
+    super();
+  }
+
+  @Option({ flags: '--id <id>', description: 'id of the scan', required: true })
+  parseScanId(text: string): number {
+    return parseId(text);
+  }
+
+  protected override async execute({ id }: { id: number }) {
+    await this.deleteScan.run(await this.scans.tenantOf(id), id);
+    return { id, deleted: true };
+  }
+}
+
 @Command({
   name: 'scan',
   description: 'grid scans',
-  subCommands: [ScanRunCommand, ScanListCommand, ScanCancelCommand],
+  subCommands: [ScanRunCommand, ScanBatchCommand, ScanListCommand, ScanCancelCommand, ScanDeleteCommand],
 })
 export class ScanCommand extends CommandGroup {}

@@ -1,4 +1,5 @@
 import { AppConfig } from '#config';
+import type { Grid } from '#libs/geo-grid';
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
@@ -9,6 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { InsufficientCredits } from '../../billing/billing.problems.js';
 import { creditsFor } from '../../billing/credit-cost.js';
 import { type ReservedCredits, ReserveCredits } from '../../billing/reserve-credits.js';
+import type { Business } from '../../businesses/business.entity.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { keywordKey } from '../../businesses/keyword.js';
 import { enqueueScan } from '../queue/scan-jobs.js';
@@ -72,10 +74,23 @@ export class CreateScans {
 
   /** Stores the scans, reserves their credits and enqueues them. @returns the result of each order */
   run(orders: readonly ScanOrder[]): Promise<CreatedScans[]> {
+    return this.create(orders, null);
+  }
+
+  /**
+   * Creates the scans of a batch of one tenant like `run`, but reserves the credits of all of them or of none.
+   *
+   * @throws InsufficientCredits
+   */
+  runBatch(batchId: number, orders: readonly ScanOrder[]): Promise<CreatedScans[]> {
+    return this.create(orders, batchId);
+  }
+
+  private create(orders: readonly ScanOrder[], batchId: number | null): Promise<CreatedScans[]> {
     return this.unitOfWork.run(async () => {
-      const drafts = await this.draft(orders);
+      const drafts = await this.draft(orders, batchId);
       const rows = drafts.flatMap((draft) => draft.rows);
-      const reservations = await this.reserve(rows);
+      const reservations = await this.reserve(rows, batchId);
       const paid = rows.filter((row) => !(reservations.get(row) instanceof InsufficientCredits));
       const scans = new Map(zip(paid, await this.scans.insertAll(paid)));
       await this.book(scans, reservations);
@@ -86,31 +101,41 @@ export class CreateScans {
     });
   }
 
-  private async draft(orders: readonly ScanOrder[]): Promise<Draft[]> {
+  private async draft(orders: readonly ScanOrder[], batchId: number | null): Promise<Draft[]> {
     const businesses = await this.businesses.lockAgainstDeletion(orders.map(({ businessId }) => businessId));
-    const started = await this.scans.keywordsOf(orders.flatMap(({ occurrence }) => occurrence ?? []));
+    // An occurrence has one batch, see `scan_batch_occurrence`.
+    const occurrences = batchId === null ? orders.flatMap(({ occurrence }) => occurrence ?? []) : [];
+    const started = await this.scans.keywordsOf(occurrences);
     const plans = await this.plan.requireBudgets(
       orders.map((order) => ({
         tenant: order.tenant,
         business: businesses.get(order.businessId),
         geometry: order,
-        isScheduled: order.occurrence !== undefined,
+        isScheduled: order.occurrence !== undefined || batchId !== null,
       })),
     );
     return zip(orders, plans).map(([order, plan]) => {
       const keywords = order.keywords ?? businesses.get(order.businessId)?.keywords ?? [];
       const refusal = plan instanceof Problem && keywords.length > 0 ? plan : null;
-      const rows = plan instanceof Problem ? [] : this.rows(order, plan, keywords, started);
+      const rows = plan instanceof Problem ? [] : this.rows({ ...order, batchId }, plan, keywords, started);
       return { keywords: keywords.length, rows, refusal };
     });
   }
 
   /** Returns the credits of each scan that costs credits, or the problem that refuses it. */
-  private async reserve(rows: readonly NewScanRow[]): Promise<Reservations> {
+  private async reserve(rows: readonly NewScanRow[], batchId: number | null): Promise<Reservations> {
     const priced = rows.filter(({ creditsReserved }) => creditsReserved > 0);
-    const taken = await this.reserveCredits.take(
-      priced.map(({ accountId, creditsReserved }) => ({ accountId, credits: creditsReserved })),
-    );
+    const [first] = priced;
+    if (!first) return new Map();
+    const taken =
+      batchId === null
+        ? await this.reserveCredits.take(
+            priced.map(({ accountId, creditsReserved: credits }) => ({ accountId, credits })),
+          )
+        : await this.reserveCredits.takeTogether(
+            first.accountId,
+            priced.map(({ creditsReserved }) => creditsReserved),
+          );
     return new Map(zip(priced, taken));
   }
 
@@ -125,15 +150,17 @@ export class CreateScans {
 
   /** @param started the keywords of occurrences that have a scan; those of this order are added */
   private rows(
-    order: ScanOrder,
+    order: ScanOrder & { readonly batchId: number | null },
     { business, grid, provider }: ScanPlan,
     keywords: readonly string[],
     started: Set<string>,
   ): NewScanRow[] {
-    const { tenant, purpose, settings, requestId, occurrence } = order;
+    const { tenant, purpose, settings, requestId, occurrence, batchId } = order;
     const { interactive, scheduled } = this.config.scanDeadlineMinutes;
     const createdAt = this.clock.now();
-    const deadlineMs = (occurrence ? scheduled : interactive) * 60_000;
+    // No user waits for one scan of a batch, so its scans run after interactive ones, as scheduled scans do.
+    const scheduledFor = occurrence?.at ?? (batchId === null ? null : createdAt);
+    const deadlineMs = (scheduledFor ? scheduled : interactive) * 60_000;
     const common = {
       accountId: tenant.accountId,
       livemode: tenant.livemode,
@@ -144,11 +171,14 @@ export class CreateScans {
       centerLng: grid.center.lng,
       gridSize: grid.gridSize,
       radiusMiles: grid.radiusMiles,
+      layout: grid.layout ?? null,
+      ...placeOf(business, grid),
       provider: provider.profile.name,
       ...settingsOf(settings ?? {}),
       requestId: requestId ?? null,
       scheduleId: occurrence?.scheduleId ?? null,
-      scheduledFor: occurrence?.at ?? null,
+      scheduledFor,
+      batchId,
       status: 'queued' as const,
       pinsTotal: grid.pins.length,
       creditsReserved: creditsFor(tenant, grid.pins.length),
@@ -157,7 +187,7 @@ export class CreateScans {
     };
     return keywords.flatMap((keyword) => {
       const key = keywordKey(keyword);
-      if (occurrence) {
+      if (occurrence && batchId === null) {
         const scanned = `${occurrence.scheduleId} ${key}`;
         // After the clock is set back, an occurrence can be due that has its scan.
         if (started.has(scanned)) return [];
@@ -167,6 +197,12 @@ export class CreateScans {
       return [{ ...named, seriesId: seriesIdOf(named) }];
     });
   }
+}
+
+/** Returns where the business is, unless it is at the centre of the grid. */
+function placeOf({ lat, lng }: Business, { center }: Grid) {
+  const isCenter = lat === center.lat && lng === center.lng;
+  return { businessLat: isCenter ? null : lat, businessLng: isCenter ? null : lng };
 }
 
 function resultOf(

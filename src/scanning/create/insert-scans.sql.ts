@@ -1,13 +1,14 @@
 /** Parameter: the scans as JSON, any number of them. */
 export const INSERT_SCANS = `
   insert into scan (account_id, livemode, business_id, place_version, purpose, keyword, keyword_key, series_id, center_lat,
-    center_lng, grid_size, radius_miles, provider, zoom, language, country, device, request_id, schedule_id, scheduled_for, status, pins_total,
+    center_lng, grid_size, radius_miles, layout, business_lat, business_lng, provider, zoom, language, country, device, request_id, schedule_id, scheduled_for, batch_id, status, pins_total,
     credits_reserved, created_at, deadline_at)
   select * from json_to_recordset(?::json) as created ("accountId" integer, livemode boolean, "businessId" integer,
     "placeVersion" integer, purpose text, keyword text, "keywordKey" text, "seriesId" text,
     "centerLat" double precision, "centerLng" double precision, "gridSize" smallint,
-    "radiusMiles" double precision, provider text, zoom smallint, language text, country text, device text,
-    "requestId" text, "scheduleId" integer, "scheduledFor" timestamptz, status text, "pinsTotal" smallint,
+    "radiusMiles" double precision, layout jsonb, "businessLat" double precision, "businessLng" double precision,
+    provider text, zoom smallint, language text, country text, device text,
+    "requestId" text, "scheduleId" integer, "scheduledFor" timestamptz, "batchId" integer, status text, "pinsTotal" smallint,
     "creditsReserved" integer, "createdAt" timestamptz, "deadlineAt" timestamptz)
   returning *`;
 

@@ -1,8 +1,9 @@
-import { createGrid, type Grid, GridError } from '#libs/geo-grid';
+import type { Grid, LeftOutPoint, PlannedGrid } from '#libs/geo-grid';
 import type { CoverageArea, SearchProvider } from '#libs/local-search';
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
+import { AreasService } from '../../areas/areas.service.js';
 import type { Business } from '../../businesses/business.entity.js';
 import { businessNotFound, BusinessesService } from '../../businesses/businesses.service.js';
 import { mayAccess } from '../../businesses/may-access.js';
@@ -10,21 +11,19 @@ import { ProviderRegistry } from '../../search/provider-registry.js';
 import { SearchQueues } from '../../search/queue/search-queues.js';
 import { PROVIDER_BUDGET_EXHAUSTED } from '../../search/search.problems.js';
 import { Budgets } from '../../search/spending/budgets.js';
-import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from '../scans.problems.js';
+import { OUTSIDE_COVERAGE } from '../scans.problems.js';
 import { covers } from './coverage.js';
+import { gridAround } from './grid-around.js';
+import type { ScanGeometry } from './scan-geometry.js';
 
-export interface ScanGeometry {
-  readonly businessId: number;
-  /** Pins per side, 1 to 21. */
-  readonly gridSize: number;
-  /** From the centre to the outermost row, 0.05 to 100 miles. */
-  readonly radiusMiles: number;
-}
+export type { ScanGeometry } from './scan-geometry.js';
 
 /** What a scan would measure and cost. */
 export interface ScanPlan {
   readonly business: Business;
   readonly grid: Grid;
+  /** The points of the lattice or area that are not measured. */
+  readonly leftOut: readonly LeftOutPoint[];
   /** The first provider to ask. */
   readonly provider: SearchProvider;
   /** Its price per search, in millionths of the currency; 0 if unknown. */
@@ -56,11 +55,12 @@ export class PlanScan {
     private readonly providers: ProviderRegistry,
     private readonly queues: SearchQueues,
     private readonly budgets: Budgets,
+    private readonly areas: AreasService,
   ) {}
 
-  /** @throws Problem `not_found` for the business, `grid_out_of_range` */
+  /** @throws Problem `not_found` for the business or the area, `grid_out_of_range`, `grid_not_possible` */
   async run(tenant: Tenant, geometry: ScanGeometry): Promise<ScanPlan> {
-    return this.around(await this.businesses.get(tenant, geometry.businessId), geometry);
+    return this.around(tenant, await this.businesses.get(tenant, geometry.businessId), geometry);
   }
 
   /** Plans a scan for which a provider must have data. @throws like `run`; Problem `outside_coverage` */
@@ -69,10 +69,19 @@ export class PlanScan {
   }
 
   /**
+   * Checks a scan without an area around a place that may be no business yet.
+   *
+   * @throws Problem `grid_out_of_range`, `grid_not_possible`, `outside_coverage`
+   */
+  checkCoverage(place: Pick<Business, 'lat' | 'lng' | 'livemode'>, geometry: ScanGeometry): void {
+    covered(this.onGrid(place as Business, gridAround(place, geometry, null)));
+  }
+
+  /**
    * Plans scans that start now. Reads the spending of a provider once.
    *
-   * @returns for each its plan, or the problem that refuses it: `not_found` for the business, `grid_out_of_range`,
-   * `outside_coverage`, `provider_budget_exhausted`
+   * @returns for each its plan, or the problem that refuses it: `not_found` for the business or the area, `grid_out_of_range`,
+   * `grid_not_possible`, `outside_coverage`, `provider_budget_exhausted`
    */
   async requireBudgets(requests: readonly StartRequest[]): Promise<(ScanPlan | Problem)[]> {
     const known = new Map<string, Promise<boolean>>();
@@ -99,7 +108,7 @@ export class PlanScan {
     hasRoom: HasRoom,
   ): Promise<ScanPlan> {
     if (!business || !mayAccess(tenant, business)) throw businessNotFound(geometry.businessId);
-    const plan = covered(this.around(business, geometry));
+    const plan = covered(await this.around(tenant, business, geometry));
     const able = this.providers
       .chain(tenant.livemode)
       .filter(({ profile }) => countCovered(plan.grid, profile.coverage()) > 0)
@@ -114,8 +123,13 @@ export class PlanScan {
     );
   }
 
-  private around(business: Business, geometry: ScanGeometry): ScanPlan {
-    const grid = gridAround(business, geometry);
+  private async around(tenant: Tenant, business: Business, geometry: ScanGeometry): Promise<ScanPlan> {
+    const areaId = geometry.form?.areaId ?? null;
+    const area = areaId === null ? null : await this.areas.get(tenant, areaId);
+    return this.onGrid(business, gridAround(business, geometry, area));
+  }
+
+  private onGrid(business: Business, { grid, leftOut }: PlannedGrid): ScanPlan {
     const chain = this.providers.chain(business.livemode);
     const provider = firstWithData(chain, grid);
     const areas = areasOf(chain);
@@ -125,7 +139,7 @@ export class PlanScan {
     );
     const price = { micros: this.budgets.costOf(provider.profile.name), currency: this.budgets.currency };
     const pinsCovered = countCovered(grid, areas);
-    return { business, grid, provider, price, pinsCovered, areas, otherProviders };
+    return { business, grid, leftOut, provider, price, pinsCovered, areas, otherProviders };
   }
 }
 
@@ -133,16 +147,6 @@ export class PlanScan {
 function covered(plan: ScanPlan): ScanPlan {
   if (plan.pinsCovered === 0) throw outsideCoverage(plan);
   return plan;
-}
-
-function gridAround(business: Business, { gridSize, radiusMiles }: ScanGeometry): Grid {
-  try {
-    return createGrid({ center: { lat: business.lat, lng: business.lng }, gridSize, radiusMiles });
-  } catch (error) {
-    // Size and radius were validated before, so the grid reaches too near a pole.
-    if (error instanceof GridError) throw new Problem(GRID_OUT_OF_RANGE, error.message);
-    throw error;
-  }
 }
 
 /** Returns the first provider with data for a pin, else the first. */

@@ -3,6 +3,7 @@ import { PageQuery } from '#platform/http/paging';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, ValidateIf } from 'class-validator';
 import { KeywordField } from '../../businesses/dto/keyword-field.js';
+import { SeriesIdField } from './series-fields.js';
 import { SCAN_STATUSES, type ScanStatus } from '../scan.entity.js';
 
 /** Query of GET /scans. */
@@ -12,6 +13,9 @@ export class ListScansQuery extends PageQuery {
 
   @KeywordField({ required: false, description: 'Returns only scans for this keyword, case-insensitive' })
   keyword?: string;
+
+  @SeriesIdField()
+  series_id?: string;
 
   @ApiPropertyOptional({
     type: 'string',

@@ -4,6 +4,8 @@ import type { Tenant } from '#platform/tenant';
 import { ApiProperty } from '@nestjs/swagger';
 import { creditsFor } from '../../billing/credit-cost.js';
 import type { ScanPlan } from '../create/plan-scan.js';
+import { MapPointDto } from './geometry.dto.js';
+import { PreviewPinDto } from './preview-pin.dto.js';
 import { EstimatedCostDto } from './provider-cost.dto.js';
 
 const COVERAGE_OUTCOMES = ['full', 'partial', 'none'] as const;
@@ -126,12 +128,22 @@ export class ScanPreviewDto {
 
   @ApiProperty({
     example: 268.224,
-    description: 'Distance between neighbouring rows or columns; 0 for one pin',
+    description:
+      'Distance between neighbouring pins; for points the median to the nearest other; 0 for one pin',
   })
   spacing_meters!: number;
 
   @ApiProperty({ example: 0.1667 })
   spacing_miles!: number;
+
+  @ApiProperty({ type: MapPointDto })
+  center!: MapPointDto;
+
+  @ApiProperty({
+    type: [PreviewPinDto],
+    description: 'Every point of the lattice or area, row by row from the north-west',
+  })
+  grid!: PreviewPinDto[];
 
   @ApiProperty({ type: ScanCoverageDto })
   coverage!: ScanCoverageDto;
@@ -153,6 +165,8 @@ export class ScanPreviewDto {
       provider_cost: EstimatedCostDto.of(plan),
       spacing_meters: round(grid.spacingMeters),
       spacing_miles: round(grid.spacingMeters / METERS_PER_MILE),
+      center: { lat: grid.center.lat, lng: grid.center.lng },
+      grid: PreviewPinDto.listOf(plan),
       coverage: {
         outcome: pinsCovered === 0 ? 'none' : pinsCovered < pins ? 'partial' : 'full',
         pins_covered: pinsCovered,

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type Scan, SCAN_STATUSES, type ScanPurpose, type ScanStatus } from '../scan.entity.js';
+import { GeometryDto } from './geometry.dto.js';
 import { ProviderCostDto } from './provider-cost.dto.js';
 import { ScanProviderDto } from './scan-provider.dto.js';
 import { SUSPECT_DESCRIPTION, SuspectDto } from './suspect.dto.js';
@@ -26,11 +27,18 @@ export class ScanDto extends SettingsDto {
   @ApiProperty({ example: 'pizza near me' })
   keyword!: string;
 
-  @ApiProperty({ type: 'integer', example: 7 })
+  @ApiProperty({
+    type: 'integer',
+    example: 7,
+    description: 'Pins per side; for an area those along the longer side of its bounding box, 0 for points',
+  })
   grid_size!: number;
 
-  @ApiProperty({ example: 0.5 })
+  @ApiProperty({ example: 0.5, description: 'Distance from the centre to the outermost row or point' })
   radius_miles!: number;
+
+  @ApiProperty({ type: GeometryDto })
+  geometry!: GeometryDto;
 
   @ApiProperty({
     type: 'string',
@@ -120,6 +128,14 @@ export class ScanDto extends SettingsDto {
   })
   schedule_id!: number | null;
 
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: null,
+    description: 'The batch that the scan was created with; null for a single scan',
+  })
+  batch_id!: number | null;
+
   @ApiProperty({ type: 'string', nullable: true, example: null, description: 'Why the scan failed' })
   failure!: string | null;
 
@@ -166,6 +182,7 @@ export class ScanDto extends SettingsDto {
       keyword: scan.keyword,
       grid_size: scan.gridSize,
       radius_miles: scan.radiusMiles,
+      geometry: GeometryDto.from(scan),
       status: scan.status,
       provider: scan.provider,
       providers: ScanProviderDto.listOf(scan),
@@ -181,6 +198,7 @@ export class ScanDto extends SettingsDto {
       credits_charged: scan.creditsCharged ?? null,
       provider_cost: ProviderCostDto.of(scan),
       schedule_id: scan.scheduleId ?? null,
+      batch_id: scan.batchId ?? null,
       failure: scan.failure ?? null,
       suspect: SuspectDto.of(scan),
       created_at: scan.createdAt.toISOString(),

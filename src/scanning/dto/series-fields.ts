@@ -1,15 +1,28 @@
+import { FieldRule } from '#platform/http/field-errors';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, ValidateIf } from 'class-validator';
 import { SCAN_PURPOSES } from '../scan.entity.js';
+
+const SERIES_ID = { pattern: '^[0-9a-f]{16}$', example: '8f14e45fceea167a' } as const;
+
+/** Selects scans by their series, in a query. */
+export function SeriesIdField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'string', ...SERIES_ID, description: 'Only scans of this series' }),
+    ValidateIf((_, value) => value !== undefined),
+    FieldRule('unknown_code', (value) => typeof value === 'string' && /^[0-9a-f]{16}$/.test(value), {
+      params: { example: SERIES_ID.example },
+    }),
+  );
+}
 
 /** The series of a scan in responses. */
 export function SeriesIdProperty({ nullable = false } = {}): PropertyDecorator {
   return ApiProperty({
     type: 'string',
     nullable,
-    pattern: '^[0-9a-f]{16}$',
-    example: '8f14e45fceea167a',
+    ...SERIES_ID,
     description:
       'The scans of a business with the same place, keyword, grid, provider and settings. Only they are compared',
   });
@@ -27,7 +40,11 @@ export function PurposeProperty(): PropertyDecorator {
 /** The purpose of a scan in requests. */
 export function PurposeField(): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({ type: 'string', enum: SCAN_PURPOSES, default: 'tracked', description: PURPOSE }),
+    ApiPropertyOptional({
+      type: 'string',
+      enum: SCAN_PURPOSES,
+      description: `${PURPOSE}. Defaults to \`tracked\``,
+    }),
     ValidateIf((_, value) => value !== undefined),
     IsIn(SCAN_PURPOSES),
   );

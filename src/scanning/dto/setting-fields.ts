@@ -7,7 +7,7 @@ import { COUNTRIES, LANGUAGES } from './iso-codes.js';
 
 const ZOOM_MIN = 1;
 const ZOOM_MAX = 21;
-const DEVICES = ['desktop', 'mobile'] as const;
+export const DEVICES = ['desktop', 'mobile'] as const;
 
 const DESCRIPTIONS = {
   zoom: 'Zoom of the map, 1 (the world) to 21 (a house). Null: the default of the provider',
@@ -70,13 +70,17 @@ interface CodeOptions {
   readonly pattern: string;
   readonly description: string;
   readonly example: string;
+  /** Whether null is accepted; defaults to true. */
+  readonly nullable?: boolean;
 }
 
-export function CodeField({ codes, pattern, description, example }: CodeOptions): PropertyDecorator {
+export function CodeField({ codes, nullable = true, ...schema }: CodeOptions): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({ type: 'string', nullable: true, pattern, description, example }),
-    IsGiven(),
-    FieldRule('unknown_code', (value) => codes.some((code) => code === value), { params: { example } }),
+    ApiPropertyOptional({ type: 'string', ...(nullable && { nullable }), ...schema }),
+    nullable ? IsGiven() : ValidateIf((_, value) => value !== undefined),
+    FieldRule('unknown_code', (value) => codes.some((code) => code === value), {
+      params: { example: schema.example },
+    }),
   );
 }
 

@@ -8,6 +8,7 @@ import { Budgets } from '../../search/spending/budgets.js';
 import { type Cost, type Lease, NO_COST } from '../queue/lease.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
 import { MeasureQueued, type QueueResult } from '../queued-provider/measure-queued.js';
+import { planOf } from '../scan-grid.js';
 import type { Scan } from '../scan.entity.js';
 import { toSearch } from '../search-settings.js';
 import { FindCandidates } from './find-candidates.js';
@@ -47,11 +48,7 @@ export class MeasureScan {
     const candidates = await this.findCandidates.run(scan, signal);
     const first = candidates[0]?.provider.profile.name ?? scan.provider;
     const tried = await this.pins.findTried(scan.id);
-    const grid = createGrid({
-      center: { lat: scan.centerLat, lng: scan.centerLng },
-      gridSize: scan.gridSize,
-      radiusMiles: scan.radiusMiles,
-    });
+    const grid = createGrid(planOf(scan));
     const costs = new CostCounter();
     const drainCost = (): Cost => this.costOn(costs);
     const writer = this.writePins.open({ lease, known: new Map(), drainCost, signal });

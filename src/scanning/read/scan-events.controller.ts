@@ -47,7 +47,7 @@ export class ScanEventsController {
       'then. A key may have 10 open streams.',
     problems: [NOT_FOUND, TOO_MANY_STREAMS],
   })
-  @ApiIdParam({ example: 7 })
+  @ApiIdParam({ example: 1 })
   @ApiHeader({
     name: 'Last-Event-ID',
     required: false,

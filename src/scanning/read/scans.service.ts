@@ -52,6 +52,6 @@ export class ScansService {
   }
 }
 
-function noScan(id: number): Problem {
+export function noScan(id: number): Problem {
   return new Problem(NOT_FOUND, `Scan ${id} does not exist.`);
 }

@@ -3,6 +3,7 @@ import { PROVIDERS } from '#libs/local-search';
 import { Injectable } from '@nestjs/common';
 import type { StoredPin } from '../measure/scan-pins.repository.js';
 import { PlaceRootsRepository } from '../places/place-roots.repository.js';
+import { planOf } from '../scan-grid.js';
 import type { Scan } from '../scan.entity.js';
 import { ScanSeriesRepository } from '../scan-series.repository.js';
 import { SuspectsRepository } from './suspects.repository.js';
@@ -52,7 +53,7 @@ export class DetectSuspect {
   ): Promise<Pick<Scan, 'suspectReason' | 'suspectOutcome'>> {
     const suspicion = await this.run(scan, pins);
     if (!suspicion) return { suspectReason: null, suspectOutcome: null };
-    const wanted = pinsToCheck(pinsOf(scan), scan.gridSize, pins).length;
+    const wanted = pinsToCheck(pinsOf(scan), pins).length;
     return {
       suspectReason: suspicion.reason,
       suspectOutcome: outcomeOf(scan.suspectChecks ?? [], wanted),
@@ -61,6 +62,6 @@ export class DetectSuspect {
 }
 
 /** Returns the pins of the grid of a scan. */
-export function pinsOf({ centerLat: lat, centerLng: lng, gridSize, radiusMiles }: Scan) {
-  return createGrid({ center: { lat, lng }, gridSize, radiusMiles }).pins;
+export function pinsOf(scan: Scan) {
+  return createGrid(planOf(scan)).pins;
 }

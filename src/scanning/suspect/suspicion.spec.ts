@@ -24,14 +24,14 @@ describe('pinsToCheck', () => {
       fc.property(fc.integer({ min: 1, max: 21 }), fc.infiniteStream(fc.boolean()), (gridSize, measured) => {
         const { pins } = createGrid({ center: { lat: 40, lng: -74 }, gridSize, radiusMiles: 1 });
         const ranks = pins.map(() => (measured.next().value ? 0 : -1));
-        const chosen = pinsToCheck(pins, gridSize, stored(ranks)).map(({ index }) => index);
+        const chosen = pinsToCheck(pins, stored(ranks)).map(({ index }) => index);
         expect(new Set(chosen).size).toBe(chosen.length);
         expect(chosen.length).toBeLessThanOrEqual(5);
         expect(chosen.every((index) => ranks[index] === 0)).toBe(true);
       }),
     );
     const { pins } = createGrid({ center: { lat: 40, lng: -74 }, gridSize: 5, radiusMiles: 1 });
-    const all = pinsToCheck(pins, 5, stored(pins.map(() => 0)));
+    const all = pinsToCheck(pins, stored(pins.map(() => 0)));
     expect(all.map(({ index }) => index)).toEqual([12, 0, 4, 20, 24]);
   });
 });

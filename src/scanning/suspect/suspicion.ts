@@ -24,20 +24,54 @@ export function findsNowhere(pins: readonly StoredPin[]): boolean {
   return measured.length > 0 && measured.every(({ rank }) => rank === ABSENT);
 }
 
-/** Returns the measured pins to measure again: the centre and the corners, or the nearest to them in a small grid. */
-export function pinsToCheck(grid: readonly Pin[], gridSize: number, stored: readonly StoredPin[]): Pin[] {
-  const last = gridSize - 1;
-  const middle = Math.floor(last / 2);
+/**
+ * Returns the measured pins to measure again: the one nearest to the middle of the grid, and the outermost ones to the
+ * north-west, north-east, south-west and south-east. In a square they are the centre and the corners.
+ */
+export function pinsToCheck(grid: readonly Pin[], stored: readonly StoredPin[]): Pin[] {
+  const at = placesOf(grid);
+  const least = (measure: (place: Offset) => number): Offset | undefined =>
+    at.reduce<Offset | undefined>(
+      (best, place) => (best && measure(best) <= measure(place) + NEAR ? best : place),
+      undefined,
+    );
   const places = [
-    [middle, middle],
-    [0, 0],
-    [0, last],
-    [last, 0],
-    [last, last],
-  ] as const;
-  const indexes = new Set(places.map(([row, col]) => row * gridSize + col));
+    least(({ east, north }) => Math.hypot(east, north)),
+    least(({ east, north }) => east - north),
+    least(({ east, north }) => -east - north),
+    least(({ east, north }) => east + north),
+    least(({ east, north }) => -east + north),
+  ];
+  const indexes = new Set(places.flatMap((place) => place?.pin.index ?? []));
   const measured = new Set(stored.filter(({ rank }) => rank !== UNMEASURED).map(({ pin }) => pin));
   return [...indexes].filter((index) => measured.has(index)).flatMap((index) => grid[index] ?? []);
+}
+
+interface Offset {
+  readonly pin: Pin;
+  /** In degrees of latitude, from the middle of the grid. */
+  readonly east: number;
+  readonly north: number;
+}
+
+/** In degrees, about a metre. Of pins at equal distances the first is taken. */
+const NEAR = 1e-5;
+const RADIANS = Math.PI / 180;
+
+/** Returns the pins with their offset from the middle of the grid, on a plane. */
+function placesOf(grid: readonly Pin[]): Offset[] {
+  const [first] = grid;
+  if (!first) return [];
+  // Longitudes from the first pin do not jump at the antimeridian.
+  const eastOf = ({ lng }: Pin): number => ((lng - first.lng + 540) % 360) - 180;
+  const middle = (values: number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+  const lat = middle(grid.map((pin) => pin.lat));
+  const lng = middle(grid.map(eastOf));
+  return grid.map((pin) => ({
+    pin,
+    east: (eastOf(pin) - lng) * Math.cos(lat * RADIANS),
+    north: pin.lat - lat,
+  }));
 }
 
 /**

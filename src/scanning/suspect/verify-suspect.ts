@@ -73,7 +73,7 @@ export class VerifySuspect {
       signal,
     };
     const checked = new Map((scan.suspectChecks ?? []).map((one) => [one.pin, one]));
-    for (const pin of pinsToCheck(pinsOf(scan), scan.gridSize, stored)) {
+    for (const pin of pinsToCheck(pinsOf(scan), stored)) {
       const found = checked.get(pin.index) ?? (await this.measureAndStore(pin, check, lease));
       if (!found?.agrees) return;
     }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { RequestedGeometryDto } from '../../scanning/dto/requested-geometry.dto.js';
 import { SettingsDto } from '../../scanning/dto/setting-fields.js';
 import { settingsOf } from '../../scanning/search-settings.js';
 import { type Outcome, OUTCOMES, type Schedule } from '../schedule.entity.js';
@@ -27,21 +28,50 @@ class OutcomeDto {
     type: 'string',
     nullable: true,
     example: null,
-    description: 'The problem code of the refused scan, such as `insufficient_credits`, or `no_keywords`',
+    description:
+      'The problem code of the refused scan, such as `insufficient_credits` or, for a campaign without scans, `batch_empty`; or `no_keywords`',
   })
   reason!: string | null;
 
   @ApiProperty({ type: 'string', nullable: true, example: null })
   detail!: string | null;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: null,
+    description: 'The batch of scans that a campaign started',
+  })
+  batch_id!: number | null;
 }
 
-/** A schedule of scans of a business. */
+/** A schedule of scans of one business, or of many as a campaign. */
 export class ScheduleDto extends SettingsDto {
   @ApiProperty({ type: 'integer', example: 3 })
   id!: number;
 
-  @ApiProperty({ type: 'integer', example: 1 })
-  business_id!: number;
+  @ApiProperty({ type: 'string', nullable: true, example: null })
+  name!: string | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 1, description: 'Null for a campaign' })
+  business_id!: number | null;
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'integer' },
+    nullable: true,
+    example: null,
+    description: 'The businesses of a campaign, without deleted ones; null if it has no list',
+  })
+  business_ids!: number[] | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: null,
+    description: 'Selects the businesses of a campaign whenever it fires; null if it has no tag',
+  })
+  tag!: string | null;
 
   @ApiProperty({
     type: [String],
@@ -57,10 +87,13 @@ export class ScheduleDto extends SettingsDto {
   @ApiProperty({ example: 0.5 })
   radius_miles!: number;
 
+  @ApiProperty({ type: RequestedGeometryDto, description: 'Where the pins of its scans are' })
+  geometry!: RequestedGeometryDto;
+
   @ApiProperty({ example: '0 3 * * 1' })
   cron!: string;
 
-  @ApiProperty({ example: 'America/New_York' })
+  @ApiProperty({ example: 'America/Montevideo' })
   timezone!: string;
 
   @ApiProperty()
@@ -87,10 +120,14 @@ export class ScheduleDto extends SettingsDto {
     const { lastOutcome: last } = schedule;
     return {
       id: schedule.id,
-      business_id: schedule.businessId,
+      name: schedule.name ?? null,
+      business_id: schedule.businessId ?? null,
+      business_ids: schedule.businessIds ?? null,
+      tag: schedule.tag ?? null,
       keywords: schedule.keywords ?? null,
       grid_size: schedule.gridSize,
       radius_miles: schedule.radiusMiles,
+      geometry: RequestedGeometryDto.from(schedule),
       ...settingsOf(schedule),
       cron: schedule.cron,
       timezone: schedule.timezone,
@@ -105,6 +142,7 @@ export class ScheduleDto extends SettingsDto {
             scans_missed: last.scansMissed,
             reason: last.reason,
             detail: last.detail,
+            batch_id: last.batchId ?? null,
           }
         : null,
       created_at: schedule.createdAt.toISOString(),

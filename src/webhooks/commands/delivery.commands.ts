@@ -7,7 +7,7 @@ import { Option, SubCommand } from 'nest-commander';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../delivery/webhook-delivery.entity.js';
 import { describeAttempt, describeDelivery } from '../describe.js';
 import { EndpointsService } from '../endpoints/endpoints.service.js';
-import { EVENT_TYPES, TEST_EVENT_TYPE } from '../event-types.js';
+import { SAMPLE_TYPES } from '#platform/outbox/event-types';
 import { DeliveryLog } from '../log/delivery-log.js';
 import { Redeliver } from '../log/redeliver.js';
 import { EndpointCommand, type EndpointOptions } from './endpoint-command.js';
@@ -38,7 +38,7 @@ export class WebhookDeliveriesCommand extends EndpointCommand<DeliveriesOptions>
 
   @Option({ flags: '--event <type>', description: 'event type' })
   parseEvent(text: string): string {
-    return parseChoice(text, [...EVENT_TYPES, TEST_EVENT_TYPE]);
+    return parseChoice(text, SAMPLE_TYPES);
   }
 
   @Option({ flags: '--since <time>', description: 'created at or after this time: 2026-11-21T02:00:00Z' })

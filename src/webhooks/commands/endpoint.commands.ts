@@ -1,7 +1,8 @@
 import { AdminCommand } from '#platform/cli/admin-command';
 import type { CommandResult } from '#platform/cli/command-context';
-import { parseId } from '#platform/cli/option-parsers';
+import { parseChoice, parseId } from '#platform/cli/option-parsers';
 import { asTable } from '#platform/cli/table';
+import { SAMPLE_TYPES, type SampleType, TEST_EVENT_TYPE } from '#platform/outbox/event-types';
 import { Option, SubCommand } from 'nest-commander';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { TestEndpoint } from '../delivery/test-endpoint.js';
@@ -33,13 +34,26 @@ export class WebhookListCommand extends AdminCommand<{ account: number }> {
 
   protected override asText(result: CommandResult): string {
     const endpoints = result['endpoints'] as ReturnType<typeof describeEndpoint>[];
-    const rows = endpoints.map((endpoint) => ({ ...endpoint, events: endpoint.events ?? 'all' }));
-    return asTable(rows, ['id', 'url', 'events', 'livemode', 'enabled', 'disabled_reason', 'failing_since']);
+    const rows = endpoints.map((endpoint) => ({
+      ...endpoint,
+      events: endpoint.events ?? 'all',
+      tags: endpoint.tags ?? 'all',
+    }));
+    return asTable(rows, [
+      'id',
+      'url',
+      'events',
+      'tags',
+      'livemode',
+      'enabled',
+      'disabled_reason',
+      'failing_since',
+    ]);
   }
 }
 
-@SubCommand({ name: 'test', description: 'send a webhook.test event now, without retries' })
-export class WebhookTestCommand extends EndpointCommand<EndpointOptions> {
+@SubCommand({ name: 'test', description: 'send a test event now, without retries' })
+export class WebhookTestCommand extends EndpointCommand<EndpointOptions & { type?: SampleType }> {
   constructor(
     private readonly endpoints: EndpointsService,
     private readonly test: TestEndpoint,
@@ -47,8 +61,16 @@ export class WebhookTestCommand extends EndpointCommand<EndpointOptions> {
     super();
   }
 
-  protected override async execute({ id }: EndpointOptions) {
-    return describeOutcome(await this.test.run(await this.endpoints.tenantOf(id), id));
+  @Option({
+    flags: '--type <type>',
+    description: `send a sample of this type: ${SAMPLE_TYPES.join(', ')}; defaults to ${TEST_EVENT_TYPE}`,
+  })
+  parseType(text: string): SampleType {
+    return parseChoice(text, SAMPLE_TYPES);
+  }
+
+  protected override async execute({ id, type }: EndpointOptions & { type?: SampleType }) {
+    return describeOutcome(await this.test.run(await this.endpoints.tenantOf(id), id, type));
   }
 }
 

@@ -1,5 +1,7 @@
+import { InvalidArgumentError } from 'commander';
 import { collect, parseChoice, parsePlainText } from '#platform/cli/option-parsers';
-import { EVENT_TYPES, type EventType } from '../event-types.js';
+import { MAX_TAG_LENGTH, MAX_TAGS } from '#platform/ignoring-case';
+import { EVENT_TYPES, type EventType } from '#platform/outbox/event-types';
 
 const MAX_DESCRIPTION = 200;
 
@@ -10,4 +12,11 @@ export function parseEvent(text: string, before: EventType[] | undefined): Event
 
 export function parseDescription(text: string): string {
   return parsePlainText(text, MAX_DESCRIPTION);
+}
+
+/** Appends one of the tags to which an endpoint is limited. */
+export function parseTag(text: string, before: string[] | undefined): string[] {
+  const tags = collect(parsePlainText(text, MAX_TAG_LENGTH), before);
+  if (tags.length > MAX_TAGS) throw new InvalidArgumentError(`Give at most ${MAX_TAGS} tags.`);
+  return tags;
 }

@@ -3,8 +3,8 @@ import { parseId } from '#platform/cli/option-parsers';
 import { Option, SubCommand } from 'nest-commander';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { AddEndpoint } from '../endpoints/add-endpoint.js';
-import { EVENT_TYPES, type EventType } from '../event-types.js';
-import { parseDescription, parseEvent } from './option-parsers.js';
+import { EVENT_TYPES, type EventType } from '#platform/outbox/event-types';
+import { parseDescription, parseEvent, parseTag } from './option-parsers.js';
 
 interface WebhookAddOptions {
   readonly account: number;
@@ -12,6 +12,7 @@ interface WebhookAddOptions {
   readonly event?: readonly EventType[];
   readonly description?: string;
   readonly significantOnly?: boolean;
+  readonly tag?: readonly string[];
   readonly test?: boolean;
 }
 
@@ -55,13 +56,21 @@ export class WebhookAddCommand extends AdminCommand<WebhookAddOptions> {
     return true;
   }
 
+  @Option({
+    flags: '--tag <tag>',
+    description: 'send only events about businesses with this tag; may be repeated; defaults to all events',
+  })
+  parseTag(text: string, before?: string[]): string[] {
+    return parseTag(text, before);
+  }
+
   @Option({ flags: '--test', description: 'send events of test mode instead of live mode' })
   parseTest(): boolean {
     return true;
   }
 
   protected override async execute(options: WebhookAddOptions) {
-    const { account: accountId, url, event: events, description, significantOnly, test } = options;
+    const { account: accountId, url, event: events, description, significantOnly, tag: tags, test } = options;
     await this.accounts.get(accountId);
     const tenant = { accountId, livemode: !test };
     const { endpoint, secret } = await this.addEndpoint.run(tenant, {
@@ -69,6 +78,7 @@ export class WebhookAddCommand extends AdminCommand<WebhookAddOptions> {
       events,
       description,
       significantOnly,
+      tags,
     });
     return { id: endpoint.id, secret };
   }

@@ -3,9 +3,9 @@ import { Option, SubCommand } from 'nest-commander';
 import { describeEndpoint } from '../describe.js';
 import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { UpdateEndpoint } from '../endpoints/update-endpoint.js';
-import { EVENT_TYPES, type EventType } from '../event-types.js';
+import { EVENT_TYPES, type EventType } from '#platform/outbox/event-types';
 import { EndpointCommand, type EndpointOptions } from './endpoint-command.js';
-import { parseDescription, parseEvent } from './option-parsers.js';
+import { parseDescription, parseEvent, parseTag } from './option-parsers.js';
 
 const SWITCH = ['on', 'off'] as const;
 
@@ -15,6 +15,8 @@ interface WebhookUpdateOptions extends EndpointOptions {
   readonly allEvents?: boolean;
   readonly description?: string;
   readonly significantOnly?: boolean;
+  readonly tag?: readonly string[];
+  readonly allTags?: boolean;
   readonly enabled?: boolean;
 }
 
@@ -58,14 +60,28 @@ export class WebhookUpdateCommand extends EndpointCommand<WebhookUpdateOptions> 
     return parseChoice(text, SWITCH) === 'on';
   }
 
+  @Option({
+    flags: '--tag <tag>',
+    description: 'send only events about businesses with this tag; may be repeated; replaces the list',
+  })
+  parseTag(text: string, before?: string[]): string[] {
+    return parseTag(text, before);
+  }
+
+  @Option({ flags: '--all-tags', description: 'send events about all businesses and the account' })
+  parseAllTags(): boolean {
+    return true;
+  }
+
   @Option({ flags: '--enabled <on|off>', description: 'off stops all deliveries' })
   parseEnabled(text: string): boolean {
     return parseChoice(text, SWITCH) === 'on';
   }
 
-  protected override async execute({ id, event, allEvents, ...changes }: WebhookUpdateOptions) {
+  protected override async execute({ id, event, allEvents, tag, allTags, ...changes }: WebhookUpdateOptions) {
     const events = allEvents ? null : event;
+    const tags = allTags ? null : tag;
     const tenant = await this.endpoints.tenantOf(id);
-    return describeEndpoint(await this.updateEndpoint.run(tenant, id, { ...changes, events }));
+    return describeEndpoint(await this.updateEndpoint.run(tenant, id, { ...changes, events, tags }));
   }
 }

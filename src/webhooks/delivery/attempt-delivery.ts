@@ -2,6 +2,7 @@ import { PACKAGE_VERSION } from '#config';
 import { Clock } from '#platform/clock';
 import { LogContext } from '#platform/logging/log-context';
 import { Metrics } from '#platform/metrics/metrics';
+import { describeEvent } from '#platform/outbox/event-body';
 import { OutboundError } from '#platform/outbound/outbound-error';
 import { SecretUnreadableError } from '#platform/secrets/secret-box';
 import { Tracing } from '#platform/tracing/tracing';
@@ -10,7 +11,6 @@ import { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
 import { WebhookHttp } from '../webhook-http.js';
 import { type AttemptOutcome, isDelivered, readResponse } from './attempt-outcome.js';
 import type { ClaimedDelivery } from './delivery-queue.repository.js';
-import { eventBody } from './event-body.js';
 import { signWebhook } from './sign-webhook.js';
 
 const TIMEOUT_MS = 15_000;
@@ -63,7 +63,7 @@ export class AttemptDelivery {
   }
 
   private async send(delivery: ClaimedDelivery, now: Date, signal?: AbortSignal) {
-    const body = eventBody(delivery);
+    const body = JSON.stringify(describeEvent(delivery));
     try {
       const keys = delivery.secrets.map((sealed) => this.secrets.signingKey(sealed, delivery.endpointId));
       const timestamp = Math.floor(now.getTime() / 1_000);

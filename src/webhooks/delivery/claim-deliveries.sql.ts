@@ -41,7 +41,8 @@ export const CLAIM_DELIVERIES = `
   from picked, outbox_event event, webhook_endpoint endpoint
   where delivery.id = picked.id and event.id = delivery.event_id and endpoint.id = delivery.endpoint_id
   returning delivery.id, delivery.account_id as "accountId", delivery.livemode, delivery.tries,
-    event.id as "eventId", event.type, event.data, event.created_at as "createdAt",
+    event.id as "eventId", event.type, event.data, event.context, event.is_sample as "isSample",
+    event.created_at as "createdAt",
     event.request_id as "requestId", endpoint.id as "endpointId", endpoint.url, picked.is_failing as "isFailing",
     (select coalesce(jsonb_agg(encode(secret.sealed, 'base64') order by secret.id desc), '[]')
      from webhook_secret secret where secret.endpoint_id = endpoint.id

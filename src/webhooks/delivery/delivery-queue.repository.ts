@@ -1,9 +1,9 @@
 import { ReleasesLeasesAtStart } from '#platform/background/background-task';
 import { EntityManager } from '#platform/database/entity-manager';
 import { readRows } from '#platform/database/read-rows';
+import type { StoredEvent } from '#platform/outbox/event-body';
 import { Injectable } from '@nestjs/common';
 import { CLAIM_DELIVERIES } from './claim-deliveries.sql.js';
-import type { StoredEvent } from './event-body.js';
 import { RECORD_DELIVERED } from './record-delivered.sql.js';
 import type { WebhookAttempt } from './webhook-attempt.entity.js';
 import type { WebhookDelivery } from './webhook-delivery.entity.js';

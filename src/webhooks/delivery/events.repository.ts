@@ -1,8 +1,12 @@
 import { deleteInBatches } from '#platform/database/delete-in-batches';
 import { EntityManager } from '#platform/database/entity-manager';
+import { readOnly } from '#platform/database/read-only';
+import { readRows } from '#platform/database/read-rows';
 import { OutboxEvent } from '#platform/outbox/outbox-event.entity';
+import type { Tenant } from '#platform/tenant';
 import type { RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { conditionOf, type EventFilter, READABLE } from '../events/event-filter.sql.js';
 import { RELAY_EVENTS } from './fan-out.sql.js';
 
 /** Parameters: the oldest relay time that is kept, twice. */
@@ -21,11 +25,51 @@ export class EventsRepository {
     return this.em.findOneOrFail(OutboxEvent, { id });
   }
 
+  /** Returns up to `count` events after a position, in the order of the relay. */
+  async list(
+    { accountId, livemode }: Tenant,
+    filter: EventFilter,
+    after: number,
+    count: number,
+  ): Promise<Readonly<OutboxEvent>[]> {
+    const { condition, parameters } = conditionOf(filter);
+    const sql = `select * from outbox_event where ${READABLE} and sequence > ? and ${condition} order by sequence limit ?`;
+    const rows = await readRows<Record<string, unknown>>(this.em, sql, [
+      accountId,
+      livemode,
+      after,
+      ...parameters,
+      count,
+    ]);
+    return rows.map((row) => readOnly(this.em, OutboxEvent, row));
+  }
+
+  /** Returns the position of an event in the order of the relay, or null. */
+  async positionOf(
+    { accountId, livemode }: Tenant,
+    filter: Pick<EventFilter, 'allowedTagKeys'>,
+    id: string,
+  ): Promise<number | null> {
+    const { condition, parameters } = conditionOf(filter);
+    const sql = `select sequence from outbox_event where id = ? and ${READABLE} and ${condition}`;
+    const [row] = await readRows<{ sequence: number | string }>(this.em, sql, [
+      id,
+      accountId,
+      livemode,
+      ...parameters,
+    ]);
+    return row ? Number(row.sequence) : null;
+  }
+
   async insert(event: RequiredEntityData<OutboxEvent>): Promise<void> {
     await this.em.insert(OutboxEvent, event);
   }
 
-  /** Creates the deliveries of at most `limit` new events. @returns the number of relayed events and new deliveries */
+  /**
+   * Creates the deliveries of at most `limit` new events. Does nothing while another process does so.
+   *
+   * @returns the number of relayed events and new deliveries
+   */
   async relay(limit: number, now: Date): Promise<{ events: number; deliveries: number }> {
     const [counts] = await this.em.execute<{ events: number; deliveries: number }[]>(RELAY_EVENTS, [
       limit,

@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { DisableEndpoint } from '../endpoints/disable-endpoint.js';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
 import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.entity.js';
-import { TEST_EVENT_TYPE } from '../event-types.js';
 import { type AttemptOutcome, isDelivered } from './attempt-outcome.js';
 import {
   type AttemptRow,
@@ -69,7 +68,7 @@ export class RecordOutcomes {
     }
     if (status === GONE && endpoint.enabled) return this.disable.run(endpoint, 'gone');
     // A failed test loses no event, so it neither starts nor ends the five days.
-    if (delivery.type === TEST_EVENT_TYPE) return;
+    if (delivery.isSample) return;
     endpoint.failingSince ??= attemptedAt;
     endpoint.pausedUntil = pauseAfter(outcome, now) ?? endpoint.pausedUntil ?? null;
     const failingMs = attemptedAt.getTime() - endpoint.failingSince.getTime();
@@ -90,11 +89,11 @@ function deliveredOf(outcome: AttemptOutcome): DeliveredRow {
 }
 
 function resultOf(outcome: AttemptOutcome, now: Date): DeliveryResult {
-  const { id, type } = outcome.delivery;
+  const { id, isSample } = outcome.delivery;
   const tries = outcome.delivery.tries + 1;
   if (isDelivered(outcome)) return { id, tries, status: 'delivered', nextAttemptAt: null, completedAt: now };
   // The caller of a test waits for its outcome, so a test is not retried.
-  const retryAt = type === TEST_EVENT_TYPE ? null : nextAttemptAt(now, tries, outcome.retryAfterMs);
+  const retryAt = isSample ? null : nextAttemptAt(now, tries, outcome.retryAfterMs);
   if (retryAt === null) return { id, tries, status: 'failed', nextAttemptAt: null, completedAt: now };
   return { id, tries, status: 'pending', nextAttemptAt: retryAt, completedAt: null };
 }

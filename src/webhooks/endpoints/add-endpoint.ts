@@ -5,13 +5,13 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
 import { type Actor, AuditLog, OPERATOR } from '../../accounts/audit/audit-log.js';
-import type { EventType } from '../event-types.js';
+import type { EventType } from '#platform/outbox/event-types';
 import { WebhookHttp } from '../webhook-http.js';
 import { TOO_MANY_ENDPOINTS } from '../webhooks.problems.js';
 import { EndpointSecrets } from './endpoint-secrets.js';
 import { readEndpointUrl } from './endpoint-url.js';
 import { EndpointsRepository } from './endpoints.repository.js';
-import type { WebhookEndpoint } from './webhook-endpoint.entity.js';
+import { tagColumns, type WebhookEndpoint } from './webhook-endpoint.entity.js';
 
 /** Maximum endpoints of a tenant: each event is sent to all of them. */
 const MAX_ENDPOINTS = 20;
@@ -22,6 +22,8 @@ export interface NewEndpoint {
   /** Null for all. */
   readonly events?: readonly EventType[] | null | undefined;
   readonly significantOnly?: boolean | undefined;
+  /** Null for all. */
+  readonly tags?: readonly string[] | null | undefined;
 }
 
 @Injectable()
@@ -61,6 +63,7 @@ export class AddEndpoint {
         description: input.description ?? null,
         events: input.events ? [...new Set(input.events)] : null,
         significantOnly: input.significantOnly ?? false,
+        ...tagColumns(input.tags ?? null),
         enabled: true,
         disabledReason: null,
         failingSince: null,

@@ -9,10 +9,10 @@ import type { NewEndpoint } from './add-endpoint.js';
 import { DisableEndpoint } from './disable-endpoint.js';
 import { readEndpointUrl } from './endpoint-url.js';
 import { EndpointsService } from './endpoints.service.js';
-import type { WebhookEndpoint } from './webhook-endpoint.entity.js';
+import { tagColumns, type WebhookEndpoint } from './webhook-endpoint.entity.js';
 
 /** The audit log contains the names of changed settings, but no values: a URL can contain a key. */
-const SETTINGS = ['url', 'description', 'events', 'significant_only', 'enabled'] as const;
+const SETTINGS = ['url', 'description', 'events', 'significant_only', 'tags', 'enabled'] as const;
 
 /** Undefined leaves a setting unchanged. */
 export interface EndpointChanges extends Partial<NewEndpoint> {
@@ -41,13 +41,14 @@ export class UpdateEndpoint {
     return this.unitOfWork.run(async () => {
       const endpoint = await this.service.lock(tenant, id);
       const before = describeEndpoint(endpoint);
-      const { description, events, significantOnly, enabled } = changes;
+      const { description, events, significantOnly, tags, enabled } = changes;
       // Failures of another URL, or from before it was enabled again, do not count.
       if (enabled || (url !== undefined && url !== endpoint.url)) endpoint.resetFailures();
       if (url !== undefined) endpoint.url = url;
       if (description !== undefined) endpoint.description = description;
       if (events !== undefined) endpoint.events = events ? [...new Set(events)] : null;
       if (significantOnly !== undefined) endpoint.significantOnly = significantOnly;
+      if (tags !== undefined) Object.assign(endpoint, tagColumns(tags));
       endpoint.updatedAt = this.clock.now();
       if (enabled === false) await this.disable.run(endpoint, 'by_hand');
       if (enabled) Object.assign(endpoint, { enabled, disabledReason: null });

@@ -1,5 +1,6 @@
+import { tagKey, uniqueIgnoringCase } from '#platform/ignoring-case';
 import { defineEntity, p } from '@mikro-orm/core';
-import type { EventType } from '../event-types.js';
+import type { EventType } from '#platform/outbox/event-types';
 
 /** `gone`: it returned 410. `failing`: only failures for five days. */
 export type DisabledReason = 'by_hand' | 'gone' | 'failing';
@@ -15,6 +16,10 @@ const WebhookEndpointSchema = defineEntity({
     description: p.text().nullable(),
     /** The subscribed types; null for all, including future ones. */
     events: p.array<EventType>().columnType('text[]').nullable(),
+    /** Only events about a business with one of these tags; null for all, and for those about the account. */
+    tags: p.array().columnType('text[]').nullable(),
+    /** The tags as they are compared, see `tagKey`. */
+    tagKeys: p.array().columnType('text[]').nullable(),
     /** Skips `rank.changed` events whose change is not significant. */
     significantOnly: p.boolean(),
     enabled: p.boolean(),
@@ -45,3 +50,9 @@ export class WebhookEndpoint extends WebhookEndpointSchema.class {
   }
 }
 WebhookEndpointSchema.setClass(WebhookEndpoint);
+
+/** Returns the columns that limit an endpoint to tags; null removes the limit. */
+export function tagColumns(tags: readonly string[] | null): Pick<WebhookEndpoint, 'tags' | 'tagKeys'> {
+  const unique = tags && uniqueIgnoringCase(tags);
+  return { tags: unique, tagKeys: unique?.map(tagKey) ?? null };
+}

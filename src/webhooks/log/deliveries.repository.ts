@@ -5,7 +5,6 @@ import { Injectable } from '@nestjs/common';
 import { INSERT_MISSED_DELIVERIES } from '../delivery/fan-out.sql.js';
 import { WebhookAttempt } from '../delivery/webhook-attempt.entity.js';
 import { type DeliveryStatus, WebhookDelivery } from '../delivery/webhook-delivery.entity.js';
-import { TEST_EVENT_TYPE } from '../event-types.js';
 
 /** Undefined matches all. */
 export interface DeliveryFilter {
@@ -71,17 +70,17 @@ export class DeliveriesRepository {
     const rows = await this.em.execute<unknown[]>(
       `update webhook_delivery delivery set ${RESTART}
        from outbox_event event
-       where delivery.endpoint_id = ? and delivery.status = 'failed' and delivery.event_type <> ?
+       where delivery.endpoint_id = ? and delivery.status = 'failed' and not event.is_sample
          and event.id = delivery.event_id and event.created_at >= ?::timestamptz
        returning 1`,
-      [now, endpointId, TEST_EVENT_TYPE, since],
+      [now, endpointId, since],
     );
     return rows.length;
   }
 
   /** Creates the deliveries that the endpoint lacks of the events since a time. @returns how many */
   async insertMissed(endpointId: number, since: Date, now: Date): Promise<number> {
-    const parameters = [now, now, endpointId, since, TEST_EVENT_TYPE];
+    const parameters = [now, now, endpointId, since];
     return (await this.em.execute<unknown[]>(INSERT_MISSED_DELIVERIES, parameters)).length;
   }
 

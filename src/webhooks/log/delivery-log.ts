@@ -1,8 +1,8 @@
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
+import { describeEvent } from '#platform/outbox/event-body';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { eventBody } from '../delivery/event-body.js';
 import { EventsRepository } from '../delivery/events.repository.js';
 import type { WebhookAttempt } from '../delivery/webhook-attempt.entity.js';
 import type { WebhookDelivery } from '../delivery/webhook-delivery.entity.js';
@@ -41,7 +41,7 @@ export class DeliveryLog {
 
   /** Returns the request body, which is the same for every attempt. */
   async body({ eventId }: WebhookDelivery): Promise<string> {
-    return eventBody({ ...(await this.events.get(eventId)), eventId });
+    return JSON.stringify(describeEvent({ ...(await this.events.get(eventId)), eventId }));
   }
 }
 

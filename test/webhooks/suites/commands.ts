@@ -69,6 +69,31 @@ export function describeCommands(fixture: Fixture): void {
       ]);
     });
 
+    it('webhook add and update limit an endpoint to tags, and --all-tags removes the limit', async () => {
+      const id = await add(
+        '--url',
+        fixture.receiver.url('/ok'),
+        '--tag',
+        'Acme',
+        '--tag',
+        ' north ',
+        '--tag',
+        'ACME',
+      );
+      const tagsOf = async () => ((await list())['endpoints'] as Output[])[0]?.['tags'];
+      expect(await tagsOf()).toEqual(['Acme', 'north']);
+      await output('update', '--id', id, '--description', 'the same tags');
+      expect(await tagsOf()).toEqual(['Acme', 'north']);
+      expect(await output('update', '--id', id, '--tag', 'south')).toMatchObject({ tags: ['south'] });
+      expect(await output('update', '--id', id, '--all-tags')).toMatchObject({ tags: null });
+    });
+
+    it('webhook test sends a sample of the type that --type names', async () => {
+      const id = await add('--url', fixture.receiver.url('/sample'));
+      expect(await output('test', '--id', id, '--type', 'alert.triggered')).toMatchObject({ ok: true });
+      expect(fixture.receiver.typesAt('/sample')).toEqual(['alert.triggered']);
+    });
+
     it('webhook update, test and delete change, test and delete an endpoint', async () => {
       const id = await add('--url', fixture.receiver.url('/ok'), '--event', 'rank.changed');
       expect(await output('test', '--id', id)).toMatchObject({ ok: true, status: 200, response_body: 'ok' });
@@ -151,6 +176,12 @@ export function describeCommands(fixture: Fixture): void {
       [['add', '--account', '999', '--url', 'https://example.com'], 'not_found'],
       [['add', '--account', '1', '--url', 'https://example.com', '--event', 'scan.started'], 'wrong_usage'],
       [['add', '--account', '1', '--url', 'https://example.com', '--description', ' '], 'wrong_usage'],
+      [['add', '--account', '1', '--url', 'https://example.com', '--tag', ' '], 'wrong_usage'],
+      [
+        ['update', '--id', '1', ...Array.from({ length: 21 }, (_, n) => ['--tag', String(n)]).flat()],
+        'wrong_usage',
+      ],
+      [['test', '--id', '1', '--type', 'scan.started'], 'wrong_usage'],
       [['update', '--id', '1', '--enabled', 'maybe'], 'wrong_usage'],
       [['list', '--account', '999'], 'not_found'],
       [['test', '--id', '999'], 'not_found'],

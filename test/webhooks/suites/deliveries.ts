@@ -49,6 +49,9 @@ export function describeDeliveries(fixture: Fixture): void {
         type: 'scan.completed',
         created_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
         api_version: 'v1',
+        livemode: true,
+        business: null,
+        dashboard_url: expect.stringMatching(/^https:\/\/ranks\.example\/dashboard\//) as string,
         data: { id: 7, keyword: 'café ☕', nested: { a: [1, null] } },
       });
       const headers = received.headers as Record<string, string>;

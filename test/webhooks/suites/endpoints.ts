@@ -4,7 +4,7 @@ import { TestEndpoint } from '../../../src/webhooks/delivery/test-endpoint.js';
 import { EndpointsService } from '../../../src/webhooks/endpoints/endpoints.service.js';
 import { RotateSecret } from '../../../src/webhooks/endpoints/rotate-secret.js';
 import { UpdateEndpoint } from '../../../src/webhooks/endpoints/update-endpoint.js';
-import type { EventType } from '../../../src/webhooks/event-types.js';
+import { EVENT_TYPES, type EventType } from '#platform/outbox/event-types';
 import { DeliveryLog } from '../../../src/webhooks/log/delivery-log.js';
 import { Redeliver } from '../../../src/webhooks/log/redeliver.js';
 import { until } from '../../support/wait.js';
@@ -26,13 +26,13 @@ export function describeEndpoints(fixture: Fixture): void {
       ];
       for (const [path, owner, events] of chosen)
         await fixture.service.add(owner, { url: fixture.receiver.url(path), events });
-      for (const type of ['scan.completed', 'rank.changed', 'alert.triggered'])
-        await fixture.service.emit(fixture.tenant, type);
+      for (const type of EVENT_TYPES) await fixture.service.emit(fixture.tenant, type);
       await fixture.service.emit({ ...fixture.tenant, livemode: false }, 'scan.completed');
       await fixture.service.settled(fixture.tenant);
       await fixture.service.settled({ ...fixture.tenant, livemode: false });
       expect(fixture.receiver.typesAt('/all').sort()).toEqual([
         'alert.triggered',
+        'batch.completed',
         'rank.changed',
         'scan.completed',
       ]);

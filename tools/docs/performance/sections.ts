@@ -4,6 +4,10 @@ export const SECTIONS = {
     title: 'Reads on PostgreSQL',
     text: 'Requests with ten connections. The baseline is Fastify and pg with the same SQL as prepared statements and the same response, over the same database.',
   },
+  portfolio: {
+    title: 'Reads of all businesses on PostgreSQL',
+    text: 'Time per request with ten connections, over 3,000 businesses with three keywords each. The baselines are the read of one business, and the same read over 300 businesses.',
+  },
   embedded: {
     title: 'Reads on the embedded database',
     text: 'The same requests. The baseline is the service on PostgreSQL with the same rows.',
@@ -23,6 +27,14 @@ export const SECTIONS = {
   schedules: {
     title: 'Schedules that are due at once',
     text: 'Schedules of 50 accounts on PostgreSQL. The baseline fires each schedule in a transaction of its own.',
+  },
+  batches: {
+    title: 'Scan batches',
+    text: 'Creation of scans of 1,000 businesses on PostgreSQL. The baseline creates each scan in a transaction of its own.',
+  },
+  import: {
+    title: 'Imports',
+    text: 'Rows of a file with coordinates, on PostgreSQL. The baseline creates each business in a transaction of its own.',
   },
   webhooks: {
     title: 'Webhooks',

@@ -35,7 +35,7 @@ export function SideNav() {
           isHere={isIn('/competitors')}
         />
         <NavLink href={paths.insights} icon="insights" text={t(shell.insights)} isHere={isIn('/insights')} />
-        <NavLink href={paths.schedules} icon="clock" text={t(shell.schedules)} isHere={isIn('/schedules')} />
+        <NavLink href={paths.schedules} icon="clock" text={t(shell.schedules)} isHere={isIn('/schedules') || isIn('/batches')} />
         <NavLink href={paths.alerts} icon="bell" text={t(shell.alerts)} isHere={isIn('/alerts')} />
         <NavLink
           href={isRestricted ? paths.account : paths.settings}

@@ -3,6 +3,7 @@ import { messages } from '../message.js';
 export const businessText = messages({
   overview: { en: 'Overview', es: 'Resumen' },
   add: { en: 'Add business', es: 'Añadir negocio' },
+  import: { en: 'Import', es: 'Importar' },
   find: { en: 'Find a business', es: 'Buscar negocio' },
   none: { en: 'No businesses yet', es: 'Aún no hay negocios' },
   noneFound: {

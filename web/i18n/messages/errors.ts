@@ -30,6 +30,18 @@ export const problemTitles = messages({
   insufficient_credits: { en: 'Not enough credits', es: 'Créditos insuficientes' },
   insufficient_role: { en: 'Your role does not allow this', es: 'Tu rol no permite esto' },
   business_exists: { en: 'The business is already tracked', es: 'El negocio ya está en seguimiento' },
+  area_in_use: { en: 'A schedule scans the area', es: 'Una programación escanea la zona' },
+  area_invalid: { en: 'This is not a valid area', es: 'Esto no es una zona válida' },
+  too_many_areas: { en: 'Too many areas', es: 'Demasiadas zonas' },
+  batch_empty: { en: 'The batch has no scans', es: 'El lote no tiene escaneos' },
+  batch_ended: { en: 'The batch has ended', es: 'El lote ha terminado' },
+  batch_too_large: { en: 'The batch has too many scans', es: 'El lote tiene demasiados escaneos' },
+  grid_not_possible: { en: 'This grid is not possible', es: 'Esta cuadrícula no es posible' },
+  too_many_imports: { en: 'Too many imports are waiting', es: 'Hay demasiadas importaciones en espera' },
+  too_many_rows: { en: 'The file has too many rows', es: 'El archivo tiene demasiadas filas' },
+  unreadable_file: { en: 'The file cannot be read', es: 'No se puede leer el archivo' },
+  unreadable_row: { en: 'The row cannot be read', es: 'No se puede leer la fila' },
+  duplicate_row: { en: 'An earlier row is the same business', es: 'Una fila anterior es el mismo negocio' },
   external_id_exists: {
     en: 'Another business has this external id',
     es: 'Otro negocio ya tiene este ID externo',
@@ -119,6 +131,14 @@ export const problemTitles = messages({
     es: 'La cuenta tiene demasiadas claves de API',
   },
   plan_required: { en: 'The plan does not include API access', es: 'El plan no incluye la API' },
+  owner_required: {
+    en: 'Only an owner may manage owners',
+    es: 'Solo un propietario puede gestionar a los propietarios',
+  },
+  role_tags_mismatch: {
+    en: 'The role and the tags do not fit together',
+    es: 'El rol y las etiquetas no encajan',
+  },
   restricted_to_tags: {
     en: 'You have access to certain tags only',
     es: 'Solo tienes acceso a ciertas etiquetas',

@@ -27,6 +27,10 @@ export const fieldErrors = messages({
   },
   invalid_date: { en: 'Must be a date, e.g. 2026-11-21.', es: 'Debe ser una fecha, por ejemplo 2026-11-21.' },
   invalid_email: { en: 'Must be an email address.', es: 'Debe ser una dirección de correo.' },
+  invalid_event_id: {
+    en: 'Must be the id of an event: evt_ and 32 hexadecimal digits.',
+    es: 'Debe ser el id de un evento: evt_ y 32 dígitos hexadecimales.',
+  },
   invalid_header: {
     en: 'Must have 1 to 255 printable ASCII characters.',
     es: 'Debe tener de 1 a 255 caracteres ASCII imprimibles.',
@@ -47,6 +51,7 @@ export const fieldErrors = messages({
   not_allowed: { en: 'Must be one of {values}.', es: 'Debe ser uno de estos: {values}.' },
   not_an_integer: { en: 'Must be a whole number.', es: 'Debe ser un número entero.' },
   not_an_object: { en: 'Must be an object.', es: 'Debe ser un objeto.' },
+  not_together: { en: 'Cannot be combined with {with}.', es: 'No se puede combinar con {with}.' },
   repeated: { en: 'Each value can occur only once.', es: 'Cada valor puede aparecer una sola vez.' },
   required: { en: 'This field is required.', es: 'Este campo es obligatorio.' },
   too_few: { en: 'Enter at least {min}.', es: 'Indica al menos {min}.' },

@@ -14,6 +14,12 @@ export const historyText = messages({
     es: 'Elige un período más largo o inicia un escaneo. Cada escaneo añade un punto a los gráficos.',
   },
   seeMap: { en: 'Heat map of {date}', es: 'Mapa de calor del {date}' },
+  delete: { en: 'Delete scan', es: 'Eliminar escaneo' },
+  deleteTitle: { en: 'Delete the scan of {date}?', es: '¿Eliminar el escaneo del {date}?' },
+  deleteText: {
+    en: 'This permanently deletes its map, results and share links. Its credits stay spent. Later scans are compared with the scan before it.',
+    es: 'Se eliminan de forma permanente su mapa, sus resultados y sus enlaces compartidos. Sus créditos no se devuelven. Los escaneos posteriores se comparan con el anterior.',
+  },
   relocated: {
     en: 'Relocated on {date}. Earlier scans measured {name} and are not compared with later ones.',
     es: 'Cambió de lugar el {date}. Los escaneos anteriores midieron {name} y no se comparan con los posteriores.',

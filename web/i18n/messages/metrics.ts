@@ -47,5 +47,8 @@ export const metrics = messages({
   rank: { en: 'Rank', es: 'Posición' },
   lastScan: { en: 'Last scan', es: 'Último escaneo' },
   grid: { en: 'Grid', es: 'Cuadrícula' },
+  gridOfCircle: { en: 'Circle of {size}, {radius}\u00a0mi', es: 'Círculo de {size}, {radius}\u00a0mi' },
+  gridOfHexagon: { en: 'Hexagon of {size}, {radius}\u00a0mi', es: 'Hexágono de {size}, {radius}\u00a0mi' },
+  gridOfPoints: { en: 'Points within {radius}\u00a0mi', es: 'Puntos a menos de {radius}\u00a0mi' },
   gridOf: { en: '{size} × {size}, {radius}\u00a0mi', es: '{size} × {size}, {radius}\u00a0mi' },
 });

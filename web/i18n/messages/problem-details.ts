@@ -77,6 +77,10 @@ export const problemDetails = translations({
   idempotency_in_progress: { es: 'Espera un momento y vuelve a intentarlo.' },
   unauthorized: { es: 'La clave falta, está mal escrita, caducó o se revocó.' },
   plan_required: { es: 'Cambia a un plan de pago o usa una clave de prueba.' },
+  owner_required: { es: 'Pídeselo a un propietario.' },
+  role_tags_mismatch: {
+    es: 'Un cliente necesita al menos una etiqueta. Los propietarios y administradores no tienen etiquetas.',
+  },
   restricted_to_tags: { es: 'Pide acceso a un propietario, o pon al negocio una de tus etiquetas.' },
   insufficient_scope: { es: 'Usa una clave con el permiso que hace falta.' },
   credit_limit: { es: 'Una cuenta admite hasta 1.000.000.000 de créditos en paquetes.' },
@@ -98,6 +102,22 @@ export const problemDetails = translations({
     es: 'El secreto anterior aún firma durante un tiempo. Forzar la renovación lo anula ya.',
   },
   too_many_streams: { es: 'Cierra otra ventana del panel.' },
+  area_in_use: { es: 'Elimina las programaciones que escanean la zona, o elige otra zona en ellas.' },
+  area_invalid: { es: 'El GeoJSON no describe una zona válida: {reason}.' },
+  too_many_areas: { es: 'Una cuenta puede tener 1.000 zonas. Elimina algunas.' },
+  batch_empty: { es: 'Ningún negocio elegido se puede escanear. No se creó nada.' },
+  batch_ended: { es: 'Todos sus escaneos han terminado.' },
+  batch_too_large: {
+    es: 'Un lote puede tener {max_scans} escaneos y este tendría {scans}. Elige menos negocios o palabras clave.',
+  },
+  grid_not_possible: {
+    es: 'Una cuadrícula tiene de 1 a 441 puntos. Cambia el tamaño, la distancia o la forma.',
+  },
+  too_many_imports: { es: 'Hay 20 importaciones sin terminar. Espera a que termine una.' },
+  too_many_rows: { es: 'Un archivo puede tener {max_rows} filas. Divídelo. No se guardó nada.' },
+  unreadable_file: { es: 'El archivo no es válido ({reason}). No se guardó nada.' },
+  unreadable_row: { es: 'La fila no es válida, o tiene más o menos campos que la cabecera.' },
+  duplicate_row: { es: 'Una fila anterior es el mismo negocio. Cuenta la primera.' },
   postback_unreadable: { es: 'No se guardó nada; la respuesta se obtendrá de otra forma.' },
 });
 

@@ -39,6 +39,12 @@ export const scheduleText = messages({
     en: { one: 'The keyword of the business', other: 'All {n} keywords of the business' },
     es: { one: 'La palabra clave del negocio', other: 'Las {n} palabras clave del negocio' },
   },
+  ownKeywords: { en: 'The keywords of each business', es: 'Las palabras clave de cada negocio' },
+  listedBusinesses: {
+    en: { one: '{n} business', other: '{n} businesses' },
+    es: { one: '{n} negocio', other: '{n} negocios' },
+  },
+  taggedBusinesses: { en: 'Businesses with the tag “{tag}”', es: 'Negocios con la etiqueta «{tag}»' },
   noKeywords: { en: 'The business has no keywords yet', es: 'El negocio aún no tiene palabras clave' },
   ofBusiness: { en: 'All keywords', es: 'Todas' },
   chosen: { en: 'Selected keywords', es: 'Elegidas' },
@@ -117,6 +123,7 @@ export const outcomeText = messages({
 /** Why scans were missed, by problem code. */
 export const missedBecause = messages({
   insufficient_credits: { en: 'Not enough credits.', es: 'No había créditos suficientes.' },
+  batch_empty: { en: 'No business could be scanned.', es: 'Ningún negocio se pudo escanear.' },
   no_keywords: { en: 'The business has no keywords.', es: 'El negocio no tiene palabras clave.' },
   outside_coverage: {
     en: 'The search provider has no data there.',

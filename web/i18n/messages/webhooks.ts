@@ -36,6 +36,12 @@ export const webhooksText = messages({
     en: 'A few pins always move by chance from scan to scan. If ticked, rank.changed is sent only when the change is more than that. Otherwise it is sent after every scan that differs from the previous one.',
     es: 'De un escaneo a otro siempre se mueven algunos puntos por azar. Si lo marcas, rank.changed solo se envía cuando el cambio es mayor. Si no, se envía tras cada escaneo distinto del anterior.',
   },
+  tags: { en: 'Tags', es: 'Etiquetas' },
+  tagsHint: {
+    en: 'One per line, at most 20. Only events about businesses with one of these tags are sent, and none about the account. Empty: all events.',
+    es: 'Una por línea, 20 como máximo. Solo se envían eventos de negocios con alguna de estas etiquetas, y ninguno sobre la cuenta. Vacío: todos.',
+  },
+  onlyTags: { en: 'Only businesses tagged {tags}', es: 'Solo negocios con etiqueta {tags}' },
   active: { en: 'On', es: 'Activo' },
   failing: { en: 'Failing', es: 'Con fallos' },
   off: { en: 'Off', es: 'Apagado' },
@@ -85,6 +91,7 @@ export const webhooksText = messages({
     es: 'No se envían más eventos a {url} y se elimina su registro de envíos. No se puede deshacer. Para pausar los envíos, apaga el endpoint.',
   },
   test: { en: 'Send a test', es: 'Enviar una prueba' },
+  testType: { en: 'Type of the test event', es: 'Tipo del evento de prueba' },
   testOk: {
     en: 'Test delivered: your server responded with {status}',
     es: 'Prueba entregada: tu servidor respondió {status}',
@@ -140,6 +147,7 @@ export const eventTexts = messages({
   'scan.completed': { en: 'A scan ended', es: 'Terminó un escaneo' },
   'rank.changed': { en: 'Ranks changed', es: 'Cambiaron las posiciones' },
   'report.ready': { en: 'A report is ready', es: 'Un informe está listo' },
+  'batch.completed': { en: 'A batch of scans ended', es: 'Terminó un lote de escaneos' },
   'alert.triggered': { en: 'An alert was triggered', es: 'Se generó una alerta' },
   'webhook.test': { en: 'Test event', es: 'Evento de prueba' },
 });

@@ -1,11 +1,16 @@
+import { useState } from 'preact/hooks';
 import type { Business, HistoryEntry } from '../../api/types.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { historyText } from '../../i18n/messages/history.js';
+import { gridText } from '../../rank/grid-text.js';
 import { metrics } from '../../i18n/messages/metrics.js';
 import { SuspectMark } from '../../rank/suspect.js';
+import { useUser } from '../../state/session.js';
+import { Button } from '../../ui/button.js';
 import { Table } from '../../ui/table.js';
+import { DeleteScan } from './delete-scan.js';
 
 /** The scans of a period, newest first: the data of the charts. */
 export function HistoryTable(props: {
@@ -15,60 +20,96 @@ export function HistoryTable(props: {
 }) {
   const { t, format } = useI18n();
   const { business, keyword } = props;
+  const { canWrite } = useUser();
+  const [deleted, setDeleted] = useState<{ scanId: number; date: string }>();
   return (
-    <Table
-      label={t(historyText.table)}
-      rows={[...props.history].reverse()}
-      keyOf={(scan) => scan.scan_id}
-      columns={[
-        {
-          head: t(common.date),
-          isName: true,
-          cell: ({ scan_id: scan, scanned_at: at, suspect }) => {
-            const date = format.dateTime(at, business.timezone);
-            return (
-              <>
-                <a href={paths.map(business.id, { keyword, scan })} title={t(historyText.seeMap, { date })}>
-                  {date}
-                </a>
-                <SuspectMark suspect={suspect} />
-              </>
-            );
+    <>
+      <Table
+        label={t(historyText.table)}
+        rows={[...props.history].reverse()}
+        keyOf={(scan) => scan.scan_id}
+        columns={[
+          {
+            head: t(common.date),
+            isName: true,
+            cell: ({ scan_id: scan, scanned_at: at, suspect }) => {
+              const date = format.dateTime(at, business.timezone);
+              return (
+                <>
+                  <a href={paths.map(business.id, { keyword, scan })} title={t(historyText.seeMap, { date })}>
+                    {date}
+                  </a>
+                  <SuspectMark suspect={suspect} />
+                </>
+              );
+            },
           },
-        },
-        {
-          head: t(metrics.atrp),
-          help: t(metrics.averageTotalRankHelp),
-          isNumber: true,
-          cell: (scan) => <strong>{format.number(scan.average_total_rank, 1)}</strong>,
-        },
-        {
-          head: t(metrics.arp),
-          help: t(metrics.averageRankHelp),
-          isNumber: true,
-          cell: ({ average_rank: rank }) => (rank === null ? '–' : format.number(rank, 1)),
-        },
-        {
-          head: t(metrics.solv),
-          help: t(metrics.shareOfLocalVoiceHelp),
-          isNumber: true,
-          cell: (scan) => format.percent(scan.share_of_local_voice),
-        },
-        {
-          head: t(metrics.foundIn),
-          isNumber: true,
-          cell: (scan) => `${scan.found_pins}/${scan.measured_pins}`,
-        },
-        {
-          head: t(metrics.health),
-          isNumber: true,
-          cell: ({ health_score: score }) => (score === null ? '–' : format.number(score)),
-        },
-        {
-          head: t(metrics.grid),
-          cell: (scan) => t(metrics.gridOf, { size: scan.grid_size, radius: scan.radius_miles }),
-        },
-      ]}
-    />
+          {
+            head: t(metrics.atrp),
+            help: t(metrics.averageTotalRankHelp),
+            isNumber: true,
+            cell: (scan) => <strong>{format.number(scan.average_total_rank, 1)}</strong>,
+          },
+          {
+            head: t(metrics.arp),
+            help: t(metrics.averageRankHelp),
+            isNumber: true,
+            cell: ({ average_rank: rank }) => (rank === null ? '–' : format.number(rank, 1)),
+          },
+          {
+            head: t(metrics.solv),
+            help: t(metrics.shareOfLocalVoiceHelp),
+            isNumber: true,
+            cell: (scan) => format.percent(scan.share_of_local_voice),
+          },
+          {
+            head: t(metrics.foundIn),
+            isNumber: true,
+            cell: (scan) => `${scan.found_pins}/${scan.measured_pins}`,
+          },
+          {
+            head: t(metrics.health),
+            isNumber: true,
+            cell: ({ health_score: score }) => (score === null ? '–' : format.number(score)),
+          },
+          {
+            head: t(metrics.grid),
+            cell: (scan) => gridText(scan, t),
+          },
+          ...(canWrite
+            ? [
+                {
+                  head: t(common.actions),
+                  hidesHead: true,
+                  cell: ({ scan_id: scanId, scanned_at: at }: HistoryEntry) => {
+                    const date = format.dateTime(at, business.timezone);
+                    return (
+                      <div class="row-actions">
+                        <Button
+                          small
+                          label={`${t(historyText.delete)}: ${date}`}
+                          onClick={() => {
+                            setDeleted({ scanId, date });
+                          }}
+                        >
+                          {t(common.delete)}
+                        </Button>
+                      </div>
+                    );
+                  },
+                },
+              ]
+            : []),
+        ]}
+      />
+      {deleted && (
+        <DeleteScan
+          {...deleted}
+          onClose={() => {
+            setDeleted(undefined);
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks';
+import { ApiError } from '../../api/api-error.js';
 import { sendWithToken } from '../../api/api.js';
+import { readSetting } from '../../base/settings-storage.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { mapText } from '../../i18n/messages/map.js';
 import { shareText, sharedText } from '../../i18n/messages/share.js';
@@ -8,24 +10,17 @@ import { Button } from '../../ui/button.js';
 import { saveAnswer } from '../../ui/save-file.js';
 import { ErrorBox } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
-import { ShareDialog } from './sharing/share-dialog.js';
+import type { ShareDialog } from './sharing/share-dialog.js';
 
 /** Shares, prints and downloads a scan. */
 export function Downloads({ scanId, place }: { scanId: number; place: string | undefined }) {
   const { t } = useI18n();
-  const [isSharing, setSharing] = useState(false);
+  const { Dialog, open, close } = useShareDialog();
   const files = useFiles(scanId, place);
-  const error = files.find((file) => file.error)?.error;
+  const error = [open, ...files].find((action) => action.error)?.error;
   return (
     <div class="downloads">
-      <Button
-        small
-        kind="primary"
-        icon="share"
-        onClick={() => {
-          setSharing(true);
-        }}
-      >
+      <Button small kind="primary" icon="share" busy={open.isBusy} onClick={open.run}>
         {t(shareText.share)}
       </Button>
       <Button
@@ -50,16 +45,27 @@ export function Downloads({ scanId, place }: { scanId: number; place: string | u
         </Button>
       ))}
       {error && <ErrorBox error={error} />}
-      {isSharing && (
-        <ShareDialog
-          scanId={scanId}
-          onClose={() => {
-            setSharing(false);
-          }}
-        />
-      )}
+      {Dialog && <Dialog scanId={scanId} onClose={close} />}
     </div>
   );
+}
+
+/** Loads the dialog when it is opened. */
+function useShareDialog() {
+  const [loaded, setLoaded] = useState<{ Dialog: typeof ShareDialog }>();
+  const open = useAction(async () => {
+    const { ShareDialog: Dialog } = await import('./sharing/share-dialog.js').catch(() => {
+      throw ApiError.local('offline');
+    });
+    setLoaded({ Dialog });
+  });
+  return {
+    Dialog: loaded?.Dialog,
+    open,
+    close: (): void => {
+      setLoaded(undefined);
+    },
+  };
 }
 
 function useFiles(scanId: number, place: string | undefined) {
@@ -68,7 +74,8 @@ function useFiles(scanId: number, place: string | undefined) {
   const rankings = `${scan}/rankings?${new URLSearchParams(query).toString()}`;
   const picture = (): string => {
     const palette = chosenPalette() === 'safe' ? 'colorblind' : 'traffic';
-    return `${scan}/heatmap.png?${new URLSearchParams({ ...query, palette }).toString()}`;
+    const background = readSetting('streets') === 'off' ? 'plain' : 'streets';
+    return `${scan}/heatmap.png?${new URLSearchParams({ ...query, palette, background }).toString()}`;
   };
   const file = `scan-${scanId}`;
   return [

@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { mapText } from '../../i18n/messages/map.js';
 import { metrics } from '../../i18n/messages/metrics.js';
-import { type MapPin, placeOf } from '../../map/pins.js';
+import { type MapPin, placeOf, titleOf } from '../../map/pins.js';
 import { rankText } from '../../rank/bands.js';
 import { Change } from '../../ui/change.js';
 import { Cell, TableFrame } from '../../ui/table.js';
@@ -20,7 +20,9 @@ export function GridTable({
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const ranked = new Map(rankings.grid.map((pin) => [placeOf(pin), pin]));
-  const numbers = [mapText.row, mapText.column, common.latitude, common.longitude, metrics.rank];
+  const isOfPoints = pins.some(({ row }) => row === null);
+  const places = isOfPoints ? [mapText.point] : [mapText.row, mapText.column];
+  const numbers = [...places, common.latitude, common.longitude, metrics.rank];
   const heads = [...numbers.map((head) => ({ head: t(head), isNumber: true })), { head: t(metrics.change) }];
   return (
     <details
@@ -35,7 +37,9 @@ export function GridTable({
           {pins.map((pin) => {
             const measured = ranked.get(placeOf(pin));
             const rank = measured ? rankText(measured.rank, measured.found) : t(mapText.legendUnmeasured);
-            const cells = [pin.row + 1, pin.col + 1, pin.lat.toFixed(5), pin.lng.toFixed(5), rank];
+            const place =
+              pin.row === null || pin.col === null ? [titleOf(pin, t)] : [pin.row + 1, pin.col + 1];
+            const cells = [...place, pin.lat.toFixed(5), pin.lng.toFixed(5), rank];
             return (
               <tr key={placeOf(pin)} role="row">
                 {cells.map((cell, n) => (

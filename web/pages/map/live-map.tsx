@@ -5,40 +5,47 @@ import { mapText } from '../../i18n/messages/map.js';
 import { HeatMap } from '../../map/heat-map.js';
 import { Legend } from '../../map/legend.js';
 import { pendingPins } from '../../map/pending-pins.js';
-import { placeOf, rankPins } from '../../map/pins.js';
-import { credits } from '../../map/tiles.js';
+import { inOrder, placeOf, rankPins, waitingPins } from '../../map/pins.js';
+import { credits } from '../../map/credits.js';
+import { useStreets } from '../../map/use-streets.js';
 import { useTiles } from '../../state/use-tiles.js';
 import { useLivePins } from './use-live-pins.js';
 
 /** The heat map of a running scan. Pins show their rank when they are measured. */
 export function LiveMap({ scan, business }: { scan: Scan; business: Business }) {
   const { t } = useI18n();
-  const tiles = useTiles();
-  const { grid_size: size, radius_miles: radius, keyword } = scan;
+  const { grid_size: size, radius_miles: radius, keyword, geometry } = scan;
+  const { shape, center } = geometry;
+  const streets = useStreets(center, [scan.provider], useTiles());
   const measured = useLivePins(scan.id, scan.pins_measured);
+  const isWhole = shape === 'square' && scan.pins_total === size ** 2;
   const pending = useMemo(
-    () => pendingPins(business.location, size, radius),
-    [business.location.lat, business.location.lng, size, radius],
+    () => (isWhole ? pendingPins(center, size, radius) : []),
+    [center.lat, center.lng, size, radius, isWhole],
   );
-  const known = new Map((measured ? rankPins(measured, t) : []).map((pin) => [placeOf(pin), pin]));
+  const known = measured ? rankPins(measured, t) : [];
+  const byPlace = new Map(known.map((pin) => [placeOf(pin), pin]));
   // Measured positions differ slightly, and new positions would redraw the whole map.
-  const pins = pending.map((pin) => {
-    const { lat, lng } = pin;
-    return { ...pin, ...known.get(placeOf(pin)), lat, lng };
-  });
+  const pins = isWhole
+    ? pending.map((pin) => {
+        const { lat, lng } = pin;
+        return { ...pin, ...byPlace.get(placeOf(pin)), lat, lng };
+      })
+    : inOrder([...known, ...waitingPins(measured?.pending ?? [])]);
   return (
     <div class="map-card">
       <HeatMap
-        tiles={tiles}
+        streets={streets}
         label={t(mapText.region, { place: business.label, keyword })}
         center={business.location}
         pins={pins}
         radiusMiles={radius}
+        geometry={geometry}
         selected={null}
         rival={null}
         onSelect={() => undefined}
       />
-      <Legend isChange={false} credit={credits(tiles?.attribution)} />
+      <Legend isChange={false} credit={credits(streets?.credit)} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { directions } from '../../i18n/messages/directions.js';
 import { mapText, reasons } from '../../i18n/messages/map.js';
 import type { Message } from '../../i18n/message.js';
 import { directionTo, metersBetween } from '../../map/geometry.js';
-import { type MapPin, placeOf } from '../../map/pins.js';
+import { type MapPin, placeOf, titleOf } from '../../map/pins.js';
 import { bandOf, rankText } from '../../rank/bands.js';
 import { IconButton } from '../../ui/button.js';
 import { Change } from '../../ui/change.js';
@@ -32,7 +32,7 @@ export function PinPanel({ business, rankings, pin, onPlace, onClose }: PinPanel
           </span>
         )}
         <div>
-          <h2>{t(mapText.pinTitle, { row: pin.row + 1, col: pin.col + 1 })}</h2>
+          <h2>{titleOf(pin, t)}</h2>
           <p class="hint">
             <Where business={business} pin={pin} />
             {typeof measured?.change === 'number' && (

@@ -16,10 +16,12 @@ interface RanksHereProps {
 /** The places found at one pin. */
 export function RanksHere({ rankings, pin, onPlace }: RanksHereProps) {
   const { t } = useI18n();
-  const { row, col } = pin;
   // Keeps the list while another pin loads, so that the page does not jump.
   const query = usePreviousData(
-    useApi('/api/v1/scans/{id}/pins/{row}/{col}', { id: rankings.scan_id, params: { row, col } }),
+    useApi('/api/v1/scans/{id}/points/{index}', {
+      id: rankings.scan_id,
+      params: { index: numberOf(pin, rankings.grid_size) },
+    }),
   );
   return (
     <>
@@ -79,4 +81,8 @@ function Standing(props: {
       )}
     </li>
   );
+}
+
+function numberOf({ row, col, index = 0 }: MapPin, size: number): number {
+  return row === null || col === null ? index : row * size + col;
 }

@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks';
 import type { HistoryEntry } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { mapText } from '../../i18n/messages/map.js';
-import { metrics } from '../../i18n/messages/metrics.js';
+import { gridText } from '../../rank/grid-text.js';
 import { IconButton } from '../../ui/button.js';
 
 interface ScanSliderProps {
@@ -32,7 +32,7 @@ export function ScanSlider({ scans, scanId, timeZone, onChange }: ScanSliderProp
       </label>
       <p class="slider-date">
         {when}
-        <span class="hint">{t(metrics.gridOf, { size: scan.grid_size, radius: scan.radius_miles })}</span>
+        <span class="hint">{gridText(scan, t)}</span>
       </p>
       {scans.length > 1 && (
         <div class="slider">

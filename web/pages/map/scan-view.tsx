@@ -5,16 +5,19 @@ import { useApi, usePreviousData } from '../../api/use-query.js';
 import { type MapQuery, paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { mapText } from '../../i18n/messages/map.js';
+import { gridText } from '../../rank/grid-text.js';
 import { metrics } from '../../i18n/messages/metrics.js';
 import type { Point } from '../../map/geometry.js';
 import { HeatMap } from '../../map/heat-map.js';
 import { Legend } from '../../map/legend.js';
 import { changePins, type MapPin, placeOf, rankPins } from '../../map/pins.js';
-import { credits } from '../../map/tiles.js';
+import { credits } from '../../map/credits.js';
 import { Definitions } from '../../rank/definitions.js';
+import { useStreets } from '../../map/use-streets.js';
 import { useTiles } from '../../state/use-tiles.js';
 import { Button } from '../../ui/button.js';
 import { ErrorBox, Loaded } from '../../ui/states.js';
+import { Causes } from './causes.js';
 import { Controls } from './controls.js';
 import { GridTable } from './grid-table.js';
 import { MetricStrip } from './metric-strip.js';
@@ -22,7 +25,6 @@ import { PinPanel } from './pin-panel.js';
 import { SuspectNote } from './suspect-note.js';
 import { useMapQuery } from './use-map-query.js';
 import { Verdict } from './verdict.js';
-import { WhyChanged } from './why-changed.js';
 import { ViewOf } from './view-of.js';
 
 interface ScanViewProps {
@@ -100,7 +102,7 @@ export function ScanView({ business, keyword, latestId, wanted, isStale }: ScanV
             />
           </div>
           {wanted.compare !== undefined && wanted.place === undefined && (
-            <WhyChanged scanId={scanId} compare={wanted.compare} />
+            <Causes scanId={scanId} compare={wanted.compare} />
           )}
         </>
       )}
@@ -116,8 +118,9 @@ function MapAndPin(props: {
   onPlace: (placeId: string | undefined) => void;
 }) {
   const { t } = useI18n();
-  const tiles = useTiles();
   const { business, rankings, before } = props;
+  const providers = [rankings.provider, ...rankings.providers.map(({ name }) => name)];
+  const streets = useStreets(rankings.geometry.center, providers, useTiles());
   const [selected, setSelected] = useState<string | null>(null);
   const pins = before ? changePins(rankings, before, t) : rankPins(rankings, t);
   const { place, is_subject: isSubject } = rankings;
@@ -131,18 +134,19 @@ function MapAndPin(props: {
     <div class="map-column kept" aria-busy={props.isStale}>
       <div class="map-card">
         <HeatMap
-          tiles={tiles}
+          streets={streets}
           label={t(mapText.region, { place: name, keyword: rankings.keyword })}
           center={business.location}
           pins={pins}
           radiusMiles={rankings.radius_miles}
+          geometry={rankings.geometry}
           selected={selected}
           rival={rival}
           onSelect={toggle}
         />
         <Legend
           isChange={before !== undefined}
-          credit={credits(rankings.attribution, tiles?.attribution)}
+          credit={credits(rankings.attribution, streets?.credit)}
           pins={pins}
         />
       </div>
@@ -170,8 +174,8 @@ function placed({ lat, lng }: NonNullable<ScanRankings['place']>): Point | null 
 /** The date and grid on paper, where the slider is hidden. */
 function OnPaper({ rankings, timeZone }: { rankings: ScanRankings; timeZone: string }) {
   const { t, format } = useI18n();
-  const { scanned_at: at, grid_size: size, radius_miles: radius } = rankings;
-  const grid = t(metrics.gridOf, { size, radius });
+  const { scanned_at: at } = rankings;
+  const grid = gridText({ ...rankings, shape: rankings.geometry.shape }, t);
   return (
     <p class="print-only lead">
       {at === null ? grid : t(mapText.scannedAt, { date: format.dateTime(at, timeZone), grid })}

@@ -102,7 +102,9 @@ function useGridBefore(businessId: number, keyword: string | undefined) {
   );
   if (isLoading && !data) return undefined;
   const { grid_size: size, radius_miles: radius } = data ?? {};
-  return typeof size === 'number' && typeof radius === 'number'
+  // The grid of an area may have other sizes than a form takes.
+  const isSquare = data?.geometry?.shape === 'square' && data.geometry.area === null;
+  return isSquare && typeof size === 'number' && typeof radius === 'number'
     ? { grid_size: size, radius_miles: radius }
     : FIRST_GRID;
 }

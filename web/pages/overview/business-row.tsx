@@ -10,8 +10,24 @@ import { Change } from '../../ui/change.js';
 import { Health } from '../../ui/health.js';
 import { useVisible } from '../../ui/use-visible.js';
 
+export type CardBusiness = Pick<
+  Business,
+  | 'id'
+  | 'label'
+  | 'listing_name'
+  | 'external_id'
+  | 'category'
+  | 'location'
+  | 'tags'
+  | 'keywords'
+  | 'latest_health_score'
+>;
+
+/** The members of `CardBusiness`. */
+export const FIELDS = 'id,label,listing_name,external_id,category,location,tags,keywords,latest_health_score';
+
 /** A business with the metrics of its first keyword, loaded when the row becomes visible. */
-export function BusinessRow({ business }: { business: Business }) {
+export function BusinessRow({ business }: { business: CardBusiness }) {
   const { t } = useI18n();
   const { ref, isSeen } = useVisible<HTMLLIElement>();
   const [keyword] = business.keywords;
@@ -35,7 +51,7 @@ export function BusinessRow({ business }: { business: Business }) {
   );
 }
 
-function FirstKeyword(props: { business: Business; keyword: string; isSeen: boolean }) {
+function FirstKeyword(props: { business: CardBusiness; keyword: string; isSeen: boolean }) {
   const { t, format } = useI18n();
   const { id, keywords } = props.business;
   const query = useApi(

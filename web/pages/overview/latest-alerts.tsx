@@ -6,7 +6,10 @@ import { Card } from '../../ui/page.js';
 import { AlertList } from '../alerts/alert-list.js';
 
 /** The latest alerts; nothing without alerts. */
-export function LatestAlerts(props: { alerts: readonly Alert[]; businesses: readonly Business[] }) {
+export function LatestAlerts(props: {
+  alerts: readonly Alert[];
+  businesses: readonly Pick<Business, 'id' | 'label'>[];
+}) {
   const { t } = useI18n();
   const { alerts, businesses } = props;
   if (alerts.length === 0) return null;

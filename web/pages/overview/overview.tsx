@@ -1,24 +1,23 @@
-import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { useApi } from '../../api/use-query.js';
-import type { Business } from '../../api/types.js';
-import { paths } from '../../base/paths.js';
+import { paths, withQuery } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { businessText } from '../../i18n/messages/business.js';
+import { portfolioText } from '../../i18n/messages/portfolio.js';
 import { useMode } from '../../state/mode.js';
 import { useUser } from '../../state/session.js';
 import { ButtonLink } from '../../ui/button.js';
-import { TextInput } from '../../ui/text-input.js';
 import { Page } from '../../ui/page.js';
 import { Loaded } from '../../ui/states.js';
-import { ShowMore } from '../../ui/show-more.js';
-import { BusinessRow } from './business-row.js';
+import { Portfolio } from '../portfolio/portfolio.js';
+import { BusinessList } from './business-list.js';
+import { type CardBusiness, FIELDS } from './business-row.js';
 import { CreditSummary } from './credit-summary.js';
 import { FirstSteps } from './first-steps.js';
 import { LatestAlerts } from './latest-alerts.js';
 
-/** Rows per page. */
-const PAGE = 30;
-const MANY = 6;
+/** The most businesses that are shown as cards first. */
+const FEW = 6;
 /** The latest of them. */
 const ALERTS = 3;
 
@@ -26,7 +25,7 @@ export default function OverviewPage() {
   const { t } = useI18n();
   const { canWrite, isRestricted } = useUser();
   const { isLive } = useMode();
-  const query = useApi('/api/v1/businesses');
+  const query = useApi('/api/v1/businesses', { query: { fields: FIELDS } });
   const isEmpty = query.data?.length === 0;
   const alerts = useApi('/api/v1/alerts', { query: { limit: ALERTS } });
   // Test data is free, and credits are those of the whole account.
@@ -39,9 +38,12 @@ export default function OverviewPage() {
       actions={
         canWrite &&
         !isEmpty && (
-          <ButtonLink kind="primary" icon="plus" href={paths.addBusiness}>
-            {t(businessText.add)}
-          </ButtonLink>
+          <>
+            {!isRestricted && <ButtonLink href={paths.importBusinesses}>{t(businessText.import)}</ButtonLink>}
+            <ButtonLink kind="primary" icon="plus" href={paths.addBusiness}>
+              {t(businessText.add)}
+            </ButtonLink>
+          </>
         )
       }
     >
@@ -53,7 +55,7 @@ export default function OverviewPage() {
             <>
               {subscription.data && <CreditSummary subscription={subscription.data} />}
               {alerts.data && <LatestAlerts alerts={alerts.data} businesses={businesses} />}
-              <BusinessList businesses={businesses} />
+              <Businesses businesses={businesses} />
             </>
           )
         }
@@ -62,37 +64,23 @@ export default function OverviewPage() {
   );
 }
 
-function BusinessList({ businesses }: { businesses: readonly Business[] }) {
+/** Few businesses as cards, many as a table. The address decides if it has a view. */
+function Businesses({ businesses }: { businesses: readonly CardBusiness[] }) {
   const { t } = useI18n();
-  const [wanted, setWanted] = useState('');
-  const [shown, setShown] = useState(PAGE);
-  const found = businesses.filter(({ label, listing_name, location, external_id, tags }) =>
-    matches([label, listing_name, location.address, external_id, ...tags].join(' '), wanted),
-  );
+  const { query } = useLocation();
+  const { isRestricted } = useUser();
+  const view = query['view'] ?? (businesses.length > FEW ? 'table' : 'cards');
+  // The portfolio is of the whole account.
+  if (isRestricted) return <BusinessList businesses={businesses} />;
+  const isTable = view === 'table';
   return (
     <>
-      {businesses.length > MANY && (
-        <TextInput label={t(businessText.find)} type="search" value={wanted} onChange={setWanted} />
-      )}
-      {found.length === 0 && <p class="hint">{t(businessText.noneFound)}</p>}
-      <ul class="business-list">
-        {found.slice(0, shown).map((business) => (
-          <BusinessRow key={business.id} business={business} />
-        ))}
-      </ul>
-      {found.length > shown && (
-        <ShowMore
-          onMore={() => {
-            setShown(shown + PAGE);
-          }}
-        />
-      )}
+      {isTable ? <Portfolio businesses={businesses} /> : <BusinessList businesses={businesses} />}
+      <p>
+        <a href={withQuery(paths.overview, { view: isTable ? 'cards' : 'table' })}>
+          {t(isTable ? portfolioText.asCards : portfolioText.asTable)}
+        </a>
+      </p>
     </>
   );
-}
-
-/** Ignores case and accents. */
-function matches(text: string, wanted: string): boolean {
-  const plain = (s: string): string => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain(text).includes(plain(wanted.trim()));
 }

@@ -18,15 +18,9 @@ export function newDraft({ id, timezone }: Business): Draft {
   return { businessId: id, keywords: null, size: '7', radius: '0.5', timing, timezone };
 }
 
-export function draftOf(schedule: Schedule): Draft {
-  const {
-    business_id: businessId,
-    keywords,
-    grid_size: size,
-    radius_miles: radius,
-    cron,
-    timezone,
-  } = schedule;
+/** @param businessId the business of the schedule; campaigns have no form */
+export function draftOf(schedule: Schedule, businessId: number): Draft {
+  const { keywords, grid_size: size, radius_miles: radius, cron, timezone } = schedule;
   return {
     businessId,
     keywords,

@@ -1,6 +1,8 @@
 import type { Schedule } from '../../api/types.js';
+import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import type { Message } from '../../i18n/message.js';
+import { campaignText } from '../../i18n/messages/batches.js';
 import { missedBecause, outcomeText, scheduleText } from '../../i18n/messages/schedules.js';
 import { Badge } from '../../ui/badge.js';
 
@@ -26,6 +28,7 @@ export function LastOutcome({ schedule }: { schedule: Schedule }) {
       <span class="hint" title={format.dayTime(outcome.due_at, timezone)}>
         {format.relative(outcome.due_at)}
       </span>
+      {outcome.batch_id !== null && <a href={paths.batch(outcome.batch_id)}>{t(campaignText.seeBatch)}</a>}
       {reason !== null && (
         <p class="hint" lang={locale === 'en' || because ? undefined : 'en'}>
           {because ? t(because) : (detail ?? reason)}

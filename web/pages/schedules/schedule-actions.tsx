@@ -11,8 +11,14 @@ import { ErrorBox } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
 import { timetableText } from './timetable-text.js';
 
+interface ScheduleActionsProps {
+  readonly schedule: Schedule;
+  /** Undefined if the user cannot edit it. */
+  readonly onEdit: (() => void) | undefined;
+}
+
 /** The actions of a schedule. */
-export function ScheduleActions({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
+export function ScheduleActions({ schedule, onEdit }: ScheduleActionsProps) {
   const i18n = useI18n();
   const { t } = i18n;
   const [isDeleting, setDeleting] = useState(false);
@@ -26,9 +32,11 @@ export function ScheduleActions({ schedule, onEdit }: { schedule: Schedule; onEd
   return (
     <>
       <div class="row-actions">
-        <Button small label={`${t(common.edit)}: ${which}`} onClick={onEdit}>
-          {t(common.edit)}
-        </Button>
+        {onEdit && (
+          <Button small label={`${t(common.edit)}: ${which}`} onClick={onEdit}>
+            {t(common.edit)}
+          </Button>
+        )}
         <Button
           small
           icon={enabled ? 'pause' : 'play'}

@@ -26,7 +26,9 @@ interface ScheduleFormProps {
 
 export function ScheduleForm({ businesses, schedule, onClose }: ScheduleFormProps) {
   const { t } = useI18n();
-  const [draft, setDraft] = useState(() => (schedule ? draftOf(schedule) : newDraft(businesses[0])));
+  const [draft, setDraft] = useState(() =>
+    schedule ? draftOf(schedule, businesses[0].id) : newDraft(businesses[0]),
+  );
   // A retry after a lost response must not create the schedule twice.
   const attempt = useRef({ body: '', key: '' });
   const business = businesses.find(({ id }) => id === draft.businessId) ?? businesses[0];

@@ -1,12 +1,15 @@
 import { useState } from 'preact/hooks';
 import type { Business, Schedule } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
+import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { campaignText } from '../../i18n/messages/batches.js';
 import { scheduleText } from '../../i18n/messages/schedules.js';
 import { useUser } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/page.js';
 import { Empty, Loaded } from '../../ui/states.js';
+import { CampaignForm } from '../campaigns/campaign-form.js';
 import { ScheduleForm } from './schedule-form.js';
 import { ScheduleTable } from './schedule-table.js';
 
@@ -19,28 +22,45 @@ interface ScheduleListProps {
 /** The schedules of these businesses, with a form to add one. */
 export function ScheduleList({ businesses, isOfOne }: ScheduleListProps) {
   const { t } = useI18n();
-  const { canWrite } = useUser();
+  const { canWrite, isRestricted } = useUser();
   const query = useApi('/api/v1/schedules');
-  const [open, setOpen] = useState<Schedule | 'new'>();
+  const [open, setOpen] = useState<Schedule | 'new' | 'campaign'>();
   const byId = new Map(businesses.map((business) => [business.id, business]));
-  const edited = typeof open === 'object' ? byId.get(open.business_id) : undefined;
+  const edited =
+    typeof open === 'object' && open.business_id !== null ? byId.get(open.business_id) : undefined;
   const [first, ...others] = edited ? [edited] : businesses;
+  const isCampaign = open === 'campaign' || (typeof open === 'object' && open.business_id === null);
+  const close = (): void => {
+    setOpen(undefined);
+  };
   const add = canWrite && (
-    <Button
-      kind="primary"
-      icon="plus"
-      onClick={() => {
-        setOpen('new');
-      }}
-    >
-      {t(scheduleText.add)}
-    </Button>
+    <div class="row-actions">
+      {!isOfOne && !isRestricted && (
+        <Button
+          icon="plus"
+          onClick={() => {
+            setOpen('campaign');
+          }}
+        >
+          {t(campaignText.add)}
+        </Button>
+      )}
+      <Button
+        kind="primary"
+        icon="plus"
+        onClick={() => {
+          setOpen('new');
+        }}
+      >
+        {t(scheduleText.add)}
+      </Button>
+    </div>
   );
   return (
     <>
       <Loaded query={query} rows={3} tall>
         {(all) => {
-          const schedules = all.filter(({ business_id: id }) => byId.has(id));
+          const schedules = all.filter(({ business_id: id }) => (id === null ? !isOfOne : byId.has(id)));
           if (schedules.length === 0)
             return (
               <Empty icon="clock" title={t(scheduleText.noneTitle)} action={add}>
@@ -64,13 +84,23 @@ export function ScheduleList({ businesses, isOfOne }: ScheduleListProps) {
           );
         }}
       </Loaded>
-      {open && first && (
+      {!isOfOne && !isRestricted && (
+        <p>
+          <a href={paths.batches}>{t(campaignText.allBatches)}</a>
+        </p>
+      )}
+      {isCampaign && (
+        <CampaignForm
+          businesses={businesses}
+          schedule={typeof open === 'object' ? open : undefined}
+          onClose={close}
+        />
+      )}
+      {open && !isCampaign && first && (
         <ScheduleForm
           businesses={[first, ...others]}
-          schedule={open === 'new' ? undefined : open}
-          onClose={() => {
-            setOpen(undefined);
-          }}
+          schedule={typeof open === 'object' ? open : undefined}
+          onClose={close}
         />
       )}
     </>

@@ -21,7 +21,7 @@ interface ScheduleTableProps {
 
 export function ScheduleTable({ schedules, businesses, namesBusiness, onEdit }: ScheduleTableProps) {
   const { t } = useI18n();
-  const { canWrite } = useUser();
+  const { canWrite, isRestricted } = useUser();
   const heads = {
     when: { head: t(scheduleText.when), isName: true },
     what: { head: t(scheduleText.what) },
@@ -33,11 +33,12 @@ export function ScheduleTable({ schedules, businesses, namesBusiness, onEdit }: 
   return (
     <TableFrame label={t(scheduleText.title)} heads={shown}>
       {schedules.map((schedule) => {
-        const business = businesses.get(schedule.business_id);
+        const business = schedule.business_id === null ? undefined : businesses.get(schedule.business_id);
         return (
           <tr key={schedule.id} role="row">
             <Cell {...heads.when}>
               <When schedule={schedule} />
+              {schedule.name !== null && <p>{schedule.name}</p>}
               {namesBusiness && business && (
                 <p class="hint">
                   <a href={paths.ofBusiness(business.id, 'schedules', undefined)}>{business.label}</a>
@@ -57,9 +58,13 @@ export function ScheduleTable({ schedules, businesses, namesBusiness, onEdit }: 
               <Cell {...heads.actions}>
                 <ScheduleActions
                   schedule={schedule}
-                  onEdit={() => {
-                    onEdit(schedule);
-                  }}
+                  onEdit={
+                    !business && isRestricted
+                      ? undefined
+                      : () => {
+                          onEdit(schedule);
+                        }
+                  }
                 />
               </Cell>
             )}
@@ -87,8 +92,17 @@ function What({ schedule, business }: { schedule: Schedule; business: Business |
   const all = business?.keywords ?? [];
   return (
     <>
+      {!business && (
+        <p>
+          {schedule.tag === null
+            ? t(scheduleText.listedBusinesses, { n: schedule.business_ids?.length ?? 0 })
+            : t(scheduleText.taggedBusinesses, { tag: schedule.tag })}
+        </p>
+      )}
       {keywords ? (
         format.list(keywords)
+      ) : !business ? (
+        t(scheduleText.ownKeywords)
       ) : all.length === 0 ? (
         <span class="muted">{t(scheduleText.noKeywords)}</span>
       ) : (

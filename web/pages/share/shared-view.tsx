@@ -2,6 +2,7 @@ import { METERS_PER_MILE } from '../../base/units.js';
 import type { SharedScan } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { metrics } from '../../i18n/messages/metrics.js';
+import { gridText } from '../../rank/grid-text.js';
 import { sharedText } from '../../i18n/messages/share.js';
 import { Definitions } from '../../rank/definitions.js';
 import { Card, Page } from '../../ui/page.js';
@@ -43,11 +44,16 @@ export function SharedView({ scan, token }: { scan: SharedScan; token: string })
   );
 }
 
-function useLead({ keyword, scanned_at: at, grid_size: size, radius_miles: radius, business }: SharedScan) {
+function useLead(scan: SharedScan) {
+  const { keyword, scanned_at: at, grid_size: size, radius_miles: radius, geometry, business } = scan;
   const { t, format } = useI18n();
   const distance = useDistance();
   const date = at === null ? '–' : format.dateTime(at, business.timezone);
-  const grid = t(sharedText.grid, { size, distance: distance(radius * METERS_PER_MILE) });
+  const { shape } = geometry;
+  const grid =
+    shape === 'square'
+      ? t(sharedText.grid, { size, distance: distance(radius * METERS_PER_MILE) })
+      : gridText({ ...scan, shape }, t);
   return t(sharedText.lead, { keyword, date, grid });
 }
 

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { INDEX_FILE_NAME, readPlaceIndex } from '../place-index.js';
 import { buildIndex } from './build-index.js';
+import { buildStreets } from './streets/build-streets.js';
 import { AREAS, buildStamp, CACHE_FOLDER, ODBL_FILE, SCHEMA_FOLDER, SCHEMA_LICENCE_FILE } from './sources.js';
-import { copyFiles, encodeIndex, noticeText, writeFolder } from './write-index.js';
+import { copyFiles, encodeIndex, noticeText, streetsFileOf, writeFolder } from './write-index.js';
 
 /**
- * Writes the place index and its licence files: `node main.js [path of the index]`. The path defaults to
- * `data/openstreetmap-places.json.br` in the compiled folder. An index of the same inputs is copied from the cache.
+ * Writes the place index, its licence files and the street maps: `node main.js [path of the index]`. The path defaults
+ * to `data/openstreetmap-places.json.br` in the compiled folder. The files of the same inputs are copied from the cache.
  */
 const MAX_QUALITY = 11;
 const indexPath =
@@ -20,9 +21,10 @@ if (!existsSync(cached)) {
     [INDEX_FILE_NAME]: encodeIndex(buildIndex(AREAS, SCHEMA_FOLDER), MAX_QUALITY),
     'NOTICE.txt': noticeText(readFileSync(SCHEMA_LICENCE_FILE, 'utf8')),
     'LICENSE-ODbL.txt': readFileSync(ODBL_FILE),
+    ...Object.fromEntries(AREAS.map((area) => [streetsFileOf(area), buildStreets(area)])),
   });
 }
-copyFiles(cached, indexPath);
+copyFiles(cached, indexPath, AREAS.map(streetsFileOf));
 const { places } = await readPlaceIndex(indexPath);
 const megabytes = (statSync(indexPath).size / 1e6).toFixed(2);
 process.stdout.write(`place index: ${places.length.toLocaleString('en')} places, ${megabytes} MB\n`);

@@ -57,7 +57,7 @@ function* readTile(path: string, tile: TileId): Generator<NamedFeature & { size:
 }
 
 /** Removes `@…` properties: they are the editing history with the names of mappers. */
-function tagsOf(properties: Record<string, string | number | boolean>): Tags {
+export function tagsOf(properties: Record<string, string | number | boolean>): Tags {
   const tags = Object.entries(properties).filter(([key]) => !key.startsWith('@'));
   return Object.fromEntries(tags.map(([key, value]) => [key, String(value).trim()]));
 }

@@ -35,8 +35,10 @@ export const SCHEMA_LICENCE_FILE = join(schemaPackage, 'LICENSE.md');
 /** Beside the packages of its inputs: it survives the removal of `dist`, and is removed with the packages. */
 export const CACHE_FOLDER = join(tilesPackage, '../../.cache/local-ranking-service');
 
-/** The code that determines the index: this engine, and the normalisation of names. */
-const CODE_FOLDERS = ['..', '../../../place-identity'].map((folder) => join(import.meta.dirname, folder));
+/** The code that determines the files: this engine, the normalisation of names, and the tiles of the street map. */
+const CODE_FOLDERS = ['..', '../../../place-identity', '../../../street-map'].map((folder) =>
+  join(import.meta.dirname, folder),
+);
 
 /** Hashes the versions of the inputs and the code of the build: a change may change the index. */
 export function buildStamp(): string {

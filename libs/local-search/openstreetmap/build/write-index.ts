@@ -17,15 +17,15 @@ export function encodeIndex(index: PlaceIndex, quality: number): Buffer {
 
 /** Returns the notice that ODbL 1.0 (4.2, 4.3) and the ISC licence of the schema require. */
 export function noticeText(schemaLicence: string): string {
-  return `${INDEX_FILE_NAME} is a database derived from OpenStreetMap.
+  return `${INDEX_FILE_NAME} and the archives in streets/ are databases derived from OpenStreetMap.
 
 © OpenStreetMap contributors, https://www.openstreetmap.org/copyright
 Made available under the Open Database License 1.0, https://opendatacommons.org/licenses/odbl/1-0/
 (full text in LICENSE-ODbL.txt). Results must be shown with the credit above. Changed versions
-must be distributed under the same licence. The program that reads the database has a licence of
+must be distributed under the same licence. The program that reads the databases has a licence of
 its own.
 
-The category names and search terms in it come from @openstreetmap/id-tagging-schema:
+The category names and search terms in the index come from @openstreetmap/id-tagging-schema:
 
 ${schemaLicence.trim()}
 `;
@@ -40,10 +40,16 @@ export function writeFolder(folder: string, files: Readonly<Record<string, strin
   renameSync(unfinished, folder);
 }
 
-/** Copies the files to the folder of `indexPath`, and the index to `indexPath`. */
-export function copyFiles(folder: string, indexPath: string): void {
+/** Returns the name of the street map of an area. */
+export function streetsFileOf({ name }: { readonly name: string }): string {
+  return `${name.toLowerCase()}.pmtiles`;
+}
+
+/** Copies the files to the folder of `indexPath`, the index to `indexPath`, and the street maps to `streets/` beside it. */
+export function copyFiles(folder: string, indexPath: string, streetMaps: readonly string[]): void {
   const target = dirname(indexPath);
   mkdirSync(target, { recursive: true });
   for (const name of ['NOTICE.txt', 'LICENSE-ODbL.txt']) cpSync(join(folder, name), join(target, name));
+  for (const name of streetMaps) cpSync(join(folder, name), join(target, 'streets', name));
   cpSync(join(folder, INDEX_FILE_NAME), indexPath);
 }

@@ -31,6 +31,10 @@ interface Outcome<Result> {
   readonly result: Result | null;
 }
 
+interface StoredOutcome<Result> extends Pick<Outcome<Result>, 'result'> {
+  readonly answer: StoredAnswer;
+}
+
 /** Documents the `Idempotency-Key` of a route that uses `Idempotency`. */
 export function ApiIdempotencyKey(): MethodDecorator {
   return applyDecorators(
@@ -57,7 +61,7 @@ export class Idempotency {
    */
   async answer<Result>(
     work: Work<Result>,
-    { accountId, livemode, restrictedTo }: Tenant,
+    tenant: Tenant,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Outcome<Result>> {
@@ -67,12 +71,26 @@ export class Idempotency {
       return { text: prepare(reply, toStored(work.describe(result))), result };
     }
     const route = `${request.method} ${request.routeOptions.url ?? ''}`;
-    const scope = { accountId, livemode, route, key };
-    const claim = await this.records.claim(scope, hashOf(request.body, restrictedTo));
+    const { answer, result } = await this.once(work, tenant, { route, key, body: request.body });
+    if (result === null) void reply.header('idempotency-replayed', 'true');
+    return { text: prepare(reply, answer), result };
+  }
+
+  /**
+   * Runs the work unless a request with this key did so in the last 24 hours.
+   *
+   * @throws Problem `idempotency_in_progress`, `idempotency_key_reused`
+   */
+  async once<Result>(
+    work: Work<Result>,
+    { accountId, livemode, restrictedTo }: Tenant,
+    { body, ...request }: { readonly route: string; readonly key: string; readonly body: unknown },
+  ): Promise<StoredOutcome<Result>> {
+    const scope = { accountId, livemode, ...request };
+    const claim = await this.records.claim(scope, hashOf(body, restrictedTo));
     switch (claim.kind) {
       case 'replay':
-        void reply.header('idempotency-replayed', 'true');
-        return { text: prepare(reply, claim.answer), result: null };
+        return { answer: claim.answer, result: null };
       case 'running':
         throw inProgress('The first request with this Idempotency-Key is in progress. Retry in one second.');
       case 'reused':
@@ -80,10 +98,8 @@ export class Idempotency {
           IDEMPOTENCY_KEY_REUSED,
           'This Idempotency-Key was used with another body. Use a new key.',
         );
-      case 'first': {
-        const { answer, result } = await this.execute(work, scope, claim.lease);
-        return { text: prepare(reply, answer), result };
-      }
+      case 'first':
+        return this.execute(work, scope, claim.lease);
     }
   }
 
@@ -124,7 +140,7 @@ function readKey(request: FastifyRequest): string | null {
  * Bodies that differ only in the order of their members have the same hash. A caller that is restricted to tags does not
  * get the response to a caller with another restriction.
  */
-function hashOf(body: unknown, restrictedTo: Tenant['restrictedTo']): Buffer {
+export function hashOf(body: unknown, restrictedTo: Tenant['restrictedTo']): Buffer {
   const hash = createHash('sha256').update(JSON.stringify(sorted(body ?? null)));
   if (restrictedTo) hash.update(JSON.stringify(restrictedTo));
   return hash.digest();

@@ -3,9 +3,7 @@ import { isJson, memberNames, responseSchemas } from './response-schema.js';
 import { FIELDS_MAX_LENGTH } from './selection.guard.js';
 
 const DESCRIPTION =
-  'Members of the response to return, separated by commas. Dots lead to nested members, and `*` stands for each ' +
-  'element of an array: `id,ranks.*.keyword`. Defaults to all members. Applies to JSON. An unknown name is rejected ' +
-  'with 400.';
+  'Members to return, separated by commas, with dots to nested members. Defaults to all members.';
 
 /** Documents `fields` for every GET with a JSON response. */
 export function documentSelection(document: OpenAPIObject): OpenAPIObject {
@@ -19,7 +17,6 @@ export function documentSelection(document: OpenAPIObject): OpenAPIObject {
       {
         name: 'fields',
         in: 'query',
-        required: false,
         description: DESCRIPTION,
         schema: {
           type: 'string',

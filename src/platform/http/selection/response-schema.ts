@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { OTHER_FORMATS } from '../openapi/formats.js';
 import { EACH } from './selection.js';
 
 /** The keywords of JSON Schema that lead from a schema to the schemas of its members. */
@@ -25,7 +26,12 @@ export function responseSchemas(document: OpenAPIObject, url: string): ResponseS
   const operation = document.paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.get;
   const response = operation?.responses['200'];
   const content = response && 'content' in response ? (response.content ?? {}) : {};
-  return Object.fromEntries(Object.entries(content).map(([type, { schema }]) => [type, schema as Schema]));
+  const own = Object.entries(content).map(([type, { schema }]) => [type, schema as Schema] as const);
+  const others = (operation as { [OTHER_FORMATS]?: Record<string, string> } | undefined)?.[OTHER_FORMATS];
+  const ofOthers = Object.values(others ?? {}).flatMap((path) =>
+    Object.entries(responseSchemas(document, path)),
+  );
+  return Object.fromEntries([...own, ...ofOthers]);
 }
 
 /** Whether responses of this media type are JSON, of which members can be selected. */

@@ -6,7 +6,7 @@ import { isInvalidPath } from '../id.pipe.js';
 import { negotiate } from '../negotiation.js';
 import { validationProblem } from '../validation.js';
 import { hasPath, isJson, responseSchemas, type Schema } from './response-schema.js';
-import { parsePaths, selectionOf } from './selection.js';
+import { parsePaths, type Selection, selectionOf } from './selection.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,11 +30,16 @@ export class SelectionGuard implements CanActivate {
     const schema = schemaOf(request, document);
     // No documented media type is acceptable: the handler answers with 406.
     if (schema === undefined) return true;
-    const { paths, errors } = check(document, schema, requestedFields);
-    if (errors.length > 0) throw validationProblem(errors);
-    request.selection = selectionOf(paths);
+    request.selection = parseFields(document, schema, requestedFields);
     return true;
   }
+}
+
+/** Parses `fields` for a value of this schema. @throws Problem `validation_failed` */
+export function parseFields(document: OpenAPIObject, schema: Schema, fields: unknown): Selection {
+  const { paths, errors } = check(document, schema, fields);
+  if (errors.length > 0) throw validationProblem(errors);
+  return selectionOf(paths);
 }
 
 /** @throws Problem `validation_failed` if the response is not JSON */

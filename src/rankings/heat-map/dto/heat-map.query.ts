@@ -6,6 +6,8 @@ export const WIDTH_MIN = 200;
 export const WIDTH_MAX = 1600;
 export const WIDTH_DEFAULT = 800;
 
+export const BACKGROUNDS = ['streets', 'plain'] as const;
+
 /** Query of GET /scans/{id}/heatmap.svg and .png. */
 export class HeatMapQuery {
   @TextField({
@@ -23,6 +25,12 @@ export class HeatMapQuery {
 
   @ChoiceField(['mi', 'km'], { description: 'Unit of the scale bar. Defaults to `mi`' })
   unit?: 'mi' | 'km';
+
+  @ChoiceField(BACKGROUNDS, {
+    description:
+      '`streets` draws a street map below the pins, where the service has one and the terms of the provider allow it. Defaults to `streets`',
+  })
+  background?: (typeof BACKGROUNDS)[number];
 
   @WholeNumberField({
     min: WIDTH_MIN,

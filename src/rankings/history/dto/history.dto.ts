@@ -1,3 +1,4 @@
+import { PIN_SHAPES, type PinShape } from '#libs/geo-grid';
 import { ApiProperty } from '@nestjs/swagger';
 import { HistoryAnnotationDto } from '../../../annotations/dto/annotation.dto.js';
 import { SUSPECT_DESCRIPTION, SuspectDto } from '../../../scanning/dto/suspect.dto.js';
@@ -28,6 +29,9 @@ export class HistoryEntryDto extends SettingsDto {
 
   @ApiProperty({ type: 'number', example: 0.5 })
   radius_miles!: number;
+
+  @ApiProperty({ type: 'string', enum: PIN_SHAPES, example: 'square' })
+  shape!: PinShape;
 
   @ApiProperty({
     example: 'openstreetmap',
@@ -95,10 +99,10 @@ class EarlierPlaceDto {
   @ApiProperty({ example: "Joe's" })
   name!: string;
 
-  @ApiProperty({ example: 40.6915, description: 'Degrees, WGS84' })
+  @ApiProperty({ example: -34.9011, description: 'Degrees, WGS84' })
   lat!: number;
 
-  @ApiProperty({ example: -73.9855, description: 'Degrees, WGS84' })
+  @ApiProperty({ example: -56.1923, description: 'Degrees, WGS84' })
   lng!: number;
 }
 

@@ -1,9 +1,11 @@
 import { DateField } from '#platform/http/date-field';
 import { IdField } from '#platform/http/fields';
+import { IntersectionType } from '@nestjs/swagger';
 import { KeywordField } from '../../../businesses/dto/keyword-field.js';
+import { SeriesFilterQuery } from '../../../scanning/dto/series-filter.query.js';
 
-/** Query of GET /history. */
-export class HistoryQuery {
+/** A business, a keyword and a period, in a query. */
+export class PeriodQuery {
   @IdField({ in: 'query', example: 1 })
   business_id!: number;
 
@@ -22,3 +24,6 @@ export class HistoryQuery {
   })
   to?: string;
 }
+
+/** Query of GET /history. */
+export class HistoryQuery extends IntersectionType(PeriodQuery, SeriesFilterQuery) {}

@@ -1,9 +1,9 @@
 import { GRID_SIZE_MAX, GRID_SIZE_MIN, RADIUS_MILES_MAX, RADIUS_MILES_MIN } from '#libs/geo-grid';
 import { DecimalQueryField, WholeNumberField } from '#platform/http/fields';
-import { HistoryQuery } from '../../history/dto/history.query.js';
+import { PeriodQuery } from '../../history/dto/history.query.js';
 
 /** Query of GET /history/pin. */
-export class PinHistoryQuery extends HistoryQuery {
+export class PinHistoryQuery extends PeriodQuery {
   @WholeNumberField({
     min: GRID_SIZE_MIN,
     max: GRID_SIZE_MAX,

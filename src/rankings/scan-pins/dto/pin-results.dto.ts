@@ -30,11 +30,22 @@ export class PinResultsDto {
   @ApiProperty({ example: 'pizza near me' })
   keyword!: string;
 
-  @ApiProperty({ type: 'integer', example: 0, description: '0 = north' })
-  row!: number;
+  @ApiProperty({ type: 'integer', nullable: true, example: 0, description: '0 = north; null for a point' })
+  row!: number | null;
 
-  @ApiProperty({ type: 'integer', example: 0, description: '0 = west' })
-  col!: number;
+  @ApiProperty({ type: 'integer', nullable: true, example: 0, description: '0 = west; null for a point' })
+  col!: number | null;
+
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    example: 0,
+    description: 'Number of the point in its area',
+  })
+  index?: number;
+
+  @ApiProperty({ required: false, example: 'Station', description: 'Name of the point' })
+  name?: string;
 
   @ApiProperty({ example: 40.7 })
   lat!: number;

@@ -1,9 +1,22 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
+import { GeometryDto } from '../../../scanning/dto/geometry.dto.js';
 import { SCAN_STATUSES, type ScanStatus } from '../../../scanning/scan.entity.js';
 import { RankedPinDto, UnmeasuredPinDto } from '../../dto/grid.dto.js';
 
 /** A measured pin without its change. */
-export class MeasuredPinDto extends PickType(RankedPinDto, ['lat', 'lng', 'row', 'col', 'rank', 'found']) {}
+export class MeasuredPinDto extends PickType(RankedPinDto, [
+  'lat',
+  'lng',
+  'row',
+  'col',
+  'index',
+  'name',
+  'rank',
+  'found',
+]) {}
+
+/** A pin that has not been tried yet. */
+export class PendingPinDto extends PickType(RankedPinDto, ['lat', 'lng', 'row', 'col', 'index', 'name']) {}
 
 /** The pins of a scan that have been tried so far. */
 export class ScanPinsDto {
@@ -22,6 +35,9 @@ export class ScanPinsDto {
   @ApiProperty({ type: 'number', example: 0.5 })
   radius_miles!: number;
 
+  @ApiProperty({ type: GeometryDto })
+  geometry!: GeometryDto;
+
   @ApiProperty({ type: 'integer', example: 49 })
   pins_total!: number;
 
@@ -33,4 +49,7 @@ export class ScanPinsDto {
 
   @ApiProperty({ type: [UnmeasuredPinDto], description: 'Pins that could not be measured' })
   unmeasured!: UnmeasuredPinDto[];
+
+  @ApiProperty({ type: [PendingPinDto], description: 'Pins that have not been tried yet' })
+  pending!: PendingPinDto[];
 }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { GeometryDto } from '../../../scanning/dto/geometry.dto.js';
 import { RankedGridDto } from '../../dto/ranked-grid.dto.js';
 import { SeriesIdProperty } from '../../../scanning/dto/series-fields.js';
 import { RankMetricsDto } from '../../dto/grid.dto.js';
@@ -34,12 +35,12 @@ export class SeenPlaceDto {
   @ApiProperty({
     type: 'number',
     nullable: true,
-    example: 40.6915,
+    example: -34.9011,
     description: 'null if the place hides its address, or the terms of the provider forbid to store it',
   })
   lat!: number | null;
 
-  @ApiProperty({ type: 'number', nullable: true, example: -73.9855 })
+  @ApiProperty({ type: 'number', nullable: true, example: -56.1923 })
   lng!: number | null;
 
   @ApiProperty({ type: 'string', nullable: true, example: 'Pharmacy' })
@@ -75,6 +76,9 @@ export class ScanRankingsDto extends RankedGridDto {
 
   @ApiProperty({ type: 'number', example: 0.5 })
   radius_miles!: number;
+
+  @ApiProperty({ type: GeometryDto })
+  geometry!: GeometryDto;
 
   @ApiProperty({ example: 'openstreetmap' })
   provider!: string;

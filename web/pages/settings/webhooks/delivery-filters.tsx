@@ -1,16 +1,15 @@
-import type { DeliveryStatus, WebhookEventType } from '../../../api/types.js';
+import type { DeliveryStatus } from '../../../api/types.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { common } from '../../../i18n/messages/common.js';
 import { deliveriesText } from '../../../i18n/messages/deliveries.js';
 import { Select } from '../../../ui/choices.js';
-import { EVENT_TYPES } from './draft.js';
+import { type SampleType, SAMPLE_TYPES } from './draft.js';
 
 const STATUSES: readonly DeliveryStatus[] = ['pending', 'delivered', 'failed'];
-const TYPES = [...EVENT_TYPES, 'webhook.test'] as const;
 
 export interface Filter {
   readonly status: DeliveryStatus | 'any';
-  readonly type: WebhookEventType | 'webhook.test' | 'any';
+  readonly type: SampleType | 'any';
 }
 
 export function DeliveryFilters({
@@ -37,7 +36,10 @@ export function DeliveryFilters({
       <Select<Filter['type']>
         label={t(deliveriesText.event)}
         value={filter.type}
-        choices={[{ value: 'any', text: t(common.all) }, ...TYPES.map((value) => ({ value, text: value }))]}
+        choices={[
+          { value: 'any', text: t(common.all) },
+          ...SAMPLE_TYPES.map((value) => ({ value, text: value })),
+        ]}
         onChange={(type) => {
           onChange({ ...filter, type });
         }}

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { apiChange } from '../../../api/api.js';
-import type { NewWebhookSecret, WebhookEndpoint, WebhookTest } from '../../../api/types.js';
+import type { NewWebhookSecret, WebhookEndpoint } from '../../../api/types.js';
 import { refresh } from '../../../api/query-cache.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { common } from '../../../i18n/messages/common.js';
@@ -12,7 +12,7 @@ import { DeleteEndpoint } from './delete-endpoint.js';
 import { EditEndpoint } from './edit-endpoint.js';
 import { RotateSecret } from './rotate-secret.js';
 import { ShownSecret } from './shown-secret.js';
-import { TestResult } from './test-result.js';
+import { TestEndpoint } from './test-endpoint.js';
 
 type Open = 'edit' | 'rotate' | 'delete';
 
@@ -21,12 +21,6 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { id, enabled } = endpoint;
   const [open, setOpen] = useState<Open>();
   const [made, setMade] = useState<NewWebhookSecret>();
-  const [result, setResult] = useState<WebhookTest>();
-  const test = useAction(async () => {
-    setResult(undefined);
-    setResult(await apiChange('post', '/dashboard/api/webhooks/{id}/test', { id }));
-    refresh(`/dashboard/api/webhooks/${id}`);
-  });
   const turn = useAction(async () => {
     await apiChange('patch', '/dashboard/api/webhooks/{id}', { id, body: { enabled: !enabled } });
     refresh('/dashboard/api/webhooks');
@@ -40,9 +34,6 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
   return (
     <>
       <div class="actions">
-        <Button kind={enabled ? 'primary' : 'plain'} busy={test.isBusy} onClick={test.run}>
-          {t(webhooksText.test)}
-        </Button>
         <Button kind={enabled ? 'plain' : 'primary'} busy={turn.isBusy} onClick={turn.run}>
           {t(enabled ? webhooksText.turnOff : webhooksText.turnOn)}
         </Button>
@@ -52,9 +43,8 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
           {t(common.delete)}
         </Button>
       </div>
-      {test.error && <ErrorBox error={test.error} />}
       {turn.error && <ErrorBox error={turn.error} />}
-      {result && <TestResult result={result} />}
+      <TestEndpoint endpoint={endpoint} />
       {open === 'edit' && <EditEndpoint endpoint={endpoint} onClose={close} />}
       {open === 'delete' && <DeleteEndpoint endpoint={endpoint} onClose={close} />}
       {open === 'rotate' && (

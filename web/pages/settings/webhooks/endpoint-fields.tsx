@@ -4,7 +4,7 @@ import { useI18n } from '../../../i18n/i18n.js';
 import { common } from '../../../i18n/messages/common.js';
 import { eventTexts, webhooksText } from '../../../i18n/messages/webhooks.js';
 import { Checkbox, Choices } from '../../../ui/choices.js';
-import { TextInput } from '../../../ui/text-input.js';
+import { TextArea, TextInput } from '../../../ui/text-input.js';
 import { type Draft, EVENT_TYPES } from './draft.js';
 
 interface EndpointFieldsProps {
@@ -73,6 +73,15 @@ export function EndpointFields({ draft, onChange, errors }: EndpointFieldsProps)
           }}
         />
       )}
+      <TextArea
+        label={`${t(webhooksText.tags)} (${t(common.optional)})`}
+        hint={t(webhooksText.tagsHint)}
+        value={draft.tags}
+        onChange={(tags) => {
+          set({ tags });
+        }}
+        error={errors?.['tags']}
+      />
     </>
   );
 }

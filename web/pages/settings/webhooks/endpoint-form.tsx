@@ -24,7 +24,7 @@ export function EndpointForm({ title, action: name, first, onSend, onClose }: En
   const action = useAction(() => onSend(bodyOf(draft)));
   return (
     <Dialog title={title} onClose={onClose}>
-      <Form action={action} fields={['url', 'description']}>
+      <Form action={action} fields={['url', 'description', 'tags']}>
         <EndpointFields draft={draft} onChange={setDraft} errors={action.error?.fields} />
         <div class="dialog-actions">
           <Button onClick={onClose}>{t(common.cancel)}</Button>

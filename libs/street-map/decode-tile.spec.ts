@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { createIndex, encodeTile } from '../local-search/openstreetmap/build/streets/geojson-index.js';
+import { decodeTile } from './decode-tile.js';
+import { toWorld } from './world.js';
+
+const ID = { z: 14, x: 5634, y: 9888 };
+/** The middle of the tile. */
+const LAT = -34.895;
+const LNG = -56.195;
+
+type Properties = Record<string, string | number>;
+interface Geometry {
+  type: 'Point' | 'LineString' | 'Polygon';
+  coordinates: unknown;
+}
+
+function encode(layers: Record<string, [Properties, Geometry][]>): Uint8Array {
+  const tiles = Object.entries(layers).flatMap(([name, objects]) => {
+    const features = objects.map(([properties, geometry]) => ({
+      type: 'Feature' as const,
+      properties,
+      geometry,
+    }));
+    const tile = createIndex(features, { maxZoom: 14, buffer: 64 }).getTile(ID.z, ID.x, ID.y);
+    return tile ? [[name, tile] as const] : [];
+  });
+  return encodeTile(Object.fromEntries(tiles), 4096);
+}
+
+const LINE: Geometry = {
+  type: 'LineString',
+  coordinates: [
+    [LNG - 1, LAT],
+    [LNG + 1, LAT],
+  ],
+};
+const AREA: Geometry = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [LNG - 0.001, LAT - 0.001],
+      [LNG + 0.001, LAT - 0.001],
+      [LNG + 0.001, LAT + 0.001],
+      [LNG - 0.001, LAT - 0.001],
+    ],
+  ],
+};
+const POINT: Geometry = { type: 'Point', coordinates: [LNG, LAT] };
+
+describe('decodeTile', () => {
+  it('reads roads, areas and places of the schema of Protomaps, version 4 and 3', () => {
+    const tile = decodeTile(
+      ID,
+      encode({
+        roads: [
+          [{ kind: 'major_road', kind_detail: 'primary', name: 'Avenida Italia' }, LINE],
+          [{ 'pmap:kind': 'medium_road', name: 'Canelones' }, LINE],
+          [{ kind: 'minor_road', kind_detail: 'service' }, LINE],
+          [{ kind: 'path', kind_detail: 'footway' }, LINE],
+          [{ kind: 'highway', kind_detail: 'motorway_link' }, LINE],
+        ],
+        water: [
+          [{ kind: 'ocean' }, AREA],
+          [{ kind: 'river' }, LINE],
+        ],
+        landuse: [
+          [{ kind: 'park' }, AREA],
+          [{ kind: 'industrial' }, AREA],
+        ],
+        places: [
+          [{ kind: 'locality', kind_detail: 'city', name: 'Montevideo' }, POINT],
+          [{ kind: 'neighbourhood' }, POINT],
+          [{ kind: 'country', name: 'Uruguay' }, POINT],
+        ],
+        buildings: [[{ kind: 'building' }, AREA]],
+      }),
+    );
+    expect(tile.lines.map(({ kind, name }) => [kind, name])).toEqual([
+      ['river', ''],
+      ['major', 'Avenida Italia'],
+      ['medium', 'Canelones'],
+      ['highway', ''],
+    ]);
+    expect(tile.areas.map(({ kind }) => kind)).toEqual(['park', 'water']);
+    expect(tile.places.map(({ name, rank }) => [name, rank])).toEqual([['Montevideo', 0]]);
+  });
+
+  it('returns coordinates of the world, cut at the edge of the tile', () => {
+    const tile = decodeTile(
+      ID,
+      encode({ roads: [[{ kind: 'highway' }, LINE]], places: [[{ kind: 'locality', name: 'x' }, POINT]] }),
+    );
+    const [x, y] = toWorld(LAT, LNG);
+    expect(tile.places[0]?.at[0]).toBeCloseTo(x, 7);
+    expect(tile.places[0]?.at[1]).toBeCloseTo(y, 7);
+    const xs = tile.lines[0]?.line.map((at) => at[0]) ?? [];
+    expect(Math.min(...xs)).toBe(ID.x / 2 ** 14);
+    expect(Math.max(...xs)).toBe((ID.x + 1) / 2 ** 14);
+  });
+
+  it('returns an empty tile for no data and for a tile without these layers', () => {
+    const empty = { areas: [], lines: [], places: [] };
+    expect(decodeTile(ID, new Uint8Array())).toEqual(empty);
+    expect(decodeTile(ID, encode({ pois: [[{ kind: 'cafe' }, POINT]] }))).toEqual(empty);
+  });
+});

@@ -1,0 +1,22 @@
+export {
+  AREA_KINDS,
+  type AreaKind,
+  decodeTile,
+  LINE_KINDS,
+  type LineKind,
+  type StreetTile,
+} from './decode-tile.js';
+export type { Box, Line, Point } from './geometry.js';
+export type { Circle } from './crowd.js';
+export type { Label } from './labels.js';
+export { composeStreets, type StreetScene, type StreetView } from './scene.js';
+export {
+  type Bounds,
+  isInside,
+  metersFrom,
+  type TileId,
+  tilesFor,
+  tilesOf,
+  toBounds,
+  toWorld,
+} from './world.js';

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { ScanDeletionStep } from '../scanning/delete/scan-deletion.js';
+import type { Scan } from '../scanning/scan.entity.js';
+import { AlertsRepository } from './alerts.repository.js';
+
+/** Keeps the alerts that a deleted scan triggered, without its id. */
+@Injectable()
+export class DetachAlerts extends ScanDeletionStep {
+  constructor(private readonly alerts: AlertsRepository) {
+    super();
+  }
+
+  override run(scan: Scan): Promise<void> {
+    return this.alerts.detach(scan);
+  }
+}

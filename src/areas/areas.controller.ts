@@ -1,0 +1,128 @@
+import { ApiIdParam } from '#platform/http/api-id-param';
+import { IdPipe } from '#platform/http/id.pipe';
+import { ApiIdempotencyKey, Idempotency } from '#platform/http/idempotency/idempotency';
+import { answerList } from '#platform/http/list-answer';
+import { PageQuery } from '#platform/http/paging';
+import { NOT_FOUND } from '#platform/http/problems';
+import { QueryParams } from '#platform/http/strict-query.guard';
+import { V1Controller } from '#platform/http/v1-controller';
+import type { Tenant } from '#platform/tenant';
+import {
+  Body,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Req,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse } from '@nestjs/swagger';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Operation, OperationWithBody } from '../accounts/api-operation.js';
+import { CurrentTenant } from '../accounts/principal.js';
+import type { Area } from './area.entity.js';
+import { AREA_IN_USE, AREA_INVALID, TOO_MANY_AREAS } from './areas.problems.js';
+import { AreasService } from './areas.service.js';
+import { CreateAreaDto, UpdateAreaDto } from './dto/area-bodies.js';
+import { AreaDto } from './dto/area.dto.js';
+
+/** Enough for 5,000 positions with all digits of a double. */
+const BODY_LIMIT = 300_000;
+
+@V1Controller('areas', 'Areas')
+export class AreasController {
+  constructor(
+    private readonly idempotency: Idempotency,
+    private readonly areas: AreasService,
+  ) {}
+
+  @Post()
+  @RouteConfig({ bodyLimit: BODY_LIMIT })
+  @ApiIdempotencyKey()
+  @OperationWithBody({
+    summary: 'Create an area',
+    description:
+      'Stores a territory or a list of points. A scan with its `area_id` measures a grid clipped to the polygons, or ' +
+      'the points. The body has at most 300 kB.',
+    problems: [AREA_INVALID, TOO_MANY_AREAS],
+  })
+  @ApiCreatedResponse({ type: AreaDto, headers: { Location: { schema: { type: 'string' } } } })
+  async createArea(
+    @CurrentTenant() tenant: Tenant,
+    @Body() body: CreateAreaDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const work = {
+      run: () => this.areas.create(tenant, body),
+      describe: (area: Area) => ({
+        status: 201,
+        location: `/api/v1/areas/${area.id}`,
+        body: AreaDto.from(area),
+      }),
+    };
+    const { text } = await this.idempotency.answer(work, tenant, request, reply);
+    return text;
+  }
+
+  @Get()
+  @Operation({ summary: 'List areas', description: 'Oldest first. Returns all areas without parameters.' })
+  @ApiOkResponse({ type: [AreaDto], headers: { Link: { schema: { type: 'string' } } } })
+  listAreas(
+    @CurrentTenant() tenant: Tenant,
+    @QueryParams() query: PageQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AreaDto[] | StreamableFile> {
+    const read = (afterId: number, count: number) => this.areas.list(tenant, afterId, count);
+    return answerList({ read, describe: (row) => AreaDto.from(row) }, query, request, reply);
+  }
+
+  @Get(':id')
+  @Operation({
+    summary: 'Retrieve an area',
+    description: 'Returns the current geometry. A scan keeps the pins that it has measured.',
+    problems: [NOT_FOUND],
+  })
+  @ApiIdParam({ example: 1 })
+  @ApiOkResponse({ type: AreaDto })
+  async getArea(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<AreaDto> {
+    return AreaDto.from(await this.areas.get(tenant, id));
+  }
+
+  @Patch(':id')
+  @RouteConfig({ bodyLimit: BODY_LIMIT })
+  @OperationWithBody({
+    summary: 'Update an area',
+    description:
+      'Omitted fields stay unchanged. A changed geometry is a new `version`: later scans begin new series, and earlier ' +
+      'scans keep the pins that they measured.',
+    problems: [NOT_FOUND, AREA_INVALID],
+  })
+  @ApiIdParam({ example: 1 })
+  @ApiOkResponse({ type: AreaDto })
+  async updateArea(
+    @CurrentTenant() tenant: Tenant,
+    @Param('id', IdPipe) id: number,
+    @Body() body: UpdateAreaDto,
+  ): Promise<AreaDto> {
+    return AreaDto.from(await this.areas.update(tenant, id, body));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Operation({
+    summary: 'Delete an area',
+    description: 'Scans of the area are kept with their pins. An area that a schedule scans is not deleted.',
+    problems: [NOT_FOUND, AREA_IN_USE],
+  })
+  @ApiIdParam({ example: 1 })
+  @ApiNoContentResponse()
+  deleteArea(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<void> {
+    return this.areas.delete(tenant, id);
+  }
+}

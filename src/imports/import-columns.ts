@@ -1,0 +1,33 @@
+/** The columns of a file, and the members of its JSON rows. */
+export const COLUMNS = [
+  'gbp_url',
+  'name',
+  'lat',
+  'lng',
+  'label',
+  'external_id',
+  'tags',
+  'keywords',
+  'timezone',
+  'grid_size',
+  'radius_miles',
+  'cron',
+] as const;
+
+export type Column = (typeof COLUMNS)[number];
+
+/** The column that a refused row has in addition. An import ignores it. */
+export const PROBLEM_COLUMN = 'problem';
+
+/** Separates the elements of a list in a cell. */
+export const LIST_SEPARATOR = ';';
+
+export const MAX_ROWS = 10_000;
+export const MAX_FILE_BYTES = 16 * 1024 * 1024;
+
+const KNOWN: ReadonlySet<string> = new Set([...COLUMNS, PROBLEM_COLUMN]);
+
+/** Returns the names that are no columns. */
+export function unknownColumns(names: Iterable<string>): string[] {
+  return [...new Set(names)].filter((name) => !KNOWN.has(name));
+}

@@ -1,0 +1,112 @@
+import { EntityManager } from '#platform/database/entity-manager';
+import { Injectable } from '@nestjs/common';
+import { INSERT_ROWS, LIST_REFUSED, LIST_ROWS, STORE_RESULTS } from './import-rows.sql.js';
+import type { GivenRow, ParsedRow } from './read/parsed-file.js';
+import { externalIdOf } from './read/read-file.js';
+import type { KnownBusiness } from './run/business-index.js';
+
+/** Rows of one statement. */
+const BATCH = 1_000;
+/** Characters of an invalid external id that the result of its row shows. */
+const MAX_SHOWN_ID = 255;
+
+export const ROW_RESULTS = ['created', 'updated', 'unchanged', 'refused'] as const;
+export type RowResult = (typeof ROW_RESULTS)[number];
+
+/** A row that waits. */
+export interface PendingRow {
+  readonly number: number;
+  readonly line: number;
+  readonly given: GivenRow;
+}
+
+/** The outcome of a row. */
+export interface SettledRow {
+  readonly number: number;
+  readonly result: RowResult;
+  /** Null for a refused row, and for one that a dry run would create. */
+  readonly businessId: number | null;
+  /** The business that a dry run would create. */
+  readonly planned: KnownBusiness | null;
+  /** Null unless the row is refused. */
+  readonly problemCode: string | null;
+  readonly problemDetail: string | null;
+}
+
+/** A row as the API shows it. Its number is its id in the import. */
+export interface ListedRow {
+  readonly id: number;
+  readonly line: number;
+  readonly externalId: string | null;
+  readonly businessId: number | null;
+  /** Null if the row waits. */
+  readonly result: RowResult | null;
+  readonly problemCode: string | null;
+  readonly problemDetail: string | null;
+}
+
+export interface RefusedRow {
+  readonly given: GivenRow;
+  readonly extra: readonly string[] | null;
+  readonly problemCode: string;
+  readonly problemDetail: string;
+}
+
+/** The rows of imports. The caller has checked the tenant of the import, or holds its lease. */
+@Injectable()
+export class ImportRowsRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  async insert(importId: number, rows: readonly ParsedRow[]): Promise<void> {
+    for (let from = 0; from < rows.length; from += BATCH) {
+      const batch = rows.slice(from, from + BATCH).map((row, at) => ({
+        number: from + at + 1,
+        line: row.line,
+        given: row.given,
+        extra: row.extra ?? null,
+        externalId: externalIdOf(row)?.slice(0, MAX_SHOWN_ID).toWellFormed() ?? null,
+        problemCode: row.problem?.code ?? null,
+        problemDetail: row.problem?.detail ?? null,
+      }));
+      await this.em.execute(INSERT_ROWS, [importId, JSON.stringify(batch)]);
+    }
+  }
+
+  pending(importId: number, limit: number): Promise<PendingRow[]> {
+    return this.em.execute<PendingRow[]>(
+      `select number, line, given from business_import_row where import_id = ? and result is null
+       order by number limit ?`,
+      [importId, limit],
+    );
+  }
+
+  async store(importId: number, rows: readonly SettledRow[]): Promise<void> {
+    await this.em.execute(STORE_RESULTS, [JSON.stringify(rows), importId]);
+  }
+
+  /** Returns the lines of the rows that have settled these businesses, by the id of the business. */
+  async linesOf(importId: number, businessIds: readonly number[]): Promise<Map<number, number>> {
+    const rows = await this.em.execute<{ id: number; line: number }[]>(
+      `select business_id as id, line from business_import_row where import_id = ? and business_id = any(?::int[])`,
+      [importId, `{${businessIds.join(',')}}`],
+    );
+    return new Map(rows.map(({ id, line }) => [id, line]));
+  }
+
+  /** Returns the businesses that a dry run would create so far, with the lines of their rows. */
+  plannedBy(importId: number): Promise<{ line: number; planned: KnownBusiness }[]> {
+    return this.em.execute(
+      `select line, planned from business_import_row where import_id = ? and planned is not null order by number`,
+      [importId],
+    );
+  }
+
+  /** Returns up to `count` rows after a row, in the order of the file. @param result null for all */
+  list(importId: number, result: RowResult | null, after: number, count: number): Promise<ListedRow[]> {
+    return this.em.execute<ListedRow[]>(LIST_ROWS, [importId, after, result, result, count]);
+  }
+
+  refused(importId: number): Promise<RefusedRow[]> {
+    return this.em.execute<RefusedRow[]>(LIST_REFUSED, [importId]);
+  }
+}

@@ -1,0 +1,150 @@
+import { CsvError, type Info, parse } from 'csv-parse';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { COLUMNS, PROBLEM_COLUMN, unknownColumns } from '../import-columns.js';
+import {
+  type ParsedFile,
+  type ParsedRow,
+  RowCollector,
+  unreadableFile,
+  unreadableRow,
+} from './parsed-file.js';
+
+const DELIMITERS = [',', ';', '\t'];
+/** The first line by which Excel announces the delimiter. */
+const ANNOUNCED = /^sep=([,;\t|])\n/i;
+/** Characters; also the most that an unclosed quote reads. */
+const MAX_ROW_LENGTH = 100_000;
+const KNOWN_COLUMNS = `Known columns: ${COLUMNS.join(', ')}.`;
+/** A formula with the apostrophe that csv-stringify writes before it. */
+const FORMULA = /^'[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+const PIECE = 64 * 1024;
+
+interface Parsed {
+  readonly record: string[];
+  readonly info: Info;
+}
+
+/**
+ * Reads a CSV file with a header (RFC 4180), with LF or CRLF. The delimiter is the most frequent one of comma, semicolon
+ * and tab in the header.
+ *
+ * @throws Problem `unreadable_file`, `too_many_rows`
+ */
+export async function readCsv(file: string): Promise<ParsedFile> {
+  // The parser counts a CRLF in quotes as two lines.
+  const lines = file.replace(/\r\n?/g, '\n');
+  const announced = ANNOUNCED.exec(lines);
+  const text = announced ? lines.slice(announced[0].length - 1) : lines;
+  if (text.trim() === '') throw unreadableFile('empty', 'The file is empty.');
+  const delimiter = announced?.[1] ?? delimiterOf(text);
+  const collector = new RowCollector();
+  let header: readonly string[] | null = null;
+  let lastLine = 0;
+  const parser = parse({
+    delimiter,
+    info: true,
+    trim: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_ROW_LENGTH,
+    relax_column_count: true,
+    // The stream drops the rows before an error that it has not delivered yet.
+    on_record: (parsed, { lines: line }) => {
+      lastLine = line;
+      return parsed;
+    },
+  });
+  const source = Readable.from(pieces(text));
+  try {
+    for await (const parsed of source.pipe(parser)) {
+      const { record, info } = parsed as Parsed;
+      if (header) collector.add(rowOf(header, record, info.lines));
+      else header = checkedHeader(record);
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw brokenFile(error, lineAfter(text, lastLine));
+  } finally {
+    source.destroy();
+  }
+  if (!header || collector.rows.length === 0) {
+    throw unreadableFile('no_rows', 'The file has a header and no rows.');
+  }
+  const columns = header.filter((name) => name !== PROBLEM_COLUMN);
+  return { columns, delimiter, rows: collector.rows };
+}
+
+/** Yields to the event loop between pieces, because the parser is synchronous. */
+async function* pieces(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += PIECE) {
+    yield text.slice(at, at + PIECE);
+    await setImmediate();
+  }
+}
+
+function delimiterOf(text: string): string {
+  const [header = ''] = text.trimStart().split('\n', 1);
+  const counted = DELIMITERS.map((one) => ({ one, times: header.split(one).length }));
+  return counted.toSorted((a, b) => b.times - a.times)[0]?.one ?? ',';
+}
+
+function checkedHeader(record: readonly string[]): string[] {
+  const names = record.map((name) => name.trim().toLowerCase());
+  const unnamed = names.indexOf('') + 1;
+  if (unnamed > 0) throw unreadableFile('columns', `Column ${unnamed} of the header has no name.`, 1);
+  const unknown = unknownColumns(names);
+  if (unknown.length > 0) throw unknownProblem(unknown);
+  const repeated = names.find((name, at) => names.indexOf(name) !== at);
+  if (repeated !== undefined) throw unreadableFile('columns', `The header names \`${repeated}\` twice.`, 1);
+  if (!names.includes('gbp_url') && !names.includes('external_id')) {
+    throw unreadableFile('columns', `The header needs gbp_url or external_id. ${KNOWN_COLUMNS}`, 1);
+  }
+  return names;
+}
+
+/** Names the unknown columns, shortened, and all known ones. */
+export function unknownProblem(unknown: readonly string[]): Error {
+  const named = unknown
+    .slice(0, 10)
+    .map((name) => `"${name.slice(0, 50).toWellFormed()}"`)
+    .join(', ');
+  const what = unknown.length === 1 ? 'Unknown column' : 'Unknown columns';
+  return unreadableFile('columns', `${what}: ${named}. ${KNOWN_COLUMNS}`);
+}
+
+function rowOf(header: readonly string[], record: readonly string[], lastLine: number): ParsedRow {
+  const line = lastLine - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+  const cells = header.map((name, at) => [name, unescapeFormula(record[at] ?? '')] as const);
+  const given = Object.fromEntries(cells.filter(([name, cell]) => cell !== '' && name !== PROBLEM_COLUMN));
+  if (record.length === header.length) return { line, given };
+  const problem = unreadableRow(`The row has ${record.length} fields and the header has ${header.length}.`);
+  return { line, given, extra: record.slice(header.length), problem };
+}
+
+/** Removes the apostrophe that keeps spreadsheets from running a formula, as the refused rows have it. */
+function unescapeFormula(cell: string): string {
+  return FORMULA.test(cell) ? cell.slice(1) : cell;
+}
+
+/** Returns the number of the first line after a line that is not blank. */
+function lineAfter(text: string, line: number): number {
+  const at = text.split('\n').findIndex((content, index) => index >= line && content.trim() !== '');
+  return at === -1 ? line + 1 : at + 1;
+}
+
+function brokenFile({ code }: CsvError, line: number): Error {
+  const row = `The row that starts on line ${line}`;
+  switch (code) {
+    case 'CSV_MAX_RECORD_SIZE': {
+      const max = MAX_ROW_LENGTH.toLocaleString('en');
+      const detail = `${row} has more than ${max} characters; a quote may not be closed.`;
+      return unreadableFile('row_too_long', detail, line);
+    }
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return unreadableFile('quotes', `${row} has a quote that is not closed.`, line);
+    default: {
+      const advice = 'Write a quote in a quoted cell twice, and quote a cell that contains one.';
+      return unreadableFile('quotes', `${row} has a misplaced quote. ${advice}`, line);
+    }
+  }
+}

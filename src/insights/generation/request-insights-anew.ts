@@ -1,0 +1,29 @@
+import { Clock } from '#platform/clock';
+import { Injectable } from '@nestjs/common';
+import { ScanDeletionStep } from '../../scanning/delete/scan-deletion.js';
+import type { Scan } from '../../scanning/scan.entity.js';
+import { ScanSeriesRepository } from '../../scanning/scan-series.repository.js';
+import { EstimatesRepository } from '../calibration/estimates.repository.js';
+import { DueInsightsRepository } from './due-insights.repository.js';
+
+/** Requests new insights for a business from its remaining scans, in the transaction that deletes one. */
+@Injectable()
+export class RequestInsightsAnew extends ScanDeletionStep {
+  constructor(
+    private readonly series: ScanSeriesRepository,
+    private readonly due: DueInsightsRepository,
+    private readonly estimates: EstimatesRepository,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override async run(scan: Scan): Promise<void> {
+    if (scan.purpose !== 'tracked' || !scan.hasResults()) return;
+    const { businessId } = scan;
+    await this.estimates.removeCheckedBy(scan);
+    const latest = await this.series.findLatestByOneProvider(scan);
+    if (latest) await this.due.request(scan, { businessId, scanId: latest.id }, this.clock.now());
+    else await this.due.withdraw(businessId);
+  }
+}

@@ -1,0 +1,40 @@
+import { Controller, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Problem } from '#platform/http/problem';
+import { MALFORMED_BODY } from '#platform/http/problems';
+import { AllowsRestricted } from '#platform/http/public';
+import { StrictQueryGuard } from '#platform/http/strict-query.guard';
+import type { FastifyReply } from 'fastify';
+import type { AuthenticatedRequest } from '../accounts/principal.js';
+import { RequiresScope } from '../accounts/required-scope.js';
+import { McpServers } from './mcp-servers.js';
+import { exchange } from './exchange.js';
+
+/**
+ * The Model Context Protocol over streamable HTTP: stateless, with JSON responses. Each tool checks the scope, and
+ * whether it is open to callers that are restricted to tags.
+ */
+@Controller('mcp')
+@ApiExcludeController()
+@UseGuards(StrictQueryGuard)
+export class McpController {
+  constructor(private readonly servers: McpServers) {}
+
+  @Post()
+  @AllowsRestricted()
+  @RequiresScope('read')
+  async receive(
+    @Req() request: AuthenticatedRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    return exchange(() => this.servers.create(request, reply), { request, body: bodyOf(request) }, reply);
+  }
+}
+
+/** Returns the message. A list of messages, which old protocols had, would count as one request. */
+function bodyOf({ body }: AuthenticatedRequest): unknown {
+  // The body is invalid, see `addBodyParsers`.
+  if (body instanceof Error) throw body;
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  throw new Problem(MALFORMED_BODY, 'The body must be one JSON-RPC message, which is a JSON object.');
+}

@@ -1,0 +1,77 @@
+import type { McpClientSettings } from '#config';
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
+import { readAnswer, unreachable } from './read-answer.js';
+
+type Id = string | number;
+interface Params {
+  readonly name?: unknown;
+  readonly requestId?: unknown;
+  readonly _meta?: Readonly<Record<string, unknown>>;
+}
+
+const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
+
+/** Sends the messages of a client to `POST /mcp` of a service, and its answers back. Keeps nothing else. */
+export class Bridge {
+  private readonly address: URL;
+  /** The requests in progress. */
+  private readonly running = new Map<Id, AbortController>();
+
+  constructor(
+    private readonly settings: McpClientSettings,
+    private readonly client: Transport,
+  ) {
+    this.address = new URL('mcp', settings.url.replace(/\/*$/, '/'));
+  }
+
+  async start(): Promise<void> {
+    this.client.onmessage = (message) => void this.forward(message);
+    this.client.onclose = () => {
+      for (const request of this.running.values()) request.abort();
+    };
+    await this.client.start();
+  }
+
+  private async forward(message: JSONRPCMessage): Promise<void> {
+    if (!('method' in message)) return;
+    const id = 'id' in message ? message.id : undefined;
+    const params = (message.params ?? {}) as Params;
+    if (message.method === 'notifications/cancelled') this.running.get(params.requestId as Id)?.abort();
+    const request = new AbortController();
+    if (id !== undefined) this.running.set(id, request);
+    const answer = await this.post(message, params, request.signal);
+    if (id === undefined) return;
+    this.running.delete(id);
+    // A client ignores the answer to a request that it has cancelled.
+    if (answer && !request.signal.aborted)
+      await this.client.send({ jsonrpc: '2.0', id, ...answer } as JSONRPCMessage);
+  }
+
+  private async post(
+    message: { readonly method: string },
+    { name, _meta }: Params,
+    signal: AbortSignal,
+  ): Promise<object | null> {
+    const version = _meta?.[VERSION_KEY];
+    const headers = {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      authorization: `Bearer ${this.settings.apiKey}`,
+      // Since 2026-07-28 the headers repeat these members of the message.
+      'mcp-method': message.method,
+      ...(typeof version === 'string' && { 'mcp-protocol-version': version }),
+      ...(typeof name === 'string' && /^[\x21-\x7e]+$/.test(name) && { 'mcp-name': name }),
+    };
+    try {
+      const response = await fetch(this.address, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(message),
+        signal,
+      });
+      return readAnswer(response.status, await response.text());
+    } catch (error) {
+      return unreachable(this.settings.url, error);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { ScanDeletionStep } from '../../scanning/delete/scan-deletion.js';
+import type { Scan } from '../../scanning/scan.entity.js';
+import { RefreshTrackedKeyword } from './refresh-tracked-keyword.js';
+
+/** Refreshes the keyword of a deleted scan, and the health of its business. */
+@Injectable()
+export class RefreshAfterDeletion extends ScanDeletionStep {
+  constructor(private readonly refresh: RefreshTrackedKeyword) {
+    super();
+  }
+
+  override async run(scan: Scan): Promise<void> {
+    if (scan.purpose === 'tracked') await this.refresh.refresh(scan, scan.businessId, scan.keywordKey);
+  }
+}

@@ -1,0 +1,37 @@
+import { type SeenSummary, summarizeSeen } from '../../scanning/end/summarize-seen.js';
+import type { Scan } from '../../scanning/scan.entity.js';
+import { ABSENT_RANK } from '../grid-view.js';
+import { hasOvertaken } from './overtaking.js';
+import type { RivalRow } from './rivals.repository.js';
+
+/** The metrics of a rival in a scan and in the scan before. */
+export interface ComparedRival {
+  readonly now: SeenSummary;
+  /** Null if the scan before did not find it, or if there is none. */
+  readonly before: SeenSummary | null;
+  /** Whether it has passed the business since the scan before, see `hasOvertaken`. */
+  readonly overtook: boolean;
+}
+
+/**
+ * Compares a rival with the business in two scans. A rival that the scan before did not find counts as absent at all of
+ * its pins. Computes the metrics from the ranks, because the stored ones are rounded to seven digits.
+ *
+ * @param previous the scan before; null if there is none
+ */
+export function compareRival(row: RivalRow, scan: Scan, previous: Scan | null): ComparedRival {
+  const now = summarizeSeen(row.ranksNow, scan.ranks ?? []);
+  const before = row.ranksBefore && summarizeSeen(row.ranksBefore, previous?.ranks ?? []);
+  const overtook =
+    previous !== null &&
+    hasOvertaken(
+      { rival: before?.averageTotalRank ?? ABSENT_RANK, business: totalRankOf(previous) },
+      { rival: now.averageTotalRank, business: totalRankOf(scan) },
+    );
+  return { now, before, overtook };
+}
+
+/** Returns the average total rank of the business. */
+export function totalRankOf({ averageTotalRank }: Scan): number {
+  return averageTotalRank ?? ABSENT_RANK;
+}

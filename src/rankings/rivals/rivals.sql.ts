@@ -1,0 +1,57 @@
+import { IDENTIFIED_PLACES } from '../../scanning/places/identified-places.sql.js';
+
+/**
+ * `rival`: one row per place and scan, without the business. A place is the business if one of the scans says so. Its row
+ * of `place` may differ between the scans, so places are identified over both. Parameters: scan, previous scan, twice.
+ */
+const RIVALS_OF_TWO = `
+  with seen as (
+    select scan_id, place_id, average_total_rank, share_of_local_voice, ranks
+    from scan_place where scan_id in (?::integer, ?::integer)
+  ),
+  identified as (${IDENTIFIED_PLACES}),
+  rival as (
+    select distinct on (place.root, seen.scan_id) place.root, seen.*
+    from seen join identified place on place.id = seen.place_id
+    where place.root not in (
+      select subject.root from scan join identified subject on subject.id = scan.subject_place_id
+      where scan.id in (?::integer, ?::integer)
+    )
+    order by place.root, seen.scan_id, seen.share_of_local_voice desc, seen.average_total_rank
+  )`;
+
+const COLUMNS = `
+  place.id, place.place_id as "placeId", place.cid, place.name, place.lat, place.lng, place.address, place.category,
+  place.rating, place.review_count as "reviewCount", now.share_of_local_voice as share,
+  now.average_total_rank as "totalRank", now.ranks as "ranksNow", before.ranks as "ranksBefore"`;
+
+const PAIRS = `
+  from rival now
+  join place on place.id = now.root
+  left join rival before on before.root = now.root and before.scan_id = ?
+  where now.scan_id = ?`;
+
+const STRONGEST_FIRST = `order by -now.share_of_local_voice, now.average_total_rank, now.root limit ?`;
+
+/**
+ * The rivals of a scan with their ranks in the previous scan, strongest first. Parameters: those of `RIVALS_OF_TWO`;
+ * previous scan, scan; the position (place or null, negative share, average total rank, place); the count.
+ */
+export const RIVALS_AFTER = `
+  ${RIVALS_OF_TWO}
+  select ${COLUMNS} ${PAIRS}
+    and (?::integer is null
+      or (-now.share_of_local_voice, now.average_total_rank, now.root) > (?::real, ?::real, ?::integer))
+  ${STRONGEST_FIRST}`;
+
+/**
+ * The rivals that may have passed the business, strongest first. The stored averages are rounded to seven digits, so the
+ * caller decides about near ties. Parameters: those of `RIVALS_OF_TWO`; previous scan, scan; the average total rank of the
+ * business now; that of a place that was not found; that of the business before; the count.
+ */
+export const LIKELY_OVERTAKERS = `
+  ${RIVALS_OF_TWO}
+  select ${COLUMNS} ${PAIRS}
+    and now.average_total_rank < ?::real + 0.0001
+    and coalesce(before.average_total_rank, ?::real) > ?::real - 0.0001
+  ${STRONGEST_FIRST}`;

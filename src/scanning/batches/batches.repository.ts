@@ -1,0 +1,119 @@
+import { EntityManager } from '#platform/database/entity-manager';
+import type { Tenant } from '#platform/tenant';
+import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { SCAN_STATUSES } from '../scan.entity.js';
+import { METRICS_OF_BATCH, MOVERS_OF_BATCH, PROGRESS_OF_BATCHES } from './batches.sql.js';
+import { type BatchProgress, type BatchSummary, type Mover, ScanBatch } from './scan-batch.entity.js';
+
+/** As the drivers return it. */
+interface ProgressRow {
+  readonly id: number;
+  readonly status: string;
+  readonly scans: number;
+  readonly pinsMeasured: number;
+  readonly pinsFound: number;
+  readonly creditsCharged: number;
+}
+
+type Metrics = Omit<BatchSummary, keyof BatchProgress | 'movers'>;
+
+@Injectable()
+export class BatchesRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  find({ accountId, livemode }: Tenant, id: number): Promise<ScanBatch | null> {
+    return this.em.findOne(ScanBatch, { id, accountId, livemode }, { refresh: true });
+  }
+
+  /** Across tenants: for commands only. */
+  findById(id: number): Promise<ScanBatch | null> {
+    return this.em.findOne(ScanBatch, { id }, { refresh: true });
+  }
+
+  /** Returns up to `count` batches with a smaller id, newest first. */
+  list({ accountId, livemode }: Tenant, beforeId: number, count: number): Promise<ScanBatch[]> {
+    const where = { accountId, livemode, id: { $lt: beforeId } };
+    return this.em.find(ScanBatch, where, {
+      orderBy: { id: 'desc' },
+      limit: count,
+      disableIdentityMap: true,
+    });
+  }
+
+  async insert(batch: RequiredEntityData<ScanBatch>): Promise<ScanBatch> {
+    const row = this.em.create(ScanBatch, batch);
+    await this.em.persist(row).flush();
+    return row;
+  }
+
+  /** Returns the batch of an occurrence of a schedule. Across tenants: the caller has claimed the schedule. */
+  findOccurrence(scheduleId: number, scheduledFor: Date): Promise<ScanBatch | null> {
+    return this.em.findOne(ScanBatch, { scheduleId, scheduledFor });
+  }
+
+  /** Locks a batch whose scans have not all ended. Across tenants: the caller has read it, or is a background task. */
+  lockOpen(id: number): Promise<ScanBatch | null> {
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+    return this.em.findOne(ScanBatch, { id, completedAt: null }, options);
+  }
+
+  /** Returns the batches without an end, oldest first. Across tenants: for the background task. */
+  open(): Promise<ScanBatch[]> {
+    return this.em.find(
+      ScanBatch,
+      { completedAt: null },
+      { orderBy: { id: 'asc' }, disableIdentityMap: true },
+    );
+  }
+
+  /** Whether a batch has no unfinished scan. Across tenants, like `lockOpen`. */
+  async hasEnded(id: number): Promise<boolean> {
+    return (await this.unfinishedScans(id, 1)).length === 0;
+  }
+
+  /** Returns up to `limit` ids of unfinished scans, newest first: workers take the oldest. */
+  async unfinishedScans(id: number, limit: number): Promise<number[]> {
+    const rows = await this.em.execute<{ id: number }[]>(
+      `select id from scan where batch_id = ? and status in ('queued', 'running') order by id desc limit ?`,
+      [id, limit],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** Returns the progress of batches by id. Across tenants: the caller has read them. */
+  async progressOf(batches: readonly ScanBatch[]): Promise<ReadonlyMap<number, BatchProgress>> {
+    const rows = await this.em.execute<ProgressRow[]>(PROGRESS_OF_BATCHES, [
+      `{${batches.map(({ id }) => id).join(',')}}`,
+    ]);
+    return new Map(batches.map((batch) => [batch.id, progressIn(batch, rows)]));
+  }
+
+  /** Sums up a batch whose scans have ended. */
+  async summarize(batch: ScanBatch): Promise<BatchSummary> {
+    const progress = progressIn(
+      batch,
+      await this.em.execute<ProgressRow[]>(PROGRESS_OF_BATCHES, [`{${batch.id}}`]),
+    );
+    const [metrics] = await this.em.execute<[Metrics]>(METRICS_OF_BATCH, [batch.id]);
+    const movers = await this.em.execute<Mover[]>(MOVERS_OF_BATCH, [batch.id, batch.id]);
+    return { ...progress, ...metrics, movers };
+  }
+}
+
+function progressIn({ id, scansTotal }: ScanBatch, all: readonly ProgressRow[]): BatchProgress {
+  const rows = all.filter((row) => row.id === id);
+  const sum = (of: (row: ProgressRow) => number): number => rows.reduce((total, row) => total + of(row), 0);
+  const withStatus = (status: string): number => rows.find((row) => row.status === status)?.scans ?? 0;
+  const byStatus = Object.fromEntries(SCAN_STATUSES.map((status) => [status, withStatus(status)]));
+  return {
+    scans: {
+      total: scansTotal,
+      ...(byStatus as Record<(typeof SCAN_STATUSES)[number], number>),
+      deleted: scansTotal - sum(({ scans }) => scans),
+    },
+    pinsMeasured: sum(({ pinsMeasured }) => pinsMeasured),
+    pinsFound: sum(({ pinsFound }) => pinsFound),
+    creditsCharged: sum(({ creditsCharged }) => creditsCharged),
+  };
+}

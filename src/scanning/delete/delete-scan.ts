@@ -1,0 +1,38 @@
+import { UnitOfWork } from '#platform/database/unit-of-work';
+import { Problem } from '#platform/http/problem';
+import type { Tenant } from '#platform/tenant';
+import { Injectable, Logger } from '@nestjs/common';
+import { noScan } from '../read/scans.service.js';
+import { SCAN_NOT_FINISHED } from '../scans.problems.js';
+import { ScansRepository } from '../scans.repository.js';
+import { ScanDeletion } from './scan-deletion.js';
+
+/** Deletes an ended scan with its results and share links. The ledger and the spending of providers keep its entries. */
+@Injectable()
+export class DeleteScan {
+  private readonly logger = new Logger(DeleteScan.name);
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly scans: ScansRepository,
+    private readonly deletion: ScanDeletion,
+  ) {}
+
+  /** @throws Problem `not_found`, `scan_not_finished` */
+  async run(tenant: Tenant, id: number): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      await this.scans.lockBusinessOf(id);
+      const scan = await this.scans.lockOf(tenant, id);
+      if (!scan) throw noScan(id);
+      if (!scan.hasEnded()) {
+        throw new Problem(
+          SCAN_NOT_FINISHED,
+          `Scan ${id} is ${scan.status}. Cancel it with POST /api/v1/scans/${id}/cancel before you delete it.`,
+        );
+      }
+      await this.scans.delete(tenant, id);
+      await this.deletion.run(scan);
+    });
+    this.logger.log({ scanId: id }, 'scan deleted');
+  }
+}

@@ -1,0 +1,78 @@
+import type { Bounds, TileId } from '#libs/street-map';
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib';
+import { Compression, type Header, PMTiles, ResolvedValueCache, TileType } from 'pmtiles';
+import { ArchiveFile } from './archive-file.js';
+
+/** Of a tile or directory, in bytes. Limits what a damaged archive allocates. */
+const MAX_BYTES = 32 * 1024 * 1024;
+/** The header and the root directory of an archive, in bytes. */
+const HEAD_BYTES = 16_384;
+const LIMITS = { maxOutputLength: MAX_BYTES };
+
+const DECOMPRESS: Partial<Record<Compression, (data: Uint8Array) => Promise<Buffer>>> = {
+  [Compression.Gzip]: (data) => promisify(gunzip)(data, LIMITS),
+  [Compression.Brotli]: (data) => promisify(brotliDecompress)(data, LIMITS),
+  [Compression.Zstd]: (data) => promisify(zstdDecompress)(data, LIMITS),
+};
+
+/** A PMTiles archive of vector tiles, https://docs.protomaps.com/pmtiles/. */
+export class StreetArchive {
+  private constructor(
+    /** Changes with the content, so that clients may cache tiles for ever. The same on every server. */
+    readonly id: string,
+    /** Credit line of the map. */
+    readonly attribution: string,
+    private readonly header: Header,
+    private readonly archive: PMTiles,
+    private readonly file: ArchiveFile,
+  ) {}
+
+  /** @throws Error that names the file if it cannot be read or is not an archive of vector tiles */
+  static async open(path: string, attribution: string): Promise<StreetArchive> {
+    let file: ArchiveFile | undefined;
+    try {
+      file = await ArchiveFile.open(path);
+      const head = await file.getBytes(0, HEAD_BYTES);
+      const id = hash('sha256', Buffer.concat([Buffer.from(head.data), Buffer.from(`${file.size}`)])).slice(
+        0,
+        16,
+      );
+      const archive = new PMTiles(file, new ResolvedValueCache(), decompress);
+      const header = await archive.getHeader();
+      if (header.tileType !== TileType.Mvt) throw new Error('Its tiles are not vector tiles (MVT).');
+      return new StreetArchive(id, attribution, header, archive, file);
+    } catch (cause) {
+      await file?.close();
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`The street map ${path} cannot be read as a PMTiles archive: ${reason}`, { cause });
+    }
+  }
+
+  get bounds(): Bounds {
+    const { minLon, minLat, maxLon, maxLat } = this.header;
+    return [minLon, minLat, maxLon, maxLat];
+  }
+
+  get zooms(): { readonly min: number; readonly max: number } {
+    return { min: this.header.minZoom, max: this.header.maxZoom };
+  }
+
+  /** Returns an uncompressed vector tile; null if the archive has no such tile. */
+  async read({ z, x, y }: TileId): Promise<Buffer | null> {
+    const tile = await this.archive.getZxy(z, x, y);
+    return tile ? Buffer.from(tile.data) : null;
+  }
+
+  close(): Promise<void> {
+    return this.file.close();
+  }
+}
+
+async function decompress(data: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+  if (compression === Compression.None || compression === Compression.Unknown) return data;
+  const plain = await DECOMPRESS[compression]?.(new Uint8Array(data));
+  if (!plain) throw new Error(`The compression ${compression} is unknown.`);
+  return new Uint8Array(plain).buffer;
+}

@@ -1,0 +1,96 @@
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { Webhook } from 'standardwebhooks';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../support/scratch.js';
+import { TestServer } from '../support/test-server.js';
+import { runTool } from './run-tool.js';
+
+const run = promisify(execFile);
+const SECRET = `whsec_${Buffer.from('a secret of an endpoint').toString('base64')}`;
+
+/** A request to a webhook endpoint, signed by the library of Standard Webhooks. */
+function signedWebhook(): string {
+  const body = JSON.stringify({ id: 'evt_1', type: 'scan.completed', data: { keyword: 'pizzería' } });
+  const now = new Date();
+  const headers = {
+    'Webhook-Id': 'evt_1',
+    'Webhook-Timestamp': String(Math.floor(now.getTime() / 1_000)),
+    'Webhook-Signature': `v1,b2xk ${new Webhook(SECRET).sign('evt_1', now, body)}`,
+  };
+  return JSON.stringify({ body, headers, secret: SECRET });
+}
+
+describe('clients/typescript', () => {
+  let server: TestServer;
+  let project: string;
+
+  /** Builds and packs the client, and installs it into an empty project. */
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    const folder = scratchFolder('sdk-');
+    const source = join(folder, 'client');
+    project = join(folder, 'project');
+    cpSync('clients/typescript', source, {
+      recursive: true,
+      filter: (path) => !/\/(dist|src\/schema\.ts)$/.test(path),
+    });
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+    const { text } = await server.as().get('/openapi.json').expect(200);
+    writeFileSync(join(folder, 'openapi.json'), text);
+    mkdirSync(project);
+    cpSync('test/clients/programs/sdk', project, { recursive: true });
+    writeFileSync(join(project, 'package.json'), '{ "type": "module", "private": true }');
+    const steps: [string, string[], string][] = [
+      ['openapi-typescript', ['../openapi.json', '--output', 'src/schema.ts'], source],
+      ['tsc', ['--project', 'tsconfig.json'], source],
+      ['npm', ['pack', '--pack-destination', project], source],
+      ['npm', ['install', '--offline', '--no-audit', './local-ranking-service-client-0.1.0.tgz'], project],
+      ['tsc', ['--project', 'tsconfig.json'], project],
+    ];
+    for (const [tool, args, cwd] of steps) {
+      const { isSuccess, output } = await runTool(tool, args, cwd);
+      expect(isSuccess, `${tool} ${args.join(' ')}\n${output}`).toBe(true);
+    }
+  });
+
+  it('the package has no dependency, and contains only the compiled client and its README', () => {
+    const installed = join(project, 'node_modules/local-ranking-service-client');
+    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as object;
+    expect(manifest).not.toHaveProperty('dependencies');
+    expect(readFileSync(join(installed, 'README.md'), 'utf8')).toContain('scanAndWait');
+    expect(() => readFileSync(join(installed, 'src/client.ts'))).toThrow('ENOENT');
+  });
+
+  it('a program in an empty project scans, pages, retries and verifies webhooks with the packed client', async () => {
+    const { key } = await server.createAccount('agency');
+    const url = (await server.app.getUrl()).replace('[::1]', '127.0.0.1');
+    const { stdout } = await run(process.execPath, ['out/main.js', url, key, signedWebhook()], {
+      cwd: project,
+    });
+    const result = JSON.parse(stdout) as Record<string, unknown>;
+    expect(result).toMatchObject({
+      status: 'completed',
+      pins: 9,
+      csvLines: 10,
+      imageStart: 'PNG',
+      mode: true,
+      waits: [7_000],
+      unknown: 'not_found',
+      deleted: 'not_found',
+      aborted: 'AbortError',
+      afterRetries: null,
+      retried: 3,
+      cancelAttempts: 1,
+      timeout: 5,
+      event: 'scan.completed',
+      rejects: [true, true, true, true, true],
+    });
+    expect(result['listed']).toHaveLength(2);
+    // The retries of the unreliable client have created one business, not three.
+    const { body } = await server.as(key).get('/api/v1/businesses').expect(200);
+    expect(body).toEqual([expect.objectContaining({ id: result['business'] })]);
+  });
+});
