@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
 import { createBusiness, rankings, scan, type ScanRequest } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
+import { finished } from '../support/wait.js';
 
 const EDGE = { name: 'Edge', lat: -34.86, lng: -56.0 };
 const FORMULA = '=HYPERLINK("http://evil.example")';
@@ -103,6 +104,32 @@ describe('GET /exports/rankings', () => {
     expect(await lines({ from: date, to: date, level: 'scan' })).toHaveLength(3);
     expect(await lines({ to: '2020-01-01' })).toEqual([]);
     expect(await lines({ from: '2990-01-01' })).toEqual([]);
+  });
+
+  it('numbers and names the points of an area, which have no row and no column', async () => {
+    const owner = server.as((await server.createAccount('agency')).key);
+    const business_id = await createBusiness(owner);
+    const points = {
+      type: 'MultiPoint',
+      coordinates: [
+        [PHARMACY.lng, PHARMACY.lat],
+        [PHARMACY.lng, PHARMACY.lat + 0.01],
+      ],
+    };
+    const feature = { type: 'Feature', geometry: points, properties: { names: ['Shop', 'Market'] } };
+    const area = await owner.post('/api/v1/areas').send({ name: 'Stops', geojson: feature }).expect(201);
+    const started = await owner
+      .post('/api/v1/scans')
+      .send({ business_id, keyword: PHARMACY.keyword, area_id: (area.body as { id: number }).id })
+      .expect(202);
+    await finished(owner, String(started.headers['location']));
+    const { text } = await owner.get('/api/v1/exports/rankings.csv').expect(200);
+    const rows = parse<Row>(text, { columns: true });
+    expect(rows.map(({ shape, area: name, index, row, col }) => [shape, name, index, row, col])).toEqual([
+      ['points', 'Stops', '0', '', ''],
+      ['points', 'Stops', '1', '', ''],
+    ]);
+    expect(rows.map(({ pin_name }) => pin_name)).toEqual(['Shop', 'Market']);
   });
 
   it('returns the same rows as Parquet, typed', async () => {

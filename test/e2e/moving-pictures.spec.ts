@@ -63,6 +63,36 @@ describe('pictures of changes', () => {
     expect(body).toMatchObject({ code: 'scans_not_comparable', differs: [] });
   });
 
+  it('GET /scans/{id}/comparison.svg shows each change at its pin of a circle, on streets unless they are declined', async () => {
+    const circle = { business_id: business, grid_size: 5, radius_miles: 0.5, shape: 'circle' };
+    const [first, second] = [await scan(api, circle), await scan(api, circle)];
+    await server.sql(
+      `update scan set ranks = (select array_agg(case when r > 0 then 1 + n % 7 else r end order by n)
+         from unnest(ranks) with ordinality as t(r, n)) where id = ?`,
+      [first['id']],
+    );
+    const path = `/api/v1/scans/${String(second['id'])}/comparison`;
+    const { body } = await api.get(`${path}?with=${String(first['id'])}`).expect(200);
+    const picture = async (query: string): Promise<string> =>
+      (
+        (await api.get(`${path}.svg?with=${String(first['id'])}${query}`).expect(200)).body as Buffer
+      ).toString();
+    const svg = await picture('');
+    const after = svg.slice(svg.lastIndexOf('<svg '));
+    const drawn = new Map(
+      after
+        .split('<g><title>')
+        .slice(1)
+        .map((pin) => [/^Row \d+, column \d+/.exec(pin)?.[0], />[+−](\d+)<\/text>/.exec(pin)?.[1] ?? '0']),
+    );
+    expect(drawn.size).toBe(13);
+    for (const { row, col, change } of body.grid as { row: number; col: number; change: number | null }[]) {
+      expect(drawn.get(`Row ${row + 1}, column ${col + 1}`)).toBe(String(Math.abs(change ?? 0)));
+    }
+    expect([...drawn.values()].some((change) => change !== '0')).toBe(true);
+    expect((await picture('&background=plain')).length).toBeLessThan(svg.length / 2);
+  });
+
   it('GET /history/timelapse.gif returns one frame per scan of the series', async () => {
     const query = { business_id: business, keyword: PHARMACY.keyword };
     await scan(api, { business_id: business, grid_size: 3, radius_miles: 0.5 });

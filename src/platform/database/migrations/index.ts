@@ -38,10 +38,10 @@ import { Migration20261123094100_event_feed } from './20261123094100-event-feed.
 import { Migration20261123101700_business_imports } from './20261123101700-business-imports.js';
 import { Migration20261123101701_portfolio } from './20261123101701-portfolio.js';
 import { Migration20261123104500_key_makers } from './20261123104500-key-makers.js';
+import { Migration20261123105700_areas } from './20261123105700-areas.js';
 import { Migration20261123115100_feeds } from './20261123115100-feeds.js';
 import { Migration20261123115200_annotations } from './20261123115200-annotations.js';
 import { Migration20261123115300_reports } from './20261123115300-reports.js';
-import { Migration20261123105700_areas } from './20261123105700-areas.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -85,8 +85,8 @@ export const MIGRATIONS = [
   Migration20261123101700_business_imports,
   Migration20261123101701_portfolio,
   Migration20261123104500_key_makers,
+  Migration20261123105700_areas,
   Migration20261123115100_feeds,
   Migration20261123115200_annotations,
   Migration20261123115300_reports,
-  Migration20261123105700_areas,
 ];
