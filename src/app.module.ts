@@ -21,6 +21,7 @@ import { AnnotationsModule } from './annotations/annotations.module.js';
 import { AreasModule } from './areas/areas.module.js';
 import { InvoicesModule } from './billing/invoices/invoices.module.js';
 import { PaymentsModule } from './billing/payments/payments.module.js';
+import { BrandsModule } from './brands/brands.module.js';
 import { BusinessesModule } from './businesses/businesses.module.js';
 import { CompetitorsModule } from './competitors/competitors.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
@@ -72,6 +73,7 @@ export class AppModule {
         CompetitorsModule,
         AnnotationsModule,
         ExportsModule,
+        BrandsModule,
         ReportsModule,
         InsightsModule,
         AiVisibilityModule,

@@ -13,6 +13,7 @@ import { Invoice } from './billing/invoices/invoice.entity.js';
 import { Area } from './areas/area.entity.js';
 import { Checkout } from './billing/payments/checkout.entity.js';
 import { Annotation } from './annotations/annotation.entity.js';
+import { Brand } from './brands/brand.entity.js';
 import { Business } from './businesses/business.entity.js';
 import { BusinessImport } from './imports/business-import.entity.js';
 import { BusinessRelocation } from './businesses/relocation/business-relocation.entity.js';
@@ -52,6 +53,7 @@ export const ENTITIES = [
   ScanShare,
   Feed,
   Report,
+  Brand,
   AiScan,
   Schedule,
   AlertRules,

@@ -1,6 +1,6 @@
 export { renderComparison, type ComparisonPicture } from './render-comparison.js';
 export { encodeGif } from './gif.js';
-export { renderPixels, renderPng, type Pixels } from './png.js';
+export { encodePng, renderPixels, renderPng, type Pixels } from './png.js';
 export { pinCenters, styleOf } from './pins.js';
 export { pinLabel } from './bands.js';
 export { createLayout, FRAME_PER_RADIUS, WIDTH } from './layout.js';

@@ -27,11 +27,14 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** Draws an SVG document in libuv's threads. */
-export async function renderPixels(svg: string): Promise<Pixels> {
+/** Draws an SVG document in libuv's threads. @param wide width of the picture; defaults to that of the document */
+export async function renderPixels(svg: string, wide?: number): Promise<Pixels> {
   // Loaded on first use: the module is 4 MB of native code and does not exist for every platform.
   const { renderAsync } = await import('@resvg/resvg-js');
-  const { pixels, width, height } = await renderAsync(svg, { font: FONTS });
+  const { pixels, width, height } = await renderAsync(svg, {
+    font: FONTS,
+    ...(wide !== undefined && { fitTo: { mode: 'width', value: wide } }),
+  });
   return { pixels, width, height };
 }
 
@@ -41,7 +44,11 @@ export async function renderPixels(svg: string): Promise<Pixels> {
  * Characters that DejaVu Sans lacks, such as Chinese, Japanese and Korean ones, appear as boxes.
  */
 export async function renderPng(svg: string): Promise<Buffer> {
-  const { pixels, width, height } = await renderPixels(svg);
+  return encodePng(await renderPixels(svg));
+}
+
+/** Encodes pixels as `renderPng` does. */
+export async function encodePng({ pixels, width, height }: Pixels): Promise<Buffer> {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, ...EIGHT_BIT_RGBA]);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

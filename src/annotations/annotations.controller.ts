@@ -84,7 +84,12 @@ export class AnnotationsController {
   }
 
   @Get(':id')
-  @Operation({ allowsRestricted: 'all', summary: 'Retrieve an annotation', problems: [NOT_FOUND] })
+  @Operation({
+    allowsRestricted: 'all',
+    summary: 'Retrieve an annotation',
+    description: 'Returns one note.',
+    problems: [NOT_FOUND],
+  })
   @ApiIdParam({ example: 3 })
   @ApiOkResponse({ type: AnnotationDto })
   async getAnnotation(
@@ -113,7 +118,12 @@ export class AnnotationsController {
 
   @Delete(':id')
   @HttpCode(204)
-  @Operation({ allowsRestricted: 'all', summary: 'Delete an annotation', problems: [NOT_FOUND] })
+  @Operation({
+    allowsRestricted: 'all',
+    summary: 'Delete an annotation',
+    description: 'Charts and later reports no longer show it.',
+    problems: [NOT_FOUND],
+  })
   @ApiIdParam({ example: 3 })
   @ApiNoContentResponse()
   async deleteAnnotation(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<void> {

@@ -80,7 +80,11 @@ export class ReportsController {
 
   // Before `:id`, whose documented address also matches this one.
   @Get(':id.pdf')
-  @Operation({ summary: 'Retrieve the PDF of a report', problems: [NOT_FOUND, REPORT_NOT_READY] })
+  @Operation({
+    summary: 'Retrieve the PDF of a report',
+    description: 'Equal results have equal bytes.',
+    problems: [NOT_FOUND, REPORT_NOT_READY],
+  })
   @ApiIdParam({ example: 3 })
   @ApiOkResponse({ content: { [PDF]: { schema: { contentMediaType: PDF } as object } } })
   async getReportPdf(

@@ -20,16 +20,21 @@ export class AnnotationDto {
   @ApiProperty({ type: 'string', nullable: true, example: null, description: 'Null for one business' })
   tag!: string | null;
 
-  @ApiProperty({ type: 'string', format: 'date', example: '2026-11-20' })
+  @ApiProperty({
+    type: 'string',
+    format: 'date',
+    example: '2026-11-20',
+    description: 'The day, in the time zone of each business',
+  })
   date!: string;
 
-  @ApiProperty({ example: 'New website' })
+  @ApiProperty({ example: 'New website', description: 'What happened' })
   text!: string;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
   created_at!: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'When the day or the text was changed' })
   updated_at!: string;
 
   static from(annotation: Annotation): AnnotationDto {

@@ -20,10 +20,16 @@ export class ReportDto {
   @ApiProperty({ enum: REPORT_STATUSES })
   status!: ReportStatus;
 
-  @ApiProperty({ type: 'integer', isArray: true, nullable: true, example: [1] })
+  @ApiProperty({
+    type: 'integer',
+    isArray: true,
+    nullable: true,
+    example: [1],
+    description: 'Null for a tag',
+  })
   business_ids!: number[] | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: null })
+  @ApiProperty({ type: 'string', nullable: true, example: null, description: 'Null for chosen businesses' })
   tag!: string | null;
 
   @ApiProperty({ type: String, isArray: true, nullable: true, example: null })
@@ -35,7 +41,7 @@ export class ReportDto {
   @ApiProperty({ type: 'string', format: 'date', example: '2026-10-31' })
   to!: string;
 
-  @ApiProperty({ enum: REPORT_SECTIONS, isArray: true })
+  @ApiProperty({ enum: REPORT_SECTIONS, isArray: true, description: 'Sections after the first page' })
   sections!: ReportSection[];
 
   @ApiProperty({ enum: REPORT_LOCALES })

@@ -5,7 +5,7 @@ import { REPORT_ENDS, type ReportEnd } from '../report.entity.js';
 
 /** The end of a report. */
 class ReportReadyDto {
-  @ApiProperty({ type: 'integer', example: 3 })
+  @ApiProperty({ type: 'integer', example: 3, description: 'The report' })
   report_id!: number;
 
   @ApiProperty({ enum: REPORT_ENDS, description: 'A report failed if one of its businesses was deleted' })

@@ -42,6 +42,7 @@ import { Migration20261123105700_areas } from './20261123105700-areas.js';
 import { Migration20261123115100_feeds } from './20261123115100-feeds.js';
 import { Migration20261123115200_annotations } from './20261123115200-annotations.js';
 import { Migration20261123115300_reports } from './20261123115300-reports.js';
+import { Migration20261123131100_brands } from './20261123131100-brands.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -89,4 +90,5 @@ export const MIGRATIONS = [
   Migration20261123115100_feeds,
   Migration20261123115200_annotations,
   Migration20261123115300_reports,
+  Migration20261123131100_brands,
 ];
