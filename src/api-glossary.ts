@@ -17,6 +17,9 @@ export const ENUM_NAMES: EnumNames = {
 export const GLOSSARY: Glossary = {
   'ai-scans.id': 'Id of the AI scan',
   'businesses.id': 'Id of the business',
+  'areas.id': 'Id of the area',
+  index: 'Number of the pin in the scan, from 0',
+  'AreaGeometryDto.coordinates': 'Positions as GeoJSON has them: longitude, then latitude',
   'invoices.id': 'Id of the invoice',
   'scans.id': 'Id of the scan',
   'schedules.id': 'Id of the schedule',
@@ -67,6 +70,7 @@ export const GLOSSARY: Glossary = {
   completed_at: 'When the work ended; null before',
   confidence: 'Confidence in the estimate',
   created_at: 'When it was created',
+  updated_at: 'When it was last changed',
   cron: 'Minute, hour, day of the month, month and day of the week, as in crontab',
   days_since_latest_review: 'Days since the latest review',
   description: 'Explanation in English',

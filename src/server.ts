@@ -13,6 +13,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
+import { REQUEST_EXAMPLES } from './api-examples.js';
 import { ENUM_NAMES, GLOSSARY } from './api-glossary.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { McpModule } from './mcp/mcp.module.js';
@@ -79,6 +80,7 @@ function describePublicApi(app: NestFastifyApplication, { publicUrl, port }: App
     server: publicUrl ?? `http://localhost:${port || 3000}`,
     enumNames: ENUM_NAMES,
     glossary: GLOSSARY,
+    examples: REQUEST_EXAMPLES,
   });
 }
 

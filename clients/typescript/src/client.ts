@@ -48,6 +48,7 @@ type AnyOptions = RequestOptions & {
 /** POST paths that create something once for each `Idempotency-Key`. The compiler compares them with the schema. */
 const REPEATABLE: Readonly<Record<RepeatablePath, true>> = {
   '/api/v1/businesses': true,
+  '/api/v1/areas': true,
   '/api/v1/scans': true,
   '/api/v1/scan-batches': true,
   '/api/v1/schedules': true,

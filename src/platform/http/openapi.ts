@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import { answerIfKnown } from './etags.js';
 import { type EnumNames, nameEnums } from './openapi/enums.js';
+import { addRequestExamples, type RequestExamples } from './openapi/examples.js';
 import { separateFormats } from './openapi/formats.js';
 import { describeMembers, type Glossary } from './openapi/glossary.js';
 import { describeHeaders } from './openapi/headers.js';
@@ -33,6 +34,7 @@ export interface ApiDescription extends Scope {
   readonly server: string;
   readonly enumNames: EnumNames;
   readonly glossary: Glossary;
+  readonly examples: RequestExamples;
 }
 
 const DESCRIPTION = `Tracks where businesses rank in local search, street by street.
@@ -61,7 +63,7 @@ Every operation needs the session cookie, except those that sign in or open a sh
 /** Builds the OpenAPI 3.1 document of the application's public routes. */
 export function buildOpenApiDocument(
   app: NestFastifyApplication,
-  { version, tags, modules, server, enumNames, glossary }: ApiDescription,
+  { version, tags, modules, server, enumNames, glossary, examples }: ApiDescription,
 ): OpenAPIObject {
   const builder = documentBuilder('Local Ranking Service', DESCRIPTION, version)
     .setLicense('MIT', 'https://opensource.org/license/mit')
@@ -84,6 +86,7 @@ export function buildOpenApiDocument(
   documentSelection(withNotModified(document));
   describeHeaders(document);
   describeMembers(document, glossary);
+  addRequestExamples(document, examples);
   nameEnums(document, enumNames);
   hoistRepeated(document);
   return document;

@@ -19,7 +19,7 @@ export class RequestedGeometryDto {
   })
   spacing_meters!: number | null;
 
-  @ApiProperty({ type: [Number], example: [] })
+  @ApiProperty({ type: [Number], example: [], description: 'Left-out pins by their `index`' })
   excluded_pins!: number[];
 
   @ApiProperty({ type: 'integer', nullable: true, example: null, description: 'Null without an area' })

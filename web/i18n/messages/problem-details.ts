@@ -115,6 +115,9 @@ export const problemDetails = translations({
   },
   too_many_imports: { es: 'Hay 20 importaciones sin terminar. Espera a que termine una.' },
   too_many_rows: { es: 'Un archivo puede tener {max_rows} filas. Divídelo. No se guardó nada.' },
+  preview_invalid: {
+    es: 'Pide otra vista previa del escaneo y usa su token con los mismos parámetros. No se cobró nada.',
+  },
   unreadable_file: { es: 'El archivo no es válido ({reason}). No se guardó nada.' },
   unreadable_row: { es: 'La fila no es válida, o tiene más o menos campos que la cabecera.' },
   duplicate_row: { es: 'Una fila anterior es el mismo negocio. Cuenta la primera.' },

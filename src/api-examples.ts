@@ -1,0 +1,55 @@
+import type { RequestExamples } from '#platform/http/openapi/examples';
+
+const BUSINESS = {
+  gbp_url:
+    'https://www.google.com/maps/place/Joe%27s/@-34.9011,-56.1923,17z/data=!3m1!4b1!4m6!3m5!1s0x89c25a3f00000001:0x109239be3293d9ca!8m2!3d-34.9011!4d-56.1923',
+  external_id: 'crm-4711',
+  tags: ['acme', 'north'],
+  keywords: ['pizza near me'],
+};
+
+const GRID = { grid_size: 7, radius_miles: 0.5 };
+
+const SCAN = { business_id: 1, keyword: 'pizza near me', ...GRID };
+
+const BATCH = { tag: 'acme', keywords: ['pizza near me'], ...GRID, name: 'Acme after the move' };
+
+/** Request bodies that succeed in this order on a new service with the embedded search engine. */
+export const REQUEST_EXAMPLES: RequestExamples = {
+  'post /api/v1/businesses': BUSINESS,
+  'patch /api/v1/businesses/{id}': { label: 'Client Acme, store 12', tags: ['acme'] },
+  'post /api/v1/businesses/{id}/relocate': { lat: -34.9033, lng: -56.1882 },
+  'post /api/v1/businesses/import': [{ ...BUSINESS, external_id: 'crm-4712' }],
+  'put /api/v1/businesses/{id}/alert-rules': {
+    rules: [{ kind: 'average_total_rank_worse', positions: 2, significant_only: true, cooldown_hours: 24 }],
+  },
+  'post /api/v1/areas': {
+    name: 'Old town',
+    geojson: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-56.2, -34.92],
+          [-56.17, -34.92],
+          [-56.17, -34.9],
+          [-56.2, -34.9],
+          [-56.2, -34.92],
+        ],
+      ],
+    },
+  },
+  'patch /api/v1/areas/{id}': { name: 'Old town and port' },
+  'post /api/v1/scans': SCAN,
+  'post /api/v1/scans/preview': SCAN,
+  'post /api/v1/scan-batches': BATCH,
+  'post /api/v1/scan-batches/preview': BATCH,
+  'post /api/v1/rank-at-point': {
+    business_id: 1,
+    keyword: 'pizza near me',
+    lat: -34.9033,
+    lng: -56.1882,
+  },
+  'post /api/v1/ai-scans': { ...SCAN, grid_size: 3, repeats: 3 },
+  'post /api/v1/schedules': { business_id: 1, ...GRID, cron: '0 3 * * 1' },
+  'patch /api/v1/schedules/{id}': { enabled: false },
+};
