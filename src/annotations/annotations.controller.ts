@@ -90,7 +90,7 @@ export class AnnotationsController {
     description: 'Returns one note.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 3 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: AnnotationDto })
   async getAnnotation(
     @CurrentTenant() tenant: Tenant,
@@ -106,7 +106,7 @@ export class AnnotationsController {
     description: 'Changes the day or the text.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 3 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: AnnotationDto })
   async updateAnnotation(
     @CurrentTenant() tenant: Tenant,
@@ -124,7 +124,7 @@ export class AnnotationsController {
     description: 'Charts and later reports no longer show it.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 3 })
+  @ApiIdParam({ example: 1 })
   @ApiNoContentResponse()
   async deleteAnnotation(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<void> {
     await this.annotations.delete(tenant, id);

@@ -78,7 +78,7 @@ export class BrandsController {
     description: 'Without the picture of its logo.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 3 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: BrandDto })
   async getBrand(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<BrandDto> {
     return BrandDto.from(await this.brands.get(tenant, id));
@@ -90,7 +90,7 @@ export class BrandsController {
     description: 'The picture that reports show.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 3 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ content: { [PNG]: { schema: { contentMediaType: PNG } as object } } })
   async getBrandLogo(
     @CurrentTenant() tenant: Tenant,
@@ -110,7 +110,7 @@ export class BrandsController {
     description: 'Omitted fields keep their values. Null clears a field. Existing reports keep their look.',
     problems: [NOT_FOUND, UNREADABLE_LOGO],
   })
-  @ApiIdParam({ example: 3 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: BrandDto })
   async updateBrand(
     @CurrentTenant() tenant: Tenant,
@@ -127,7 +127,7 @@ export class BrandsController {
     description: 'Existing reports keep their look.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 3 })
+  @ApiIdParam({ example: 1 })
   @ApiNoContentResponse()
   async deleteBrand(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<void> {
     await this.brands.delete(tenant, id);

@@ -21,6 +21,13 @@ export class BrandsRepository {
     return this.em.findOne(Brand, { accountId, livemode, tagKey: tag === null ? null : tagKey(tag) });
   }
 
+  /** Returns the oldest brand of one of the tags with its logo, else that of the account; null without both. */
+  async findForAny({ accountId, livemode }: Tenant, tags: readonly string[]): Promise<Brand | null> {
+    const where = { accountId, livemode, $or: [{ tagKey: { $in: tags.map(tagKey) } }, { tagKey: null }] };
+    const brands = await this.em.find(Brand, where, { orderBy: { id: 'asc' }, populate: ['logo'] });
+    return brands.find(({ tagKey: key }) => key !== null) ?? brands[0] ?? null;
+  }
+
   /** Returns up to `count` brands with a larger id, oldest first. */
   list({ accountId, livemode }: Tenant, afterId: number, count: number): Promise<Brand[]> {
     const where = { accountId, livemode, id: { $gt: afterId } };

@@ -3,6 +3,7 @@ import { HttpModule } from '#platform/http/http.module';
 import { OutboxModule } from '#platform/outbox/outbox.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { BrandsModule } from '../brands/brands.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { CompetitorsModule } from '../competitors/competitors.module.js';
 import { InsightsModule } from '../insights/insights.module.js';
@@ -17,6 +18,7 @@ import { ReportsRepository } from './reports.repository.js';
   imports: [
     AccountsModule,
     BackgroundModule,
+    BrandsModule,
     BusinessesModule,
     CompetitorsModule,
     HttpModule,

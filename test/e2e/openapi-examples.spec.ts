@@ -8,10 +8,13 @@ const NEEDS_MORE: Readonly<Record<string, number>> = {
   '/api/v1/invoices/{id}': 404,
   '/api/v1/invoices/{id}/pdf': 404,
   '/api/v1/ai-scans/{id}': 404,
+  '/api/v1/reports/{id}': 404,
+  '/api/v1/reports/{id}.pdf': 404,
+  '/api/v1/reports/{id}/shares': 404,
 };
 
 /** Operations whose bodies need a setting that a new service does not have, and the status without it. */
-const BODY_NEEDS_MORE: Readonly<Record<string, number>> = { 'post /api/v1/ai-scans': 422 };
+const BODY_NEEDS_MORE: Readonly<Record<string, number>> = { 'post /api/v1/ai-scans': 422, 'post /api/v1/reports/{id}/shares': 409 };
 
 interface Example {
   readonly example?: string | number | null;

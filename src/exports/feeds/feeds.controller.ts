@@ -65,7 +65,7 @@ export class FeedsController {
 
   @Get(':id')
   @Operation({ summary: 'Retrieve a feed', description: 'Without its URL.', problems: [NOT_FOUND] })
-  @ApiIdParam({ example: 3 })
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: FeedDto })
   async getFeed(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<FeedDto> {
     return FeedDto.from(await this.feeds.get(tenant, id));
@@ -78,7 +78,7 @@ export class FeedsController {
     description: 'Its URL stops working at once.',
     problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 3 })
+  @ApiIdParam({ example: 1 })
   @ApiNoContentResponse()
   async deleteFeed(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<void> {
     await this.feeds.delete(tenant, id);

@@ -104,6 +104,16 @@ export class PdfDocument {
     this.doc.roundedRect(x, y, width, height, 4).fill(fill);
   }
 
+  /** Draws a PNG at the right upper corner of a rectangle, as large as it fits. */
+  image(png: Buffer, { x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
+    this.doc.image(png, x, y, { fit: [width, height], align: 'right', valign: 'center' });
+  }
+
+  /** Fills a rectangle with square corners. */
+  bar(x: number, y: number, width: number, height: number, fill: string): void {
+    this.doc.rect(x, y, width, height).fill(fill);
+  }
+
   /** Draws a line through points. */
   line(
     points: readonly (readonly [number, number])[],

@@ -1,5 +1,8 @@
+import { tagKey } from '#platform/ignoring-case';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
+import type { Brand } from '../../brands/brand.entity.js';
+import { BrandsRepository } from '../../brands/brands.repository.js';
 import { labelOf } from '../../businesses/business-name.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { keywordKey } from '../../businesses/keyword.js';
@@ -35,11 +38,27 @@ export interface KeywordResults {
   readonly insights: readonly InsightDto[];
 }
 
+/** The look of a report. */
+export interface ReportBrand {
+  readonly name: string;
+  readonly accentColor: string;
+  readonly footer: string | null;
+  readonly replyTo: string | null;
+  /** A PNG. */
+  readonly logo: Buffer | null;
+}
+
+export interface ReportContent {
+  readonly results: readonly KeywordResults[];
+  readonly brand: ReportBrand | null;
+}
+
 /** Reads everything that a report shows. */
 @Injectable()
 export class GatherReport {
   constructor(
     private readonly businesses: BusinessesService,
+    private readonly brands: BrandsRepository,
     private readonly history: HistoryService,
     private readonly heatMaps: HeatMapService,
     private readonly comparisons: ComparisonService,
@@ -47,18 +66,21 @@ export class GatherReport {
     private readonly insights: InsightsService,
   ) {}
 
-  /** Returns the keywords with scans in the period, by business. */
-  async run(tenant: Tenant, request: ReportRequest): Promise<KeywordResults[]> {
+  /** Returns the keywords with scans in the period by business, and the brand that the report has. */
+  async run(tenant: Tenant, request: ReportRequest): Promise<ReportContent> {
     const ids = request.businessIds ?? (await this.idsOf(tenant, request.tag ?? ''));
     const results: KeywordResults[] = [];
+    let shared: string[] | null = request.tag === null ? null : [request.tag];
     for (const businessId of ids) {
       const business = await this.businesses.get(tenant, businessId);
+      if (request.tag === null) shared = inBoth(shared, business.tags);
       for (const keyword of request.keywords ?? business.keywords) {
         const found = await this.read(tenant, { businessId, keyword, name: labelOf(business) }, request);
         if (found) results.push(found);
       }
     }
-    return results;
+    const brand = await this.brands.findForAny(tenant, shared ?? []);
+    return { results, brand: brand && describeBrand(brand) };
   }
 
   private async idsOf(tenant: Tenant, tag: string): Promise<number[]> {
@@ -100,4 +122,15 @@ export class GatherReport {
       insights: insights.map(describeInsight),
     };
   }
+}
+
+/** Returns the tags of both lists, ignoring case; null is the list of all tags. */
+function inBoth(tags: readonly string[] | null, others: readonly string[]): string[] {
+  const keys = tags?.map(tagKey);
+  return others.filter((tag) => keys?.includes(tagKey(tag)) ?? true);
+}
+
+function describeBrand({ name, accentColor, footer, replyTo, logo }: Brand): ReportBrand {
+  const picture = logo ? Buffer.from(logo) : null;
+  return { name, accentColor, footer: footer ?? null, replyTo: replyTo ?? null, logo: picture };
 }

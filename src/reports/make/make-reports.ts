@@ -38,10 +38,10 @@ export class MakeReports {
   /** @returns null if the report can never be made, because a business is gone */
   private async make(claimed: ClaimedReport): Promise<Buffer | null> {
     try {
-      const results = await this.gather.run(claimed, claimed.request);
+      const content = await this.gather.run(claimed, claimed.request);
       // Loads the PDF library with the first report.
       const { renderReport } = await import('../pdf/render-report.js');
-      return await renderReport(claimed.request, results);
+      return await renderReport(claimed.request, content);
     } catch (error) {
       // Other errors are logged by the task. The lease ends, and the report is tried again.
       if (!(error instanceof Problem)) throw error;

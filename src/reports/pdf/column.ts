@@ -4,12 +4,27 @@ const WIDTH = RIGHT - LEFT;
 const MUTED = '#6b7280';
 const PADDING = 5;
 const CELL_GAP = 8;
+const TEXT = { width: WIDTH, size: 9 };
 
 /** Writes parts of a document below each other, on as many pages as they need. */
 export class Column {
   private y = TOP;
 
-  constructor(readonly pdf: PdfDocument) {}
+  /** @param accent colour of the bars beside headings */
+  constructor(
+    readonly pdf: PdfDocument,
+    readonly accent: string,
+  ) {}
+
+  /** Continues below other drawings of the page. */
+  startAt(y: number): void {
+    this.y = y;
+  }
+
+  /** Moves to the next page unless this one has room for a height. */
+  keep(height: number): void {
+    if (this.y + height > BOTTOM && this.y > TOP) this.newPage();
+  }
 
   newPage(): void {
     this.pdf.addPage();
@@ -25,8 +40,9 @@ export class Column {
   }
 
   heading(text: string): void {
-    const top = this.reserve(46);
-    this.pdf.write(text, LEFT, top + 12, { width: WIDTH, size: 15, font: 'bold', fits: true });
+    const top = this.reserve(42);
+    this.pdf.bar(LEFT, top + 12, 4, 18, this.accent);
+    this.pdf.write(text, LEFT + 12, top + 12, { width: WIDTH - 12, size: 15, font: 'bold', fits: true });
   }
 
   subheading(text: string): void {
@@ -35,9 +51,12 @@ export class Column {
   }
 
   text(text: string): void {
-    const style = { width: WIDTH, size: 9 };
-    const height = this.pdf.heightOf(text, style);
-    this.pdf.write(text, LEFT, this.reserve(height + 5), style);
+    this.pdf.write(text, LEFT, this.reserve(this.heightOf(text)), TEXT);
+  }
+
+  /** Returns the height that `text` takes. */
+  heightOf(text: string): number {
+    return this.pdf.heightOf(text, TEXT) + 5;
   }
 
   /** Writes a table. @param widths of the columns, in points */

@@ -15,7 +15,8 @@ export function drawHistory(
   texts: ReportTexts,
 ): void {
   const [first, last] = [series[0], series.at(-1)];
-  if (!first || !last || series.length < 2) return;
+  // A line through one day would be a point.
+  if (!first || !last || first.date === last.date) return;
   column.subheading(texts.t('history'));
   const top = column.reserve(HEIGHT + 22);
   const { pdf } = column;
@@ -51,8 +52,8 @@ export function drawHistory(
   const points = series.map(
     ({ scanned_at, average_total_rank }) => [xOf(Date.parse(scanned_at)), yOf(average_total_rank)] as const,
   );
-  pdf.line(points, { color: '#1d4ed8' });
-  for (const [x, y] of points) pdf.circle(x, y, 2, { fill: '#1d4ed8' });
+  pdf.line(points, { color: column.accent });
+  for (const [x, y] of points) pdf.circle(x, y, 2, { fill: column.accent });
   const day = { width: 150, size: 8, color: MUTED, fits: true } as const;
   pdf.write(texts.date(first.date), left, top + HEIGHT + 6, day);
   pdf.write(texts.date(last.date), RIGHT - 150, top + HEIGHT + 6, { ...day, align: 'right' });

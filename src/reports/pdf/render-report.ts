@@ -1,115 +1,52 @@
-import { FOOTER, LEFT, PdfDocument, RIGHT, TOP } from '#platform/pdf/pdf-document';
-import type { KeywordResults } from '../make/gather-report.js';
+import { FOOTER, LEFT, PdfDocument } from '#platform/pdf/pdf-document';
+import type { KeywordResults, ReportContent } from '../make/gather-report.js';
 import type { ReportRequest } from '../report.entity.js';
-import { drawMap } from './draw-map.js';
 import { Column } from './column.js';
 import { drawHistory } from './draw-history.js';
+import { drawMapPair, heightOfMaps } from './draw-map-pair.js';
+import { largestChange } from './figures.js';
+import { DEFAULT_ACCENT, drawFirstPage, drawHead, MUTED, WIDTH } from './first-page.js';
 import { ReportTexts } from './texts.js';
 
-const WIDTH = RIGHT - LEFT;
-const MUTED = '#6b7280';
-const GAP = 16;
-const MAP = (WIDTH - GAP) / 2;
+/** The maps after the first page are smaller, so that two keywords fit on a page. */
+const SMALL_MAPS = 340;
 
 type Rows = readonly (readonly string[])[];
 
-/** Renders a report as a PDF. Deterministic: the same results produce the same bytes. */
-export function renderReport(request: ReportRequest, results: readonly KeywordResults[]): Promise<Buffer> {
+/** Renders a report as a PDF. Deterministic: the same content produces the same bytes. */
+export function renderReport(request: ReportRequest, { results, brand }: ReportContent): Promise<Buffer> {
   const texts = new ReportTexts(request.locale);
+  const days = `${texts.date(request.from)} – ${texts.date(request.to)}`;
+  const [only, ...others] = results;
   const names = [...new Set(results.map(({ business }) => business))];
-  const title = [texts.t('report'), ...(names.length === 1 ? names : [])].join(' · ');
-  const period = `${texts.date(request.from)} – ${texts.date(request.to)}`;
-  const createdAt = new Date(`${request.to}T00:00:00Z`);
+  const title = names.length === 1 ? (names[0] ?? '') : (request.tag ?? brand?.name ?? texts.t('report'));
+  const subject =
+    only && others.length === 0
+      ? `“${only.keyword}”`
+      : texts.t('counts', { businesses: names.length, keywords: results.length });
   const pdf = new PdfDocument({
-    title,
-    author: 'Local Ranking Service',
-    createdAt,
+    title: [texts.t('report'), ...(title === texts.t('report') ? [] : [title])].join(' · '),
+    author: brand?.name ?? 'Local Ranking Service',
+    createdAt: new Date(`${request.to}T00:00:00Z`),
     language: request.locale,
   });
-  const column = new Column(pdf);
-  const [main] = results;
-  if (main) drawFirstPage(pdf, main, { texts, period });
+  const column = new Column(pdf, brand?.accentColor ?? DEFAULT_ACCENT);
+  const head = { title, period: only ? `${subject} · ${days}` : days, brand, texts };
+  if (only) drawFirstPage(pdf, results, head);
   else {
-    column.heading(texts.t('report'));
-    column.text(`${period}. ${texts.t('nothing')}`);
+    column.startAt(drawHead(pdf, head));
+    column.text(texts.t('nothing'));
   }
-  if (main && request.sections.length > 0) column.newPage();
+  if (only && request.sections.length > 0) column.newPage();
   drawDetails(column, request, results, texts);
+  const contact = [brand?.footer, brand?.replyTo].filter((text) => text !== null && text !== undefined);
+  const footer = contact.length > 0 ? contact.join(' · ') : `${title} · ${days}`;
   return pdf.finish((page, pages) => {
-    const style = { width: WIDTH, size: 8, color: MUTED, fits: true } as const;
-    pdf.write(`${title} · ${period}`, LEFT, FOOTER, { ...style, width: WIDTH - 100 });
-    pdf.write(texts.t('page', { page, pages }), LEFT, FOOTER, { ...style, align: 'right' });
+    const style = { size: 8, color: MUTED, fits: true } as const;
+    pdf.rule(FOOTER - 8);
+    pdf.write(footer, LEFT, FOOTER, { ...style, width: WIDTH - 100 });
+    pdf.write(texts.t('page', { page, pages }), LEFT, FOOTER, { ...style, width: WIDTH, align: 'right' });
   });
-}
-
-/** Draws three figures, two maps and one action: the page that a busy reader needs. */
-function drawFirstPage(
-  pdf: PdfDocument,
-  results: KeywordResults,
-  { texts, period }: { texts: ReportTexts; period: string },
-): void {
-  const { business, keyword, before, after, comparison, insights, series } = results;
-  let y = TOP;
-  y += pdf.write(business, LEFT, y, { width: WIDTH, font: 'bold', size: 22, fits: true }) + 4;
-  y +=
-    pdf.write(`“${keyword}” · ${period}`, LEFT, y, { width: WIDTH, size: 11, color: MUTED, fits: true }) + 18;
-  const [then, now] = [comparison?.before ?? null, comparison?.after ?? after.scan.metrics];
-  const figures = [
-    [
-      texts.t('averageRank'),
-      texts.number(now.average_total_rank),
-      then && texts.number(then.average_total_rank),
-    ],
-    [
-      texts.t('topShare'),
-      texts.percent(now.share_of_local_voice),
-      then && texts.percent(then.share_of_local_voice),
-    ],
-    [
-      texts.t('foundPins'),
-      `${now.found_pins} / ${now.measured_pins}`,
-      then && `${then.found_pins} / ${then.measured_pins}`,
-    ],
-  ] as const;
-  const width = (WIDTH - 2 * GAP) / 3;
-  for (const [n, [label, value, was]] of figures.entries()) {
-    const x = LEFT + n * (width + GAP);
-    pdf.box(x, y, width, 78, '#f3f4f6');
-    const inner = { width: width - 20, fits: true } as const;
-    pdf.write(label, x + 10, y + 9, { ...inner, size: 9, color: MUTED });
-    pdf.write(value, x + 10, y + 24, { ...inner, size: 24, font: 'bold' });
-    if (was !== null)
-      pdf.write(texts.t('was', { value: was }), x + 10, y + 58, { ...inner, size: 9, color: MUTED });
-  }
-  y += 78 + 18;
-  y += pdf.write(texts.verdict(comparison), LEFT, y, { width: WIDTH, size: 13, font: 'bold' }) + 14;
-  const maps = before ? [before, after] : [after];
-  for (const [n, map] of maps.entries()) {
-    const x = LEFT + n * (MAP + GAP);
-    const name = before ? texts.t(n === 0 ? 'before' : 'after') : texts.t('now');
-    const day = series.find(({ scan_id }) => scan_id === map.scan.scan_id)?.date ?? '';
-    pdf.write(`${name} · ${texts.date(day)}`, x, y, { width: MAP, size: 10, font: 'bold', fits: true });
-    drawMap(pdf, map, { x, y: y + 18, size: MAP });
-  }
-  y += 18 + MAP + 10;
-  const { credit } = after.caption;
-  if (credit !== '') {
-    y += pdf.write(credit, LEFT, y, { width: WIDTH, size: 7, color: MUTED }) + 14;
-  }
-  pdf.box(LEFT, y, WIDTH, 96, '#eef6f0');
-  pdf.write(texts.t('nextStep'), LEFT + 12, y + 10, { width: WIDTH - 24, size: 9, color: MUTED });
-  const [action] = insights;
-  const inner = { width: WIDTH - 24, size: 13, font: 'bold' } as const;
-  pdf.write(action?.title ?? texts.t('noAction'), LEFT + 12, y + 26, inner);
-  if (action) {
-    const value = texts.number(action.estimated_rank_impact.positions_gained);
-    pdf.write(texts.t('gain', { value }), LEFT + 12, y + 76, {
-      width: WIDTH - 24,
-      size: 9,
-      color: MUTED,
-      fits: true,
-    });
-  }
 }
 
 function drawDetails(
@@ -126,14 +63,22 @@ function drawDetails(
       results.map((result) => changeRow(result, texts)),
     );
   }
+  const lead = largestChange(results);
   for (const result of results) {
     const parts = (['history', 'competitors', 'insights'] as const).filter((part) => sections.includes(part));
-    if (parts.length > 0) column.heading(`${result.business} · “${result.keyword}”`);
+    const hasMaps = sections.includes('changes') && result !== lead;
+    const height = hasMaps ? heightOfMaps(SMALL_MAPS) : 0;
+    if (parts.length > 0 || hasMaps) {
+      column.keep(height + 80);
+      column.heading(`${result.business} · “${result.keyword}”`);
+    }
+    if (hasMaps) drawMapPair(column.pdf, result, { y: column.reserve(height), width: SMALL_MAPS, texts });
     if (parts.includes('history')) drawHistory(column, result, texts);
     if (parts.includes('competitors')) drawCompetitors(column, result, texts);
     if (parts.includes('insights')) drawInsights(column, result, texts);
   }
   if (!sections.includes('method')) return;
+  column.keep(42 + texts.definitions.reduce((sum, text) => sum + column.heightOf(text), 0));
   column.heading(texts.t('method'));
   for (const definition of texts.definitions) column.text(definition);
 }

@@ -10,6 +10,11 @@ const EN = {
   after: 'After',
   now: 'Now',
   was: 'before: {value}',
+  absent: 'not found',
+  moves: 'Keywords up / down',
+  compared: 'beyond noise, of {count} compared ({total} in all)',
+  counts: '{businesses} businesses, {keywords} keywords',
+  largest: 'Largest change: {business}, “{keyword}”',
   nextStep: 'Next step',
   noAction: 'No action is recommended for this keyword.',
   changes: 'What changed',
@@ -52,6 +57,11 @@ const ES: Texts = {
   after: 'Después',
   now: 'Ahora',
   was: 'antes: {value}',
+  absent: 'no aparece',
+  moves: 'Palabras que suben / bajan',
+  compared: 'más que ruido, de {count} comparadas ({total} en total)',
+  counts: '{businesses} negocios, {keywords} palabras clave',
+  largest: 'Mayor cambio: {business}, “{keyword}”',
   nextStep: 'Próximo paso',
   noAction: 'No hay acciones recomendadas para esta palabra clave.',
   changes: 'Qué cambió',
@@ -97,11 +107,10 @@ export class ReportTexts {
     return this.texts.definitions;
   }
 
-  t(
-    key: Exclude<keyof Texts, 'definitions'>,
-    values: Readonly<Record<string, string | number>> = {},
-  ): string {
-    return this.texts[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  t(key: Exclude<keyof Texts, 'definitions'>, values: object = {}): string {
+    return this.texts[key].replace(/\{(\w+)\}/g, (_, name: string) =>
+      String((values as Record<string, unknown>)[name]),
+    );
   }
 
   number(value: number | null, digits = 1): string {
