@@ -69,4 +69,5 @@ export const REQUEST_EXAMPLES: RequestExamples = {
   },
   'patch /api/v1/brands/{id}': { accent_color: '#0f766e' },
   'post /api/v1/reports': { business_ids: [1], from: '2026-10-01', to: '2026-10-31' },
+  'post /api/v1/reports/{id}/shares': { days: 30 },
 };

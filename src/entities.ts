@@ -21,6 +21,7 @@ import { ScanShare } from './dashboard/sharing/scan-share.entity.js';
 import { Feed } from './exports/feeds/feed.entity.js';
 import { Alert } from './platform/alert-log/alert.entity.js';
 import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
+import { ReportShare } from './reports/sharing/report-share.entity.js';
 import { Report } from './reports/report.entity.js';
 import { ScanBatch } from './scanning/batches/scan-batch.entity.js';
 import { Scan } from './scanning/scan.entity.js';
@@ -53,6 +54,7 @@ export const ENTITIES = [
   ScanShare,
   Feed,
   Report,
+  ReportShare,
   Brand,
   AiScan,
   Schedule,

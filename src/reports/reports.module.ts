@@ -1,6 +1,7 @@
 import { BackgroundModule } from '#platform/background/background.module';
 import { HttpModule } from '#platform/http/http.module';
 import { OutboxModule } from '#platform/outbox/outbox.module';
+import { RateLimitModule } from '#platform/rate-limit/rate-limit.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { BrandsModule } from '../brands/brands.module.js';
@@ -13,6 +14,10 @@ import { GatherReport } from './make/gather-report.js';
 import { MakeReports } from './make/make-reports.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsRepository } from './reports.repository.js';
+import { ReadSharedReport } from './sharing/read-shared-report.js';
+import { ReportSharesController } from './sharing/report-shares.controller.js';
+import { ReportSharesRepository } from './sharing/report-shares.repository.js';
+import { ShareReport } from './sharing/share-report.js';
 
 @Module({
   imports: [
@@ -25,8 +30,18 @@ import { ReportsRepository } from './reports.repository.js';
     InsightsModule,
     OutboxModule,
     RankingsModule,
+    RateLimitModule,
   ],
-  controllers: [ReportsController],
-  providers: [CreateReport, GatherReport, MakeReports, ReportsRepository],
+  controllers: [ReportsController, ReportSharesController],
+  providers: [
+    CreateReport,
+    GatherReport,
+    MakeReports,
+    ReadSharedReport,
+    ReportsRepository,
+    ReportSharesRepository,
+    ShareReport,
+  ],
+  exports: [ReadSharedReport],
 })
 export class ReportsModule {}

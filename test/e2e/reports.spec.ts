@@ -59,7 +59,7 @@ describe('reports', () => {
     const { body } = await api.get(path).expect(200);
     expect(body).toMatchObject({ status: 'completed', pdf_url: `${path}.pdf`, business_ids: [business] });
     const bytes = await pdfAt(path);
-    if (process.env['KEEP_PICTURES']) writeFileSync(`${process.env['KEEP_PICTURES']}/report.pdf`, bytes);
+    keep('report.pdf', bytes);
     const { pages, title } = await readPdf(bytes);
     expect(title).toBe('Local ranking report · Farmacia Ñandú');
     for (const text of [
@@ -97,6 +97,73 @@ describe('reports', () => {
   it('a report of a period or tag without scans says so', async () => {
     const path = await create({ tag: 'unknown' });
     expect((await readPdf(await pdfAt(path))).pages[0]).toContain('No scan ended in this period.');
+  });
+
+  it('a report of several businesses has means, the largest change and the brand of its tag', async () => {
+    const owner = await server.newCustomer();
+    const names = ['Farmacia Ñandú', 'בית מרקחת', 'Аптека №1'];
+    for (const [n, label] of names.entries()) {
+      const id = await createBusiness(
+        owner,
+        { ...PHARMACY, lat: PHARMACY.lat + n / 500 },
+        {
+          label,
+          keywords: [PHARMACY.keyword],
+          tags: ['group'],
+        },
+      );
+      const before = await scan(owner, { business_id: id, grid_size: 3 });
+      await scan(owner, { business_id: id, grid_size: 3 });
+      await server.sql(
+        `update scan set ranks = (select array_agg(case when r > 0 then least(r + ?, 20) else r end order by n)
+           from unnest(ranks) with ordinality as t(r, n)) where id = ?`,
+        [3 * n, before['id']],
+      );
+    }
+    const brand = {
+      name: 'Acme Marketing',
+      accent_color: '#0f766e',
+      tag: 'Group',
+      footer: 'Acme, Montevideo',
+    };
+    const logo =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="30"><rect width="120" height="30" rx="6" fill="#0f766e"/></svg>';
+    await owner
+      .post('/api/v1/brands')
+      .send({ ...brand, logo: Buffer.from(logo).toString('base64'), reply_to: 'hello@acme.example' })
+      .expect(201);
+    for (const locale of ['en', 'es']) {
+      const answer = await owner.post('/api/v1/reports').send({ ...PERIOD, tag: 'group', locale });
+      await server.drain(MakeReports);
+      const { body } = await owner.get(`${String(answer.headers['location'])}.pdf`).expect(200);
+      keep(`group-${locale}.pdf`, body as Buffer);
+      const { pages } = await readPdf(body as Buffer);
+      expect(pages[0]).toContain(locale === 'en' ? 'Keywords up / down' : 'Palabras que suben / bajan');
+      expect(pages[0]).toContain(locale === 'en' ? 'Largest change: Аптека №1' : 'Mayor cambio: Аптека №1');
+      for (const page of pages) expect(page).toContain('Acme, Montevideo · hello@acme.example');
+    }
+  });
+
+  it('a link opens the PDF with its password only, until it is revoked', async () => {
+    const path = await create({ business_ids: [business] });
+    const { body } = await api.post(`${path}/shares`).send({ days: 2, password: 'open sesame' }).expect(201);
+    const share = body as { id: number; url: string };
+    const token = share.url.split('#')[1];
+    const visitor = server.as('');
+    const open = (more: object) => visitor.post('/dashboard/api/shared/report.pdf').send({ token, ...more });
+    expect((await open({}).expect(403)).body).toMatchObject({ code: 'share_password_required' });
+    await open({ password: 'wrong' }).expect(403);
+    const opened = await open({ password: 'open sesame' }).expect(200);
+    expect((opened.body as Buffer).equals(await pdfAt(path))).toBe(true);
+    const { body: links } = await api.get(`${path}/shares`).expect(200);
+    expect(links).toMatchObject([
+      { id: share.id, has_password: true, last_opened_at: expect.any(String) as string },
+    ]);
+    expect(JSON.stringify(links)).not.toContain(token);
+    await api.delete(`/api/v1/report-shares/${share.id}`).expect(204);
+    const gone = await open({ password: 'open sesame' }).expect(404);
+    const unknown = await visitor.post('/dashboard/api/shared/report.pdf').send({ token: 'x' }).expect(404);
+    expect((gone.body as { detail: string }).detail).toBe((unknown.body as { detail: string }).detail);
   });
 
   it('GET /reports/{id}.pdf is 409 until the report is made', async () => {
@@ -158,3 +225,8 @@ describe('reports', () => {
     await stranger.get(`${path}.pdf`).expect(404);
   });
 });
+
+/** Keeps a PDF for people to look at, if they ask for it. */
+function keep(name: string, bytes: Buffer): void {
+  if (process.env['KEEP_PICTURES']) writeFileSync(`${process.env['KEEP_PICTURES']}/${name}`, bytes);
+}

@@ -15,6 +15,11 @@ import type { Samples } from './schema-values.js';
 
 /** Below the requests per minute of the largest plan. */
 const REQUESTS_PER_KEY = 400;
+/** A square as SVG in Base64. */
+const LOGO = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>',
+).toString('base64');
+
 const KEPT = 8;
 const DISPOSABLE = 40;
 /** The only event of the owner when the rows have been made. */
@@ -121,6 +126,10 @@ export class Target {
         .send({ name: `Feed ${n}` })
         .expect(201);
     }
+    for (let n = 0; n < KEPT + DISPOSABLE; n++) {
+      const brand = { name: `Brand ${n}`, accent_color: '#1d4ed8', tag: `brand-${n}`, logo: LOGO };
+      await api.post('/api/v1/brands').send(brand).expect(201);
+    }
     const note = { business_id: business, date: '2026-11-01', text: 'New website' };
     for (let n = 0; n < KEPT + DISPOSABLE; n++) {
       await api.post('/api/v1/annotations').send(note).expect(201);
@@ -188,6 +197,9 @@ export const SAMPLES: Samples = {
     'DELETE /api/v1/schedules/{id} id': disposable,
     'DELETE /api/v1/annotations/{id} id': disposable,
     'DELETE /api/v1/feeds/{id} id': disposable,
+    'DELETE /api/v1/brands/{id} id': disposable,
+    logo: fc.constantFrom(LOGO, null),
+    accent_color: fc.constantFrom('#000000', '#FfFfFf'),
     'DELETE /api/v1/scans/{id} id': fc.integer({ min: 2 * KEPT + 1, max: 2 * KEPT + DISPOSABLE }),
     'DELETE /api/v1/areas/{id} id': disposable,
     'GET /api/v1/ai-scans/{id} id': fc.integer({ min: KEPT + 1, max: 2 * KEPT }),

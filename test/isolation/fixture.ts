@@ -1,5 +1,6 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { generateApiKey } from '../../src/accounts/api-key-format.js';
+import { REQUEST_EXAMPLES } from '../../src/api-examples.js';
 import { MakeReports } from '../../src/reports/make/make-reports.js';
 import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
 import { GatedSearch } from '../support/gated-search.js';
@@ -78,6 +79,12 @@ export async function createFixture(): Promise<Fixture> {
     .send({ business_ids: [business], keywords: [MARKS.keyword], from: '2026-01-01', to: '2026-12-31' })
     .expect(202);
   await server.drain(MakeReports);
+  const reportShare = await owner.post(`/api/v1/reports/${report.body.id}/shares`).send({}).expect(201);
+  const { 'post /api/v1/brands': brandExample } = REQUEST_EXAMPLES;
+  const brand = await owner
+    .post('/api/v1/brands')
+    .send({ ...(brandExample as object), name: MARKS.name })
+    .expect(201);
   const area = await owner
     .post('/api/v1/areas')
     .send({ ...AREA, name: MARKS.name })
@@ -94,6 +101,8 @@ export async function createFixture(): Promise<Fixture> {
     feed: feed.body.id as number,
     annotation: annotation.body.id as number,
     report: report.body.id as number,
+    reportShare: reportShare.body.id as number,
+    brand: brand.body.id as number,
     event: await numberEvent(server, ownerId),
     import: await createImport(owner),
   };

@@ -10,6 +10,8 @@ const KINDS = [
   'feed',
   'annotation',
   'report',
+  'reportShare',
+  'brand',
   'batch',
   'schedule',
   'area',
@@ -307,6 +309,40 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: () => '/api/v1/reports',
     body: ({ business }) => ({ business_ids: [business], from: '2026-01-01', to: '2026-12-31' }),
   },
+  'GET /api/v1/reports/{id}/shares': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ report }) => `/api/v1/reports/${report}/shares`,
+  },
+  'POST /api/v1/reports/{id}/shares': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ report }) => `/api/v1/reports/${report}/shares`,
+    body: () => ({ days: 1 }),
+  },
+  'GET /api/v1/brands': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/brands' },
+  'GET /api/v1/brands/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ brand }) => `/api/v1/brands/${brand}`,
+  },
+  'GET /api/v1/brands/{id}/logo.png': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ brand }) => `/api/v1/brands/${brand}/logo.png`,
+  },
+  'POST /api/v1/brands': {
+    leadsTo: 'own',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/brands',
+    body: () => ({ name: 'taken over', accent_color: '#000000', tag: 'other' }),
+  },
+  'PATCH /api/v1/brands/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ brand }) => `/api/v1/brands/${brand}`,
+    body: () => ({ name: 'taken over' }),
+  },
   'GET /api/v1/feeds': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/feeds' },
   'GET /api/v1/feeds/{id}': {
     leadsTo: 'row',
@@ -409,6 +445,16 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'DELETE /api/v1/annotations/{id}': {
     leadsTo: 'row',
     address: ({ annotation }) => `/api/v1/annotations/${annotation}`,
+  },
+  'DELETE /api/v1/report-shares/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ reportShare }) => `/api/v1/report-shares/${reportShare}`,
+  },
+  'DELETE /api/v1/brands/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ brand }) => `/api/v1/brands/${brand}`,
   },
   'DELETE /api/v1/feeds/{id}': {
     leadsTo: 'row',

@@ -1,4 +1,5 @@
 import { LEFT, RIGHT } from '#platform/pdf/pdf-document';
+import type { HistoryEntryDto } from '../../rankings/history/dto/history.dto.js';
 import type { KeywordResults } from '../make/gather-report.js';
 import type { Column } from './column.js';
 import type { ReportTexts } from './texts.js';
@@ -15,9 +16,20 @@ export function drawHistory(
   texts: ReportTexts,
 ): void {
   const [first, last] = [series[0], series.at(-1)];
-  // A line through one day would be a point.
-  if (!first || !last || first.date === last.date) return;
-  column.subheading(texts.t('history'));
+  if (!first || !last) return;
+  const isLine = first.date !== last.date;
+  if (!isLine && annotations.length === 0) return;
+  column.subheading(texts.t(isLine ? 'history' : 'notes'));
+  if (isLine) drawChart(column, { first, last, series, annotations }, texts);
+  for (const { date, text } of annotations) column.text(`${texts.date(date)}: ${text}`);
+}
+
+interface Chart extends Pick<KeywordResults, 'series' | 'annotations'> {
+  readonly first: HistoryEntryDto;
+  readonly last: HistoryEntryDto;
+}
+
+function drawChart(column: Column, { first, last, series, annotations }: Chart, texts: ReportTexts): void {
   const top = column.reserve(HEIGHT + 22);
   const { pdf } = column;
   const values = series.map(({ average_total_rank }) => average_total_rank);
@@ -57,5 +69,4 @@ export function drawHistory(
   const day = { width: 150, size: 8, color: MUTED, fits: true } as const;
   pdf.write(texts.date(first.date), left, top + HEIGHT + 6, day);
   pdf.write(texts.date(last.date), RIGHT - 150, top + HEIGHT + 6, { ...day, align: 'right' });
-  for (const { date, text } of annotations) column.text(`${texts.date(date)}: ${text}`);
 }

@@ -28,7 +28,7 @@ export function drawHead(pdf: PdfDocument, { title, period, brand, texts }: Head
   if (brand?.logo) pdf.image(brand.logo, { x: RIGHT - LOGO.width, y: TOP - 14, ...LOGO });
   else if (brand) {
     const style = { width: LOGO.width, size: 11, font: 'bold', fits: true, align: 'right' } as const;
-    pdf.write(brand.name, RIGHT - LOGO.width, TOP + 4, { ...style, color: brand.accentColor });
+    pdf.write(brand.name, RIGHT - LOGO.width, TOP + 4, style);
   }
   pdf.write(texts.t('report'), LEFT, TOP - 14, { width, size: 9, color: MUTED, fits: true });
   let y = TOP;
