@@ -10,7 +10,7 @@ export interface InputProps extends FieldProps {
 }
 
 interface TextInputProps extends InputProps {
-  readonly type?: 'text' | 'email' | 'url' | 'search' | 'number' | 'time';
+  readonly type?: 'text' | 'email' | 'url' | 'search' | 'number' | 'time' | 'date';
   readonly inputMode?: 'decimal';
   readonly min?: string;
   readonly max?: string;

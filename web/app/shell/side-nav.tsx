@@ -35,7 +35,18 @@ export function SideNav() {
           isHere={isIn('/competitors')}
         />
         <NavLink href={paths.insights} icon="insights" text={t(shell.insights)} isHere={isIn('/insights')} />
-        <NavLink href={paths.schedules} icon="clock" text={t(shell.schedules)} isHere={isIn('/schedules') || isIn('/batches')} />
+        <NavLink
+          href={paths.schedules}
+          icon="clock"
+          text={t(shell.schedules)}
+          isHere={isIn('/schedules') || isIn('/batches')}
+        />
+        {!isRestricted && (
+          <>
+            <NavLink href={paths.reports} icon="print" text={t(shell.reports)} isHere={isIn('/reports')} />
+            <NavLink href={paths.exports} icon="download" text={t(shell.exports)} isHere={isIn('/exports')} />
+          </>
+        )}
         <NavLink href={paths.alerts} icon="bell" text={t(shell.alerts)} isHere={isIn('/alerts')} />
         <NavLink
           href={isRestricted ? paths.account : paths.settings}
