@@ -30,6 +30,13 @@ interface ShareState {
   readonly hash: string;
 }
 
+interface ReportLinkState {
+  readonly id: number;
+  readonly accountId: number;
+  readonly reportId: number;
+  readonly hash: string;
+}
+
 interface FeedState {
   readonly id: number;
   readonly accountId: number;
@@ -44,6 +51,7 @@ export interface AccessState {
   readonly users: readonly UserState[];
   readonly shares: readonly ShareState[];
   readonly feeds: readonly FeedState[];
+  readonly reportLinks: readonly ReportLinkState[];
 }
 
 /** Null in a database of a version without this column. */
@@ -66,18 +74,33 @@ export async function readAccess(em: EntityManager): Promise<AccessState> {
        from scan_share order by id`,
     ),
     feeds: await readFeeds(em),
+    reportLinks: await readReportLinks(em),
   };
 }
 
 /** Returns no feeds of a version of the service without them. */
 async function readFeeds(em: EntityManager): Promise<FeedState[]> {
-  const exists = await em.execute<unknown[]>(
-    `select 1 from information_schema.tables where table_schema = 'public' and table_name = 'feed'`,
-  );
-  if (exists.length === 0) return [];
+  if (!(await hasTable(em, 'feed'))) return [];
   return em.execute(
     `select id, account_id as "accountId", name, encode(token_hash, 'hex') as hash from feed order by id`,
   );
+}
+
+/** Returns no links of a version of the service without them. */
+async function readReportLinks(em: EntityManager): Promise<ReportLinkState[]> {
+  if (!(await hasTable(em, 'report_share'))) return [];
+  return em.execute(
+    `select id, account_id as "accountId", report_id as "reportId", encode(token_hash, 'hex') as hash
+     from report_share order by id`,
+  );
+}
+
+async function hasTable(em: EntityManager, name: string): Promise<boolean> {
+  const found = await em.execute<unknown[]>(
+    `select 1 from information_schema.tables where table_schema = 'public' and table_name = ?`,
+    [name],
+  );
+  return found.length > 0;
 }
 
 /** Ends every session. @returns how many */
@@ -119,6 +142,10 @@ export async function removeShare(em: EntityManager, id: number): Promise<void> 
 
 export async function removeFeed(em: EntityManager, id: number): Promise<void> {
   await em.execute('delete from feed where id = ?', [id]);
+}
+
+export async function removeReportLink(em: EntityManager, id: number): Promise<void> {
+  await em.execute('delete from report_share where id = ?', [id]);
 }
 
 function seconds(column: string): string {

@@ -4,6 +4,7 @@ import {
   endSessions,
   readAccess,
   removeFeed,
+  removeReportLink,
   removeShare,
   revokeKey,
   revokeUser,
@@ -23,6 +24,7 @@ export interface RevivedAccess {
   }[];
   readonly share_links: readonly { id: number; account_id: number; scan_id: number }[];
   readonly feeds: readonly { id: number; account_id: number; name: string }[];
+  readonly report_links: readonly { id: number; account_id: number; report_id: number }[];
 }
 
 export interface ClosedAccess {
@@ -32,8 +34,8 @@ export interface ClosedAccess {
 }
 
 /**
- * Ends every session of a restored database, and finds what it revives: keys, users, share links and feeds that were revoked,
- * removed or changed since the backup. Rows of accounts that the replaced database does not have are not compared, so
+ * Ends every session of a restored database, and finds what it revives: keys, users, share links, feeds and
+ * links to reports that were revoked, removed or changed since the backup. Rows of accounts that the replaced database does not have are not compared, so
  * that a backup can be moved to a new installation.
  *
  * @param em of the restored database
@@ -72,12 +74,15 @@ export async function closeAccess(
   const shares = restored.shares.filter((share) => isShared(share) && !hashes.has(share.hash));
   const feedHashes = new Set(present.feeds.map(({ hash }) => hash));
   const feeds = restored.feeds.filter((feed) => isShared(feed) && !feedHashes.has(feed.hash));
+  const linkHashes = new Set(present.reportLinks.map(({ hash }) => hash));
+  const links = restored.reportLinks.filter((link) => isShared(link) && !linkHashes.has(link.hash));
 
   if (revokes) {
     for (const { id, hash } of keys) await revokeKey(em, id, keyOf.get(hash));
     for (const { user } of users) await revokeUser(em, user.id, userOf.get(identityOf(user)));
     for (const { id } of shares) await removeShare(em, id);
     for (const { id } of feeds) await removeFeed(em, id);
+    for (const { id } of links) await removeReportLink(em, id);
   }
   return {
     endedSessions,
@@ -100,6 +105,11 @@ export async function closeAccess(
         scan_id: scanId,
       })),
       feeds: feeds.map(({ id, accountId, name }) => ({ id, account_id: accountId, name })),
+      report_links: links.map(({ id, accountId, reportId }) => ({
+        id,
+        account_id: accountId,
+        report_id: reportId,
+      })),
     },
   };
 }
