@@ -28,7 +28,7 @@ export class FeedDto {
   @ApiProperty({ type: 'integer', example: 90, description: 'Number of days up to today, UTC' })
   days!: number;
 
-  @ApiProperty({ type: 'string', enum: EXPORT_LEVELS })
+  @ApiProperty({ type: 'string', enum: EXPORT_LEVELS, description: 'One row for each pin, or for each scan' })
   level!: ExportLevel;
 
   @ApiProperty({

@@ -44,7 +44,7 @@ export class ReportDto {
   @ApiProperty({ enum: REPORT_SECTIONS, isArray: true, description: 'Sections after the first page' })
   sections!: ReportSection[];
 
-  @ApiProperty({ enum: REPORT_LOCALES })
+  @ApiProperty({ enum: REPORT_LOCALES, description: 'Language of the PDF' })
   locale!: ReportLocale;
 
   @ApiProperty({
