@@ -153,7 +153,7 @@ describe('feeds for spreadsheets', () => {
   });
 });
 
-describe('the maximum of feeds', () => {
+describe('POST /feeds beyond the maximum', () => {
   let server: TestServer;
 
   beforeAll(async () => {

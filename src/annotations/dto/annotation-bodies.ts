@@ -1,5 +1,5 @@
 import { MAX_TAG_LENGTH } from '#platform/ignoring-case';
-import { DateField } from '#platform/http/date-field';
+import { DateField } from '../../businesses/dto/date-field.js';
 import { IdField, TextField } from '#platform/http/fields';
 import { PageQuery } from '#platform/http/paging';
 

@@ -15,9 +15,9 @@ const EMBEDDED = /^\s*data:image\/png;base64,/i;
  * @returns why it is refused; null if it is accepted
  */
 export function refuseSvg(text: string): string | null {
-  let refusal: string | null = null;
+  const reasons: string[] = [];
   const refuse = (reason: string): void => {
-    refusal ??= reason;
+    reasons.push(reason);
   };
   let [elements, repeating, root] = [0, 0, ''];
   const parser = new SaxesParser();
@@ -49,7 +49,8 @@ export function refuseSvg(text: string): string | null {
     if (hasOuterUrl(content)) refuse('The styles of the SVG refer to another file. Embed it.');
   });
   parser.write(text).close();
-  if (refusal !== null) return refusal;
+  const [first] = reasons;
+  if (first !== undefined) return first;
   if (root !== 'svg') return 'The document is no SVG.';
   if (elements > MAX_ELEMENTS) return `The SVG has ${elements} elements, more than ${MAX_ELEMENTS}.`;
   return repeating > MAX_REPEATING

@@ -1,4 +1,4 @@
-import { DateField } from '#platform/http/date-field';
+import { DateField } from '../../businesses/dto/date-field.js';
 import type { ExportLevel } from '../rankings/export-scope.js';
 import {
   BusinessOfExportField,

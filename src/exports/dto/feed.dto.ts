@@ -63,7 +63,7 @@ export class FeedDto {
 export class NewFeedDto extends FeedDto {
   @ApiProperty({
     example: 'https://ranks.example.com/feeds/lrs_feed_….csv',
-    description: 'The secret URL, shown only once. Anybody who has it can read the export',
+    description: 'The secret URL, shown only once. Every reader who has it can read the export',
   })
   url!: string;
 }

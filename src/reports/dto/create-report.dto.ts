@@ -1,5 +1,5 @@
 import { MAX_TAG_LENGTH } from '#platform/ignoring-case';
-import { DateField } from '#platform/http/date-field';
+import { DateField } from '../../businesses/dto/date-field.js';
 import { ChoiceField, documented, TextField } from '#platform/http/fields';
 import { MAX_ID } from '#platform/http/id.pipe';
 import { applyDecorators } from '@nestjs/common';

@@ -26,7 +26,7 @@ export class ReportSharesController {
   @OperationWithBody({
     summary: 'Create a public link to a report',
     description:
-      'Whoever has the URL can read the PDF until the link expires or is deleted. The URL is shown only once. ' +
+      'Every reader with the URL can open the PDF until the link expires or is deleted. The URL is shown only once. ' +
       '`Idempotency-Key` is not supported, because the response has a secret.',
     problems: [NOT_FOUND, REPORT_NOT_READY, TOO_MANY_REPORT_SHARES],
   })

@@ -62,7 +62,7 @@ export const reportText = messages({
   },
   shared: { en: 'Report', es: 'Informe' },
   sharedText: {
-    en: 'Somebody shared this local ranking report with you.',
+    en: 'This local ranking report was shared with you.',
     es: 'Alguien compartió contigo este informe de posiciones locales.',
   },
   needsPassword: { en: 'Password of the link', es: 'Contraseña del enlace' },

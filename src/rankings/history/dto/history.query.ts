@@ -1,4 +1,4 @@
-import { DateField } from '#platform/http/date-field';
+import { DateField } from '../../../businesses/dto/date-field.js';
 import { IdField } from '#platform/http/fields';
 import { IntersectionType } from '@nestjs/swagger';
 import { KeywordField } from '../../../businesses/dto/keyword-field.js';

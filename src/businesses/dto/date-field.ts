@@ -1,5 +1,5 @@
 import { isCalendarDate } from '#libs/calendar';
-import { FieldRule } from './field-errors.js';
+import { FieldRule } from '#platform/http/field-errors';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
