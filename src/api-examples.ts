@@ -14,6 +14,11 @@ const SCAN = { business_id: 1, keyword: 'pizza near me', ...GRID };
 
 const BATCH = { tag: 'acme', keywords: ['pizza near me'], ...GRID, name: 'Acme after the move' };
 
+/** A rounded square as SVG. */
+const LOGO = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" rx="8" fill="#1d4ed8"/></svg>',
+).toString('base64');
+
 /** Request bodies that succeed in this order on a new service with the embedded search engine. */
 export const REQUEST_EXAMPLES: RequestExamples = {
   'post /api/v1/businesses': BUSINESS,
@@ -52,4 +57,17 @@ export const REQUEST_EXAMPLES: RequestExamples = {
   'post /api/v1/ai-scans': { ...SCAN, grid_size: 3, repeats: 3 },
   'post /api/v1/schedules': { business_id: 1, ...GRID, cron: '0 3 * * 1' },
   'patch /api/v1/schedules/{id}': { enabled: false },
+  'post /api/v1/annotations': { business_id: 1, date: '2026-11-20', text: 'New website' },
+  'patch /api/v1/annotations/{id}': { text: 'New website and menu' },
+  'post /api/v1/feeds': { name: 'Weekly sheet of Acme', tag: 'acme' },
+  'post /api/v1/brands': {
+    name: 'Acme Marketing',
+    accent_color: '#1d4ed8',
+    footer: 'Acme Marketing, 18 de Julio 1234, Montevideo',
+    reply_to: 'hello@acme.example',
+    logo: LOGO,
+  },
+  'patch /api/v1/brands/{id}': { accent_color: '#0f766e' },
+  'post /api/v1/reports': { business_ids: [1], from: '2026-10-01', to: '2026-10-31' },
+  'post /api/v1/reports/{id}/shares': { days: 30 },
 };

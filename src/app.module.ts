@@ -17,14 +17,17 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AiVisibilityModule } from './ai-visibility/ai-visibility.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
+import { AnnotationsModule } from './annotations/annotations.module.js';
 import { AreasModule } from './areas/areas.module.js';
 import { InvoicesModule } from './billing/invoices/invoices.module.js';
 import { PaymentsModule } from './billing/payments/payments.module.js';
+import { BrandsModule } from './brands/brands.module.js';
 import { BusinessesModule } from './businesses/businesses.module.js';
 import { CompetitorsModule } from './competitors/competitors.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { WebClientModule } from './dashboard/web-client/web-client.module.js';
 import { ENTITIES } from './entities.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { InsightsModule } from './insights/insights.module.js';
 import { McpModule } from './mcp/mcp.module.js';
@@ -32,6 +35,7 @@ import { NotificationsModule } from './notifications/notifications.module.js';
 import { PortBindingsModule } from './port-bindings.module.js';
 import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
+import { ReportsModule } from './reports/reports.module.js';
 import { BatchesModule } from './scanning/batches/batches.module.js';
 import { ScanningModule } from './scanning/scanning.module.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
@@ -68,6 +72,10 @@ export class AppModule {
         RankingsModule,
         PortfolioModule,
         CompetitorsModule,
+        AnnotationsModule,
+        ExportsModule,
+        BrandsModule,
+        ReportsModule,
         InsightsModule,
         AiVisibilityModule,
         AlertsModule,

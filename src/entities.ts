@@ -12,13 +12,18 @@ import { CreditHold } from './billing/credit-hold.entity.js';
 import { Invoice } from './billing/invoices/invoice.entity.js';
 import { Area } from './areas/area.entity.js';
 import { Checkout } from './billing/payments/checkout.entity.js';
+import { Annotation } from './annotations/annotation.entity.js';
+import { Brand } from './brands/brand.entity.js';
 import { Business } from './businesses/business.entity.js';
 import { BusinessImport } from './imports/business-import.entity.js';
 import { BusinessRelocation } from './businesses/relocation/business-relocation.entity.js';
 import { ScanShare } from './dashboard/sharing/scan-share.entity.js';
+import { Feed } from './exports/feeds/feed.entity.js';
 import { Alert } from './platform/alert-log/alert.entity.js';
 import { DefaultChannel } from './notifications/defaults/default-channel.entity.js';
 import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
+import { ReportShare } from './reports/sharing/report-share.entity.js';
+import { Report } from './reports/report.entity.js';
 import { ScanBatch } from './scanning/batches/scan-batch.entity.js';
 import { Scan } from './scanning/scan.entity.js';
 import { Schedule } from './schedules/schedule.entity.js';
@@ -45,8 +50,13 @@ export const ENTITIES = [
   BusinessImport,
   Area,
   Scan,
+  Annotation,
   ScanBatch,
   ScanShare,
+  Feed,
+  Report,
+  ReportShare,
+  Brand,
   AiScan,
   Schedule,
   AlertRules,

@@ -74,7 +74,15 @@ export function pins(
     depth,
     palette,
     layout,
-  }: { gridSize: number; shape: DrawnShape | null; depth: number; palette: Palette; layout: Layout },
+    changes,
+  }: {
+    gridSize: number;
+    shape: DrawnShape | null;
+    depth: number;
+    palette: Palette;
+    layout: Layout;
+    changes: readonly (number | null)[];
+  },
 ): string {
   const { pinRadius: radius } = layout;
   const marks = pinCenters(layout, gridSize, shape).map(({ label, x, y }, pin) => {
@@ -91,12 +99,36 @@ export function pins(
           fill: '#14202e',
           'fill-opacity': 0.16,
         }) +
-        pinMark(rank, { x, y, radius, depth, palette }),
+        pinMark(rank, { x, y, radius, depth, palette }) +
+        changeMark(changes[pin] ?? null, { x, y, radius }),
     );
   });
   return (
     element('g', { 'font-weight': 700 }, marks.join('')) +
     centerMark(layout, shape ? shape.hasCenterPin : gridSize % 2 === 1)
+  );
+}
+
+/** Draws the change of a pin at its upper right. The sign says the same as the colour. */
+function changeMark(
+  change: number | null,
+  { x, y, radius }: { x: number; y: number; radius: number },
+): string {
+  if (change === null || change === 0) return '';
+  const label = `${change > 0 ? '+' : '−'}${Math.abs(change)}`;
+  const size = Math.max(radius * 0.62, 8);
+  const [width, height] = [size * (0.7 * label.length + 0.4), size * 1.3];
+  const [left, top] = [x + radius * 1.15 - width, y - radius * 1.2];
+  const color = change > 0 ? '#0d5c2c' : '#a11d10';
+  return (
+    element('rect', { x: left, y: top, width, height, rx: height / 2, fill: '#ffffff', stroke: color }) +
+    textElement(label, {
+      x: left + width / 2,
+      y: top + height * 0.76,
+      'font-size': size,
+      'text-anchor': 'middle',
+      fill: color,
+    })
   );
 }
 

@@ -20,15 +20,35 @@ const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const BYTES_PER_PIXEL = 4;
 const EIGHT_BIT_RGBA = [8, 6, 0, 0, 0];
 
+/** A picture of 8-bit RGBA pixels, row by row from the top. */
+export interface Pixels {
+  readonly pixels: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws an SVG document in libuv's threads. @param wide width of the picture; defaults to that of the document */
+export async function renderPixels(svg: string, wide?: number): Promise<Pixels> {
+  // Loaded on first use: the module is 4 MB of native code and does not exist for every platform.
+  const { renderAsync } = await import('@resvg/resvg-js');
+  const { pixels, width, height } = await renderAsync(svg, {
+    font: FONTS,
+    ...(wide !== undefined && { fitTo: { mode: 'width', value: wide } }),
+  });
+  return { pixels, width, height };
+}
+
 /**
  * Converts an SVG document to a PNG image (RFC 2083). Rendering and compression run in libuv's threads. The event loop
  * only copies bytes, about 10 ms for 1600 × 2100 pixels; the renderer's own encoder would block it for 150 ms.
  * Characters that DejaVu Sans lacks, such as Chinese, Japanese and Korean ones, appear as boxes.
  */
 export async function renderPng(svg: string): Promise<Buffer> {
-  // Loaded on first use: the module is 4 MB of native code and does not exist for every platform.
-  const { renderAsync } = await import('@resvg/resvg-js');
-  const { pixels, width, height } = await renderAsync(svg, { font: FONTS });
+  return encodePng(await renderPixels(svg));
+}
+
+/** Encodes pixels as `renderPng` does. */
+export async function encodePng({ pixels, width, height }: Pixels): Promise<Buffer> {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, ...EIGHT_BIT_RGBA]);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

@@ -11,7 +11,7 @@ import { drawStreets, type Streets } from './streets.js';
 import { element, escapeXml, textElement } from './xml.js';
 
 /** Fonts that most machines have. Those with digits of equal width come first. */
-const FONTS =
+export const FONTS =
   "Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 
 export interface HeatMap {
@@ -23,6 +23,8 @@ export interface HeatMap {
   depth: number;
   /** One stored rank per pin, row-major from the north-west: 1 to depth, ABSENT or UNMEASURED. */
   ranks: readonly number[];
+  /** Change at each pin, in the order of `ranks`, drawn beside it; null for none. Positive is an improvement. */
+  changes?: readonly (number | null)[] | undefined;
   /** What differs from a whole square; null or missing for a square. */
   shape?: DrawnShape | null;
   /** Any text. Truncated if it does not fit. */
@@ -58,6 +60,7 @@ export function renderHeatMap({
   depth,
   ranks,
   shape = null,
+  changes = [],
   title,
   subtitle = '',
   figures = [],
@@ -88,7 +91,7 @@ export function renderHeatMap({
       unit,
       streets ? drawStreets(streets, layout, pinCenters(layout, gridSize, shape)) : '',
     ),
-    pins(ranks, { gridSize, shape, depth, palette, layout }),
+    pins(ranks, { gridSize, shape, depth, palette, layout, changes }),
     legend(ranks, { depth, palette, y: layout.legendY }),
     foot.text === ''
       ? ''

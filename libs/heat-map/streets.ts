@@ -4,6 +4,7 @@ import {
   type Line,
   metersFrom,
   type LineKind,
+  type StreetScene,
   type StreetTile,
 } from '#libs/street-map';
 import { textWidth } from './fit-text.js';
@@ -17,9 +18,10 @@ export interface Streets {
   readonly tiles: readonly StreetTile[];
 }
 
-const GROUND = '#f3f5f8';
-const AREAS = { park: '#dcebdb', sand: '#f3ead2', water: '#c9dff0' } as const;
-const LINES: Readonly<Record<LineKind, { stroke: string; width: number }>> = {
+/** The ground below streets. */
+export const GROUND = '#f3f5f8';
+export const AREAS = { park: '#dcebdb', sand: '#f3ead2', water: '#c9dff0' } as const;
+export const LINES: Readonly<Record<LineKind, { stroke: string; width: number }>> = {
   river: { stroke: '#c9dff0', width: 2 },
   rail: { stroke: '#d3d7de', width: 1.2 },
   minor: { stroke: '#d5dbe3', width: 1.2 },
@@ -34,12 +36,15 @@ const LABELS = {
 /** The estimated widths are too generous for names, which would find no space between the pins. */
 const WIDTH_SHARE = 0.92;
 
-/** Draws streets, parks, waters and names on the ground of the pins, in place of the plain background. */
-export function drawStreets({ center, tiles }: Streets, layout: Layout, pinCenters: readonly Pin[]): string {
-  const { map, unitsPerMeter: scale, pinRadius } = layout;
+/** Returns the streets below the pins, in units of the drawing from the upper left corner of the map. */
+export function streetScene(
+  { center, tiles }: Streets,
+  { map, unitsPerMeter: scale, pinRadius }: Layout,
+  pinCenters: readonly Pin[],
+): StreetScene {
   const half = map.size / 2;
   const toMeters = metersFrom(center);
-  const scene = composeStreets(tiles, {
+  return composeStreets(tiles, {
     width: map.size,
     height: map.size,
     project: (point) => {
@@ -49,6 +54,12 @@ export function drawStreets({ center, tiles }: Streets, layout: Layout, pinCente
     obstacles: pinCenters.map(({ x, y }) => ({ x: x - map.x, y: y - map.y, radius: pinRadius * 1.06 })),
     textWidth: (text, fontSize) => textWidth(text, fontSize) * WIDTH_SHARE,
   });
+}
+
+/** Draws streets, parks, waters and names on the ground of the pins, in place of the plain background. */
+export function drawStreets(streets: Streets, layout: Layout, pinCenters: readonly Pin[]): string {
+  const { map } = layout;
+  const scene = streetScene(streets, layout, pinCenters);
   const areas = scene.areas.map(({ kind, rings }) =>
     element('path', {
       d: rings.map((ring) => `${pathOf(ring)}z`).join(''),

@@ -25,6 +25,7 @@ import { KeyCreateCommand } from './key-create.command.js';
 import { OpenAccount } from './open-account.js';
 import { DescribeCaller } from './me/describe-caller.js';
 import { MeController } from './me/me.controller.js';
+import { PasswordHasher } from './users/password-hasher.js';
 import { USER_PROVIDERS, USER_SERVICES } from './users/users.providers.js';
 
 @Module({
@@ -60,6 +61,7 @@ import { USER_PROVIDERS, USER_SERVICES } from './users/users.providers.js';
     ApiKeysService,
     AuditLog,
     CreateAccount,
+    PasswordHasher,
     ...USER_SERVICES,
   ],
 })

@@ -8,6 +8,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { CompetitorsModule } from '../competitors/competitors.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
 import { ScanningModule } from '../scanning/scanning.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { StreetsModule } from '../streets/streets.module.js';
@@ -31,6 +32,7 @@ import { SessionController } from './sessions/session.controller.js';
 import { ReadShare } from './sharing/read-share.js';
 import { ScanSharesRepository } from './sharing/scan-shares.repository.js';
 import { ShareScan } from './sharing/share-scan.js';
+import { SharedReportController } from './sharing/shared-report.controller.js';
 import { SharedScanController } from './sharing/shared-scan.controller.js';
 import { SharesController } from './sharing/shares.controller.js';
 import { InvitationsController } from './team/invitations.controller.js';
@@ -50,6 +52,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     MailModule,
     RankingsModule,
     RateLimitModule,
+    ReportsModule,
     ScanningModule,
     SearchModule,
     SecretsModule,
@@ -63,6 +66,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     KeysController,
     PasswordController,
     SessionController,
+    SharedReportController,
     SharedScanController,
     SharesController,
     StreetMapsController,

@@ -1,6 +1,7 @@
 import { HttpModule } from '#platform/http/http.module';
 import { OutboxModule } from '#platform/outbox/outbox.module';
 import { Module } from '@nestjs/common';
+import { AnnotationsModule } from '../annotations/annotations.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { ScanningModule } from '../scanning/scanning.module.js';
 import { SearchModule } from '../search/search.module.js';
@@ -9,6 +10,10 @@ import { CompareStoredScans } from './comparison/compare-stored-scans.js';
 import { ComparisonController } from './comparison/comparison.controller.js';
 import { ComparisonService } from './comparison/comparison.service.js';
 import { EarlierScans } from './comparison/earlier-scans.js';
+import { ComparisonPictureController } from './comparison-picture/comparison-picture.controller.js';
+import { ComparisonPictureService } from './comparison-picture/comparison-picture.service.js';
+import { TimeLapseController } from './time-lapse/time-lapse.controller.js';
+import { TimeLapseService } from './time-lapse/time-lapse.service.js';
 import { AnnounceRankChange } from './completion/announce-rank-change.js';
 import { AssessScan } from './completion/assess-scan.js';
 import { ScanChangesRepository } from './completion/scan-changes.repository.js';
@@ -39,13 +44,23 @@ import { RankingsService } from './rankings.service.js';
 import { ScanResultsRepository } from './scan-results.repository.js';
 
 @Module({
-  imports: [BusinessesModule, HttpModule, OutboxModule, ScanningModule, SearchModule, StreetsModule],
+  imports: [
+    AnnotationsModule,
+    BusinessesModule,
+    HttpModule,
+    OutboxModule,
+    ScanningModule,
+    SearchModule,
+    StreetsModule,
+  ],
   controllers: [
     RankingsController,
     MetricDefinitionsController,
     ScanRankingsController,
     ScanPinsController,
     ComparisonController,
+    ComparisonPictureController,
+    TimeLapseController,
     ScanHealthController,
     HeatMapController,
     HistoryController,
@@ -66,6 +81,8 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     FindOvertakers,
     RivalsRepository,
     ComparisonService,
+    ComparisonPictureService,
+    TimeLapseService,
     AssessScan,
     AnnounceRankChange,
     ScoreFollowing,
@@ -82,6 +99,7 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     ComparisonService,
     FindOvertakers,
     HeatMapService,
+    HistoryService,
     RankingsService,
     ScoreFollowing,
     RivalsRepository,

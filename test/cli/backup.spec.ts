@@ -92,7 +92,7 @@ describe('backup and restore commands', { timeout: 120_000 }, () => {
     const restored = await run('data', 'restore', '--from', copy(), '--json');
     expect(restored).toMatchObject({
       ended_sessions: 0,
-      revived: { keys: [{ id: first?.id, account_id: accountId }], users: [], share_links: [] },
+      revived: { keys: [{ id: first?.id, account_id: accountId }], users: [], share_links: [], feeds: [] },
       revived_are_revoked: true,
     });
     expect([await status(key), await status(kept['api_key'])]).toEqual([401, 200]);

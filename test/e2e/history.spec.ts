@@ -56,6 +56,7 @@ describe('GET /history', () => {
       to: dayAgo(0),
       timezone: 'America/Montevideo',
       relocations: [],
+      annotations: [],
       history: [],
     });
   });

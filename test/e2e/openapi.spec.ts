@@ -86,7 +86,7 @@ describe('OpenAPI document', () => {
         if (status === '204') expect(content).toBeUndefined();
         else
           expect(Object.keys(content ?? {})[0], `${method} ${path}`).toMatch(
-            /^(application\/(json|geo\+json|pdf)|text\/csv|image\/(png|svg\+xml)|text\/event-stream)$/,
+            /^(application\/(json|geo\+json|pdf|x-ndjson|vnd\.apache\.parquet)|text\/csv|image\/(gif|png|svg\+xml)|text\/event-stream)$/,
           );
         for (const { schema } of Object.values(content ?? {})) expect(schema).toBeDefined();
       }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Embedded } from '#platform/database/database';
+import { MakeReports } from '../../src/reports/make/make-reports.js';
 import { EMBEDDED } from '#platform/database/embedded/embedded.token';
 import { EntityManager } from '#platform/database/entity-manager';
 import { BackupService } from '#platform/backup/backup.service';
@@ -113,6 +114,40 @@ describe('restore in the running service', { timeout: 120_000 }, () => {
     expect(body).toMatchObject({ user: { role: 'read_only' } });
   });
 
+  it('restore revokes feeds that were deleted since the backup and keeps the others', async () => {
+    const api = server.as((await server.createAccount()).key);
+    const create = async (name: string) => {
+      const { body } = await api.post('/api/v1/feeds').send({ name }).expect(201);
+      return body as { id: number; url: string };
+    };
+    const [kept, revoked] = [await create('kept'), await create('revoked')];
+    await backup(file('feeds'));
+    await api.delete(`/api/v1/feeds/${revoked.id}`).expect(204);
+    const { access } = await restore(file('feeds'));
+    expect(access.revived).toMatchObject({ feeds: [{ id: revoked.id, name: 'revoked' }] });
+    await server.as().get(new URL(revoked.url).pathname).expect(404);
+    await server.as().get(new URL(kept.url).pathname).expect(200);
+  });
+
+  it('restore revokes links to reports that were deleted since the backup', async () => {
+    const account = await server.createAccount();
+    const api = server.as(account.key);
+    const period = { from: '2026-01-01', to: '2026-01-31', tag: 'any' };
+    const { body: report } = await api.post('/api/v1/reports').send(period).expect(202);
+    await server.drain(MakeReports);
+    const path = `/api/v1/reports/${String((report as { id: number }).id)}/shares`;
+    const { body: link } = await api.post(path).send({}).expect(201);
+    const { id, url } = link as { id: number; url: string };
+    await backup(file('links'));
+    await api.delete(`/api/v1/report-shares/${id}`).expect(204);
+    const { access } = await restore(file('links'));
+    expect(access.revived).toMatchObject({
+      report_links: [{ id, report_id: (report as { id: number }).id }],
+    });
+    const body = { token: url.split('#')[1] };
+    await server.as('').post('/dashboard/api/shared/report.pdf').send(body).expect(404);
+  });
+
   it('restore keeps the restrictions to tags that were set or changed since the backup', async () => {
     const owner = await newOwner(server);
     const person = await newColleague(server, owner, 'member', ['old']);
@@ -146,7 +181,7 @@ describe('restore in the running service', { timeout: 120_000 }, () => {
     try {
       const options = { revokesRevived: true, signal: never };
       const { access } = await other.app.get(BackupService).restore(file('moved'), options);
-      expect(access.revived).toEqual({ keys: [], users: [], share_links: [] });
+      expect(access.revived).toEqual({ keys: [], users: [], share_links: [], feeds: [], report_links: [] });
       expect((await other.as(key).get('/api/v1/businesses')).status).toBe(200);
     } finally {
       await other.stop();

@@ -15,6 +15,11 @@ import type { Samples } from './schema-values.js';
 
 /** Below the requests per minute of the largest plan. */
 const REQUESTS_PER_KEY = 400;
+/** A square as SVG in Base64. */
+const LOGO = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>',
+).toString('base64');
+
 const KEPT = 8;
 const DISPOSABLE = 40;
 /** The only event of the owner when the rows have been made. */
@@ -119,6 +124,20 @@ export class Target {
     await cancelScans(DISPOSABLE);
     gate.open();
     for (let n = 0; n < KEPT; n++) await issue(this.server, draft(this.ownerId));
+    for (let n = 0; n < KEPT + DISPOSABLE; n++) {
+      await api
+        .post('/api/v1/feeds')
+        .send({ name: `Feed ${n}` })
+        .expect(201);
+    }
+    for (let n = 0; n < KEPT + DISPOSABLE; n++) {
+      const brand = { name: `Brand ${n}`, accent_color: '#1d4ed8', tag: `brand-${n}`, logo: LOGO };
+      await api.post('/api/v1/brands').send(brand).expect(201);
+    }
+    const note = { business_id: business, date: '2026-11-01', text: 'New website' };
+    for (let n = 0; n < KEPT + DISPOSABLE; n++) {
+      await api.post('/api/v1/annotations').send(note).expect(201);
+    }
     const batch = { business_ids: [business], keywords: ['cafe'], grid_size: 1, radius_miles: 0.5 };
     for (let n = 0; n < KEPT; n++) {
       const { headers } = await api.post('/api/v1/scan-batches').send(batch).expect(202);
@@ -184,6 +203,11 @@ export const SAMPLES: Samples = {
     timezone: fc.constantFrom('America/Montevideo', 'UTC', 'Europe/Berlin', 'asia/tokyo'),
     'DELETE /api/v1/businesses/{id} id': disposable,
     'DELETE /api/v1/schedules/{id} id': disposable,
+    'DELETE /api/v1/annotations/{id} id': disposable,
+    'DELETE /api/v1/feeds/{id} id': disposable,
+    'DELETE /api/v1/brands/{id} id': disposable,
+    logo: fc.constantFrom(LOGO, null),
+    accent_color: fc.constantFrom('#000000', '#FfFfFf'),
     'DELETE /api/v1/scans/{id} id': fc.integer({ min: 2 * KEPT + 1, max: 2 * KEPT + DISPOSABLE }),
     'DELETE /api/v1/areas/{id} id': disposable,
     'GET /api/v1/ai-scans/{id} id': fc.integer({ min: KEPT + 1, max: 2 * KEPT }),
@@ -205,6 +229,7 @@ export const SAMPLES: Samples = {
     // The pin that every grid has.
     row: fc.constant(0),
     col: fc.constant(0),
+    date: fc.constantFrom('1970-01-01', '2024-02-29', '2999-12-31'),
     index: fc.constant(0),
     // Other values exclude each other; test/e2e/scan-shapes.spec.ts has the combinations.
     shape: fc.constantFrom('square', null),

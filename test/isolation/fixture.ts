@@ -1,5 +1,7 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { generateApiKey } from '../../src/accounts/api-key-format.js';
+import { REQUEST_EXAMPLES } from '../../src/api-examples.js';
+import { MakeReports } from '../../src/reports/make/make-reports.js';
 import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
 import { GatedSearch } from '../support/gated-search.js';
 import { IMPORT } from '../support/imports.js';
@@ -64,6 +66,25 @@ export async function createFixture(): Promise<Fixture> {
     .post('/api/v1/schedules')
     .send({ ...scheduleOf(business), keywords: [MARKS.keyword] })
     .expect(201);
+  const feed = await owner
+    .post('/api/v1/feeds')
+    .send({ name: MARKS.name, keyword: MARKS.keyword })
+    .expect(201);
+  const annotation = await owner
+    .post('/api/v1/annotations')
+    .send({ business_id: business, date: '2026-01-01', text: MARKS.name })
+    .expect(201);
+  const report = await owner
+    .post('/api/v1/reports')
+    .send({ business_ids: [business], keywords: [MARKS.keyword], from: '2026-01-01', to: '2026-12-31' })
+    .expect(202);
+  await server.drain(MakeReports);
+  const reportShare = await owner.post(`/api/v1/reports/${report.body.id}/shares`).send({}).expect(201);
+  const { 'post /api/v1/brands': brandExample } = REQUEST_EXAMPLES;
+  const brand = await owner
+    .post('/api/v1/brands')
+    .send({ ...(brandExample as object), name: MARKS.name })
+    .expect(201);
   const area = await owner
     .post('/api/v1/areas')
     .send({ ...AREA, name: MARKS.name, tags: ['x', TAG] })
@@ -77,6 +98,11 @@ export async function createFixture(): Promise<Fixture> {
     schedule: schedule.body.id as number,
     area: area.body.id as number,
     invoice: invoices.body[0].id as number,
+    feed: feed.body.id as number,
+    annotation: annotation.body.id as number,
+    report: report.body.id as number,
+    reportShare: reportShare.body.id as number,
+    brand: brand.body.id as number,
     event: await numberEvent(server, ownerId),
     import: await createImport(owner),
     ...(await createChannel(owner)),

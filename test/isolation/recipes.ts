@@ -7,6 +7,11 @@ const KINDS = [
   'scan',
   'cancelled',
   'aiScan',
+  'feed',
+  'annotation',
+  'report',
+  'reportShare',
+  'brand',
   'batch',
   'schedule',
   'area',
@@ -219,6 +224,18 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/comparison`,
   },
+  'GET /api/v1/scans/{id}/comparison.svg': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/comparison.svg`,
+  },
+  'GET /api/v1/scans/{id}/comparison.png': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/comparison.png`,
+  },
+  'GET /api/v1/history/timelapse.gif': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/history/timelapse.gif?business_id=${business}&keyword=${keyword}`,
+  },
   'GET /api/v1/scans/{id}/competitors': {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/competitors`,
@@ -282,6 +299,96 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ business }) =>
       `/api/v1/history/pin?business_id=${business}&keyword=${keyword}&grid_size=1&radius_miles=0.5&row=0&col=0`,
+  },
+  'GET /api/v1/exports/rankings.csv': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/exports/rankings.csv?business_id=${business}`,
+  },
+  'GET /api/v1/exports/rankings.ndjson': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/exports/rankings.ndjson?business_id=${business}`,
+  },
+  'GET /api/v1/exports/rankings.parquet': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/exports/rankings.parquet?business_id=${business}`,
+  },
+  'GET /api/v1/annotations': { leadsTo: 'list', address: () => '/api/v1/annotations' },
+  'GET /api/v1/annotations/{id}': {
+    leadsTo: 'row',
+    address: ({ annotation }) => `/api/v1/annotations/${annotation}`,
+  },
+  'POST /api/v1/annotations': {
+    leadsTo: 'row',
+    address: () => '/api/v1/annotations',
+    body: ({ business }) => ({ business_id: business, date: '2026-01-01', text: 'taken over' }),
+  },
+  'PATCH /api/v1/annotations/{id}': {
+    leadsTo: 'row',
+    address: ({ annotation }) => `/api/v1/annotations/${annotation}`,
+    body: () => ({ text: 'taken over' }),
+  },
+  'GET /api/v1/reports': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/reports' },
+  'GET /api/v1/reports/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ report }) => `/api/v1/reports/${report}`,
+  },
+  'GET /api/v1/reports/{id}.pdf': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ report }) => `/api/v1/reports/${report}.pdf`,
+  },
+  'POST /api/v1/reports': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/reports',
+    body: ({ business }) => ({ business_ids: [business], from: '2026-01-01', to: '2026-12-31' }),
+  },
+  'GET /api/v1/reports/{id}/shares': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ report }) => `/api/v1/reports/${report}/shares`,
+  },
+  'POST /api/v1/reports/{id}/shares': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ report }) => `/api/v1/reports/${report}/shares`,
+    body: () => ({ days: 1 }),
+  },
+  'GET /api/v1/brands': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/brands' },
+  'GET /api/v1/brands/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ brand }) => `/api/v1/brands/${brand}`,
+  },
+  'GET /api/v1/brands/{id}/logo.png': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ brand }) => `/api/v1/brands/${brand}/logo.png`,
+  },
+  'POST /api/v1/brands': {
+    leadsTo: 'own',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/brands',
+    body: () => ({ name: 'taken over', accent_color: '#000000', tag: 'other' }),
+  },
+  'PATCH /api/v1/brands/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ brand }) => `/api/v1/brands/${brand}`,
+    body: () => ({ name: 'taken over' }),
+  },
+  'GET /api/v1/feeds': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/feeds' },
+  'GET /api/v1/feeds/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ feed }) => `/api/v1/feeds/${feed}`,
+  },
+  'POST /api/v1/feeds': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/feeds',
+    body: ({ business }) => ({ name: 'taken over', business_id: business }),
   },
   'GET /api/v1/rankings': {
     leadsTo: 'row',
@@ -370,6 +477,25 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ schedule }) => `/api/v1/schedules/${schedule}`,
   },
+  'DELETE /api/v1/annotations/{id}': {
+    leadsTo: 'row',
+    address: ({ annotation }) => `/api/v1/annotations/${annotation}`,
+  },
+  'DELETE /api/v1/report-shares/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ reportShare }) => `/api/v1/report-shares/${reportShare}`,
+  },
+  'DELETE /api/v1/brands/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ brand }) => `/api/v1/brands/${brand}`,
+  },
+  'DELETE /api/v1/feeds/{id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: ({ feed }) => `/api/v1/feeds/${feed}`,
+  },
   'DELETE /api/v1/businesses/{id}': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/businesses/${business}`,
@@ -398,6 +524,14 @@ export const DETOURS: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/scans/{id}/explanation with a scan': {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/explanation?with=${scan}`,
+  },
+  'GET /api/v1/exports/rankings.csv of everything': {
+    leadsTo: 'own',
+    address: () => '/api/v1/exports/rankings.csv',
+  },
+  'GET /api/v1/exports/rankings.ndjson of a tag': {
+    leadsTo: 'own',
+    address: () => '/api/v1/exports/rankings.ndjson?tag=x',
   },
   'GET /api/v1/ai/insights of a business': {
     leadsTo: 'row',
@@ -453,6 +587,7 @@ export const PUBLIC: Readonly<Record<string, string>> = {
   'GET /.well-known/security.txt': '/.well-known/security.txt',
   'GET /problems': '/problems',
   'GET /problems/{code}': '/problems/not_found',
+  'GET /feeds/{file}': `/feeds/lrs_feed_${'A'.repeat(43)}.csv`,
   'GET /openapi.json': '/openapi.json',
   'GET /openapi.yaml': '/openapi.yaml',
   'GET /llms.txt': '/llms.txt',

@@ -127,7 +127,7 @@ export class Contract {
     const content = (other === undefined ? documented : this.document.paths[other]?.['get']?.responses['200'])
       ?.content?.[response.type];
     if (!content) throw new Error(`${answer} as ${response.type}, which is not documented`);
-    const body: unknown = response.type.endsWith('json') ? JSON.parse(response.text) : response.text;
+    const body: unknown = /[/+]json$/.test(response.type) ? JSON.parse(response.text) : response.text;
     const parameters = new URLSearchParams(query);
     const isReduced = parameters.has('fields') || parameters.get('include') === '';
     const isPartial = isReduced && response.status === 200;

@@ -37,6 +37,8 @@ export const signedInPages: Readonly<Record<string, ComponentType>> = {
   [paths.competitors]: page(() => import('../pages/competitors/all-competitors.js')),
   [paths.insights]: page(() => import('../pages/insights/all-insights.js')),
   [paths.schedules]: page(() => import('../pages/schedules/all-schedules.js')),
+  [paths.reports]: page(() => import('../pages/reports/reports-page.js')),
+  [paths.exports]: page(() => import('../pages/exports/exports-page.js')),
   [paths.alerts]: page(() => import('../pages/alerts/alerts-page.js')),
   [paths.settings]: page(() => import('../pages/settings/keys/keys-page.js')),
   [paths.billing]: page(() => import('../pages/settings/billing/billing-page.js')),
@@ -50,5 +52,6 @@ export const signedInPages: Readonly<Record<string, ComponentType>> = {
 };
 
 export const NotFoundPage = page(() => import('../pages/not-found.js'));
+export const SharedReportPage = page(() => import('../pages/reports/shared-report.js'));
 export const SharePage = page(() => import('../pages/share/share-page.js'));
 export const SignInAgain = page(() => import('../pages/authentication/sign-in-again.js'));

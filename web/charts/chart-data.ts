@@ -23,6 +23,8 @@ export interface ChartData {
   readonly times: readonly number[];
   readonly lines: readonly Line[];
   readonly marks?: readonly Mark[];
+  /** Times of vertical lines, in seconds since 1970. */
+  readonly dates?: readonly number[];
   /** For ranks: puts 1 at the top. */
   readonly isDownBetter?: boolean;
   /** Time zone of the axis. */

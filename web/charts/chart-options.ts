@@ -1,7 +1,7 @@
 import type uPlot from 'uplot';
 import { resolveColor } from '../base/resolve-color.js';
 import type { ChartData } from './chart-data.js';
-import { paintBands, paintMarks } from './paint-marks.js';
+import { paintBands, paintDates, paintMarks } from './paint-marks.js';
 
 const HEIGHT = 240;
 const DAY_SECONDS = 86_400;
@@ -53,6 +53,7 @@ export function chartOptions(
       drawAxes: [
         (chart) => {
           paintBands(chart, data.lines, color);
+          paintDates(chart, data.dates ?? [], color);
         },
       ],
       draw: [

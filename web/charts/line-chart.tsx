@@ -19,7 +19,7 @@ export function LineChart({ label, ...data }: ChartData & { label: string }) {
   const ref = useRef<HTMLDivElement>(null);
   const moveCursor = useRef<(index: number | null) => void>(undefined);
   const [chosen, setChosen] = useState<number | null>(null);
-  const { times, lines, marks = [], timeZone } = data;
+  const { times, lines, marks = [], dates, timeZone } = data;
   const last = times.length - 1;
   const index = Math.min(chosen ?? last, last);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function LineChart({ label, ...data }: ChartData & { label: string }) {
     return () => {
       control.abort();
     };
-  }, [format, times.join(), JSON.stringify([lines, marks])]);
+  }, [format, times.join(), JSON.stringify([lines, marks, dates])]);
   const at = format.dateTime(new Date((times[index] ?? 0) * 1_000).toISOString(), timeZone);
   const mark = marks.find((one) => one.index === index)?.text;
   const figures = lines.map((line) => {

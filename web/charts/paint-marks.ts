@@ -38,10 +38,7 @@ export function paintMarks(chart: uPlot, marks: readonly Mark[], color: Color): 
     ctx.strokeStyle = ctx.fillStyle = color(isBetter ? '--good' : '--bad');
     ctx.lineWidth = devicePixelRatio;
     ctx.setLineDash([3 * devicePixelRatio, 3 * devicePixelRatio]);
-    ctx.beginPath();
-    ctx.moveTo(x, bbox.top);
-    ctx.lineTo(x, bbox.top + bbox.height);
-    ctx.stroke();
+    strokeDown(chart, x);
     const [tip, base] = isBetter ? [bbox.top, bbox.top + 2 * size] : [bbox.top + 2 * size, bbox.top];
     ctx.beginPath();
     ctx.moveTo(x, tip);
@@ -50,4 +47,24 @@ export function paintMarks(chart: uPlot, marks: readonly Mark[], color: Color): 
     ctx.fill();
   }
   ctx.restore();
+}
+
+/** Draws a vertical line at each of these times, in seconds since 1970. */
+export function paintDates(chart: uPlot, dates: readonly number[], color: Color): void {
+  const { ctx, bbox } = chart;
+  ctx.save();
+  ctx.strokeStyle = color('--text-2');
+  ctx.setLineDash([4, 4]);
+  for (const time of dates) {
+    const x = Math.round(chart.valToPos(time, 'x', true));
+    if (x >= bbox.left && x <= bbox.left + bbox.width) strokeDown(chart, x);
+  }
+  ctx.restore();
+}
+
+function strokeDown({ ctx, bbox }: uPlot, x: number): void {
+  ctx.beginPath();
+  ctx.moveTo(x, bbox.top);
+  ctx.lineTo(x, bbox.top + bbox.height);
+  ctx.stroke();
 }

@@ -1,5 +1,5 @@
 import { FieldRule } from '#platform/http/field-errors';
-import { documented, normalizeText } from '#platform/http/fields';
+import { documented, type FieldOptions, normalizeText } from '#platform/http/fields';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn, isEmail } from 'class-validator';
@@ -27,8 +27,8 @@ export function EmailField(): PropertyDecorator {
 }
 
 /** An existing password, of any length up to the maximum. */
-export function PasswordField(): PropertyDecorator {
-  return password(1);
+export function PasswordField(options: FieldOptions = {}): PropertyDecorator {
+  return password(1, options);
 }
 
 /** A new password. */
@@ -49,7 +49,7 @@ export function toRole(given: GivenRole): UserRole {
 }
 
 /** Passwords are not trimmed, and errors never repeat them. */
-function password(min: number): PropertyDecorator {
+function password(min: number, options: FieldOptions = {}): PropertyDecorator {
   const validate = (value: unknown): boolean => {
     if (typeof value !== 'string' || !value.isWellFormed()) return false;
     const { length } = [...value];
@@ -62,7 +62,7 @@ function password(min: number): PropertyDecorator {
     maxLength: MAX_PASSWORD_LENGTH,
   } as const;
   return applyDecorators(
-    documented({}, schema),
+    documented(options, schema),
     FieldRule('wrong_length', validate, { params: { min, max: MAX_PASSWORD_LENGTH } }),
   );
 }

@@ -4,6 +4,7 @@ import { describeAlert } from './describe-alert.js';
 import { describeBatch } from './describe-batch.js';
 import { describeDigest } from './describe-digest.js';
 import { describeRankChange } from './describe-rank-change.js';
+import { describeReport } from './describe-report.js';
 import { describeScan } from './describe-scan.js';
 import { type Fields, fieldsOf, Figures, numberOf, textOf } from './figures.js';
 import type { Notice, NoticeItem } from './notice.js';
@@ -52,6 +53,8 @@ function contentOf(event: EventBody, locale: Locale): Content {
       return describeScan(data, wording);
     case 'batch.completed':
       return describeBatch(data, wording);
+    case 'report.ready':
+      return describeReport(data, wording);
     case 'notification.digest':
       return describeDigest(data, wording);
     case 'webhook.test':

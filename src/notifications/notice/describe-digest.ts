@@ -8,6 +8,7 @@ const COUNTS: Readonly<Record<EventType, { one: TextName; many: TextName }>> = {
   'alert.triggered': { one: 'oneAlert', many: 'alerts' },
   'rank.changed': { one: 'oneRankChange', many: 'rankChanges' },
   'batch.completed': { one: 'oneBatch', many: 'batches' },
+  'report.ready': { one: 'oneReport', many: 'reports' },
   'scan.completed': { one: 'oneScan', many: 'scans' },
 };
 

@@ -85,6 +85,12 @@ const TEXTS = {
   batchCancelled: { en: 'Scans of {name} were cancelled', es: 'Se cancelaron los escaneos de {name}' },
   scansWithResults: { en: 'Scans with results', es: 'Escaneos con resultados' },
   businesses: { en: 'Businesses', es: 'Negocios' },
+  reportReady: { en: 'A report is ready', es: 'Un informe está listo' },
+  reportFailed: { en: 'A report could not be made', es: 'No se pudo hacer un informe' },
+  reportFailedLine: {
+    en: 'One of its businesses was deleted.',
+    es: 'Se eliminó uno de sus negocios.',
+  },
   alertOther: { en: '{name}: alert {kind}', es: '{name}: alerta {kind}' },
   testTitle: { en: 'This channel works', es: 'Este canal funciona' },
   testLine: {
@@ -102,6 +108,8 @@ const TEXTS = {
   scans: { en: '{count} scans', es: '{count} escaneos' },
   oneBatch: { en: '1 batch of scans', es: '1 lote de escaneos' },
   batches: { en: '{count} batches of scans', es: '{count} lotes de escaneos' },
+  oneReport: { en: '1 report', es: '1 informe' },
+  reports: { en: '{count} reports', es: '{count} informes' },
   oneEvent: { en: '1 event', es: '1 evento' },
   events: { en: '{count} events', es: '{count} eventos' },
   furtherEvents: { en: 'And {count} more.', es: 'Y {count} más.' },

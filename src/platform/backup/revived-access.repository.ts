@@ -30,12 +30,28 @@ interface ShareState {
   readonly hash: string;
 }
 
+interface ReportLinkState {
+  readonly id: number;
+  readonly accountId: number;
+  readonly reportId: number;
+  readonly hash: string;
+}
+
+interface FeedState {
+  readonly id: number;
+  readonly accountId: number;
+  readonly name: string;
+  readonly hash: string;
+}
+
 /** Everything that grants access to a database. Times are texts of seconds since 1970. */
 export interface AccessState {
   readonly accounts: readonly { readonly id: number; readonly createdAt: string }[];
   readonly keys: readonly KeyState[];
   readonly users: readonly UserState[];
   readonly shares: readonly ShareState[];
+  readonly feeds: readonly FeedState[];
+  readonly reportLinks: readonly ReportLinkState[];
 }
 
 /** Null in a database of a version without this column. */
@@ -57,7 +73,34 @@ export async function readAccess(em: EntityManager): Promise<AccessState> {
       `select id, account_id as "accountId", scan_id as "scanId", encode(token_hash, 'hex') as hash
        from scan_share order by id`,
     ),
+    feeds: await readFeeds(em),
+    reportLinks: await readReportLinks(em),
   };
+}
+
+/** Returns no feeds of a version of the service without them. */
+async function readFeeds(em: EntityManager): Promise<FeedState[]> {
+  if (!(await hasTable(em, 'feed'))) return [];
+  return em.execute(
+    `select id, account_id as "accountId", name, encode(token_hash, 'hex') as hash from feed order by id`,
+  );
+}
+
+/** Returns no links of a version of the service without them. */
+async function readReportLinks(em: EntityManager): Promise<ReportLinkState[]> {
+  if (!(await hasTable(em, 'report_share'))) return [];
+  return em.execute(
+    `select id, account_id as "accountId", report_id as "reportId", encode(token_hash, 'hex') as hash
+     from report_share order by id`,
+  );
+}
+
+async function hasTable(em: EntityManager, name: string): Promise<boolean> {
+  const found = await em.execute<unknown[]>(
+    `select 1 from information_schema.tables where table_schema = 'public' and table_name = ?`,
+    [name],
+  );
+  return found.length > 0;
 }
 
 /** Ends every session. @returns how many */
@@ -95,6 +138,14 @@ export async function revokeUser(
 
 export async function removeShare(em: EntityManager, id: number): Promise<void> {
   await em.execute('delete from scan_share where id = ?', [id]);
+}
+
+export async function removeFeed(em: EntityManager, id: number): Promise<void> {
+  await em.execute('delete from feed where id = ?', [id]);
+}
+
+export async function removeReportLink(em: EntityManager, id: number): Promise<void> {
+  await em.execute('delete from report_share where id = ?', [id]);
 }
 
 function seconds(column: string): string {

@@ -3,6 +3,8 @@ import {
   type AccessState,
   endSessions,
   readAccess,
+  removeFeed,
+  removeReportLink,
   removeShare,
   revokeKey,
   revokeUser,
@@ -21,6 +23,8 @@ export interface RevivedAccess {
     differs: UserDifference;
   }[];
   readonly share_links: readonly { id: number; account_id: number; scan_id: number }[];
+  readonly feeds: readonly { id: number; account_id: number; name: string }[];
+  readonly report_links: readonly { id: number; account_id: number; report_id: number }[];
 }
 
 export interface ClosedAccess {
@@ -30,8 +34,8 @@ export interface ClosedAccess {
 }
 
 /**
- * Ends every session of a restored database, and finds what it revives: keys, users and share links that were revoked,
- * removed or changed since the backup. Rows of accounts that the replaced database does not have are not compared, so
+ * Ends every session of a restored database, and finds what it revives: keys, users, share links, feeds and
+ * links to reports that were revoked, removed or changed since the backup. Rows of accounts that the replaced database does not have are not compared, so
  * that a backup can be moved to a new installation.
  *
  * @param em of the restored database
@@ -68,11 +72,17 @@ export async function closeAccess(
   });
   const hashes = new Set(present.shares.map(({ hash }) => hash));
   const shares = restored.shares.filter((share) => isShared(share) && !hashes.has(share.hash));
+  const feedHashes = new Set(present.feeds.map(({ hash }) => hash));
+  const feeds = restored.feeds.filter((feed) => isShared(feed) && !feedHashes.has(feed.hash));
+  const linkHashes = new Set(present.reportLinks.map(({ hash }) => hash));
+  const links = restored.reportLinks.filter((link) => isShared(link) && !linkHashes.has(link.hash));
 
   if (revokes) {
     for (const { id, hash } of keys) await revokeKey(em, id, keyOf.get(hash));
     for (const { user } of users) await revokeUser(em, user.id, userOf.get(identityOf(user)));
     for (const { id } of shares) await removeShare(em, id);
+    for (const { id } of feeds) await removeFeed(em, id);
+    for (const { id } of links) await removeReportLink(em, id);
   }
   return {
     endedSessions,
@@ -93,6 +103,12 @@ export async function closeAccess(
         id,
         account_id: accountId,
         scan_id: scanId,
+      })),
+      feeds: feeds.map(({ id, accountId, name }) => ({ id, account_id: accountId, name })),
+      report_links: links.map(({ id, accountId, reportId }) => ({
+        id,
+        account_id: accountId,
+        report_id: reportId,
       })),
     },
   };

@@ -11,7 +11,7 @@ const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
 
 const COMPRESSIBLE =
-  /^(?:application\/(?:[\w.-]+\+)?(?:json|yaml)|text\/(?:csv|yaml)|image\/svg\+xml|application\/vnd\.mapbox-vector-tile)(?:;|$)/;
+  /^(?:application\/(?:(?:[\w.-]+\+)?(?:json|yaml)|x-ndjson|vnd\.mapbox-vector-tile)|text\/(?:csv|yaml)|image\/svg\+xml)(?:;|$)/;
 
 /**
  * Compresses responses of the public API, the OpenAPI documents and the tiles of street maps, if the client accepts it. Must be called before

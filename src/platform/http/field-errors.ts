@@ -9,6 +9,8 @@ export interface FieldErrorParams {
   readonly cron_never_fires: EmptyParams;
   readonly cron_too_frequent: EmptyParams;
   readonly in_the_past: EmptyParams;
+  readonly invalid_base64: EmptyParams;
+  readonly invalid_color: EmptyParams;
   readonly invalid_cron: EmptyParams;
   readonly invalid_cursor: EmptyParams;
   readonly invalid_date: EmptyParams;
@@ -68,6 +70,8 @@ const DETAILS: { readonly [Code in FieldErrorCode]: (params: FieldErrorParams[Co
   cron_never_fires: () => 'must fire at some time: no such day exists',
   cron_too_frequent: () => 'must fire at most once an hour: the first field must be one minute, 0 to 59',
   in_the_past: () => 'must be in the future',
+  invalid_base64: () => 'must be at most 2 MB in Base64, with the alphabet of RFC 4648 and its padding',
+  invalid_color: () => 'must be # and six hexadecimal digits, e.g. #1d4ed8',
   invalid_cron: () =>
     'must have five valid fields: minute, hour, day of the month, month, day of the week, e.g. 0 3 * * 1',
   invalid_cursor: () => 'must be a cursor from the Link header of the previous page',

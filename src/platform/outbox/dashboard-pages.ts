@@ -2,6 +2,7 @@
 export const dashboardPages = {
   alerts: '/dashboard/alerts',
   batch: (id: number) => `/dashboard/batches/${id}`,
+  reports: '/dashboard/reports',
   webhook: (endpointId: number) => `/dashboard/settings/webhooks/${endpointId}`,
   businessAlerts: (businessId: number) => `/dashboard/businesses/${businessId}/alerts`,
   /** @param query `keyword`, `scan`, and the earlier scan to `compare` */

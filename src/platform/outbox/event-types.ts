@@ -1,5 +1,11 @@
 /** The event types that an endpoint can subscribe to. `defineEvent` declares each of them. */
-export const EVENT_TYPES = ['scan.completed', 'rank.changed', 'alert.triggered', 'batch.completed'] as const;
+export const EVENT_TYPES = [
+  'scan.completed',
+  'rank.changed',
+  'alert.triggered',
+  'batch.completed',
+  'report.ready',
+] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** Sent to one endpoint on request, whatever its subscriptions. */

@@ -1,5 +1,5 @@
-/** API keys, dashboard tokens, session cookies and share tokens, including misspelt and truncated ones. */
-const KEY = /(lrs_(?:live|test|dash|session|share)_)\w+/gi;
+/** API keys, dashboard tokens, session cookies, and tokens of share links and feeds, including misspelt and truncated ones. */
+const KEY = /(lrs_(?:live|test|dash|session|share|feed|report)_)\w+/gi;
 
 /** Masks API keys and tokens in a text. Clients send them in wrong places, and responses and logs repeat input. */
 export function maskKeys(text: string): string {

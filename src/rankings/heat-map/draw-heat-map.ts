@@ -5,28 +5,35 @@ import { drawnGrid, extentOf } from './drawn-grid.js';
 
 type Options = Pick<HeatMap, 'palette' | 'unit' | 'width' | 'streets'>;
 
-interface Caption {
+export interface Caption {
   /** Name of the scanned business. */
   readonly businessName: string;
   readonly timezone: string;
   /** Credit line of the provider. */
   readonly credit: string;
+  /** Whether the date is the title, for pictures of one business at several times. */
+  readonly isDated?: boolean;
 }
 
 /** Draws the ranks of one place in a scan. @returns an SVG document */
 export function drawHeatMap(scan: ScanRankingsDto, caption: Caption, options: Options): string {
+  return renderHeatMap(heatMapOf(scan, caption, options));
+}
+
+/** Returns what `renderHeatMap` draws for one place in a scan. */
+export function heatMapOf(scan: ScanRankingsDto, caption: Caption, options: Options): HeatMap {
   const { absent_rank, metrics } = scan;
-  return renderHeatMap({
+  return {
     depth: absent_rank - 1,
     ...drawnGrid(scan),
     ...titles(scan, caption),
     figures: figuresOf(metrics),
     footer: caption.credit,
     ...options,
-  });
+  };
 }
 
-function titles(scan: ScanRankingsDto, { businessName, timezone }: Caption) {
+function titles(scan: ScanRankingsDto, { businessName, timezone, isDated = false }: Caption) {
   const { keyword, scanned_at, is_subject, place } = scan;
   const day =
     scanned_at === null
@@ -36,6 +43,7 @@ function titles(scan: ScanRankingsDto, { businessName, timezone }: Caption) {
             new Date(scanned_at),
           ),
         ];
+  if (isDated) return { title: day.join(''), subtitle: `${businessName} · “${keyword}”` };
   const facts = [`“${keyword}”`, ...day, extentOf(scan)];
   if (is_subject || place === null) return { title: businessName, subtitle: facts.join(' · ') };
   // A competitor whose name may not be stored has only its ID.

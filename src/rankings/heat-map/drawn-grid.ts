@@ -45,6 +45,17 @@ export function extentOf(scan: Scan): string {
   return `${pins} in a ${shape}, ${Math.round(radius * 100) / 100} mi to the edge`;
 }
 
+/** Returns the change at each pin in the order of `drawnGrid`; null for a pin without one. */
+export function drawnChanges(scan: Scan, compared: ScanRankingsDto['grid']): (number | null)[] {
+  const changes = new Map(compared.map((pin) => [pinKey(pin), pin.change]));
+  return orderedPins(scan).map((pin) => changes.get(pinKey(pin)) ?? null);
+}
+
+/** Identifies a pin in its scan. */
+export function pinKey({ row, col, index }: Pick<ScanRankingsDto['grid'][number], 'row' | 'col' | 'index'>) {
+  return [row, col, index].join(' ');
+}
+
 function isWholeSquare({ grid, unmeasured, grid_size: size, geometry }: Scan): boolean {
   return geometry.shape === 'square' && grid.length + unmeasured.length === size ** 2;
 }
@@ -59,20 +70,22 @@ function sizeOf({ grid_size: size, radius_miles: radius, geometry }: Scan) {
   return { gridSize, spacingMeters: width / (gridSize - 1) };
 }
 
-function pinsOf({ grid, unmeasured }: Scan) {
+function orderedPins({ grid, unmeasured }: Scan) {
   return [
     ...grid.map((pin) => ({ ...pin, rank: pin.found ? pin.rank : ABSENT })),
     ...unmeasured.map((pin) => ({ ...pin, rank: UNMEASURED })),
-  ]
-    .sort(
-      (a, b) => (a.row ?? 0) - (b.row ?? 0) || (a.col ?? 0) - (b.col ?? 0) || (a.index ?? 0) - (b.index ?? 0),
-    )
-    .map(({ lat, lng, rank, row, col, index, name }) => ({
-      lat,
-      lng,
-      rank,
-      label:
-        name ??
-        (row === null || col === null ? `Point ${(index ?? 0) + 1}` : `Row ${row + 1}, column ${col + 1}`),
-    }));
+  ].sort(
+    (a, b) => (a.row ?? 0) - (b.row ?? 0) || (a.col ?? 0) - (b.col ?? 0) || (a.index ?? 0) - (b.index ?? 0),
+  );
+}
+
+function pinsOf(scan: Scan) {
+  return orderedPins(scan).map(({ lat, lng, rank, row, col, index, name }) => ({
+    lat,
+    lng,
+    rank,
+    label:
+      name ??
+      (row === null || col === null ? `Point ${(index ?? 0) + 1}` : `Row ${row + 1}, column ${col + 1}`),
+  }));
 }

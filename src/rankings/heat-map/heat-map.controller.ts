@@ -11,14 +11,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { RequestCost } from '../../accounts/request-cost.js';
-import { HEAT_MAPS_BUSY } from '../rankings.problems.js';
 import { SCAN_NOT_FINISHED } from '../../scanning/scans.problems.js';
+import { HEAT_MAPS_BUSY } from '../rankings.problems.js';
+import { asPicture, asSvg, PNG, SVG } from './as-picture.js';
 import { HeatMapQuery, WIDTH_DEFAULT } from './dto/heat-map.query.js';
 import { HeatMapService } from './heat-map.service.js';
 
 const PROBLEMS = [NOT_FOUND, SCAN_NOT_FINISHED];
-const SVG = 'image/svg+xml';
-const PNG = 'image/png';
 
 @V1Controller('scans', 'Scans')
 export class HeatMapController {
@@ -42,8 +41,7 @@ export class HeatMapController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const svg = await this.read(tenant, id, query);
-    // An SVG that a browser opens as a document must run and load nothing.
-    void asPicture(reply, SVG).header('content-security-policy', "default-src 'none'; sandbox");
+    void asSvg(reply);
     return svg;
   }
 
@@ -77,8 +75,4 @@ export class HeatMapController {
     const isPlain = query.background === 'plain';
     return this.heatMaps.svg(tenant, { scanId, placeId, isPlain, palette, unit, width });
   }
-}
-
-function asPicture(reply: FastifyReply, type: string): FastifyReply {
-  return reply.type(type).header('cache-control', 'private, no-cache');
 }

@@ -1,5 +1,5 @@
 import { METERS_PER_MILE } from '#libs/geo-grid';
-import { FRAME_PER_RADIUS, type HeatMap, WIDTH } from '#libs/heat-map';
+import { FRAME_PER_RADIUS, type HeatMap, type Pixels, WIDTH } from '#libs/heat-map';
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
@@ -10,7 +10,7 @@ import { HEAT_MAPS_BUSY } from '../rankings.problems.js';
 import { type AreaStreets, StreetPictures } from '../../streets/street-pictures.js';
 import type { ScanRankingsDto } from '../scan-rankings/dto/scan-rankings.dto.js';
 import { ScanRankingsService } from '../scan-rankings/scan-rankings.service.js';
-import { drawHeatMap } from './draw-heat-map.js';
+import { type Caption, drawHeatMap } from './draw-heat-map.js';
 import { drawnGrid } from './drawn-grid.js';
 import { FairTurns, TooManyWaitingError } from './fair-turns.js';
 import { PngRenderer } from './png-renderer.js';
@@ -23,9 +23,16 @@ const RETRY_AFTER_SECONDS = 5;
 
 interface HeatMapRequest extends Pick<HeatMap, 'palette' | 'unit' | 'width'> {
   readonly scanId: number;
-  readonly placeId: string | undefined;
+  readonly placeId?: string | undefined;
   /** Without streets. */
-  readonly isPlain?: boolean;
+  readonly isPlain?: boolean | undefined;
+}
+
+/** A scan and what is drawn with it. */
+export interface HeatMapContent {
+  readonly scan: ScanRankingsDto;
+  readonly caption: Caption;
+  readonly streets: AreaStreets | null;
 }
 
 @Injectable()
@@ -46,12 +53,24 @@ export class HeatMapService {
    * @throws Problem `not_found` for the scan or the place, `scan_not_finished`
    */
   async svg(tenant: Tenant, { scanId, placeId, isPlain, ...options }: HeatMapRequest): Promise<string> {
+    const { scan, caption, streets } = await this.read(tenant, { scanId, placeId, isPlain });
+    return drawHeatMap(scan, caption, { ...options, streets });
+  }
+
+  /** Reads what the heat map of a scan shows. @throws Problem as `svg` */
+  async read(
+    tenant: Tenant,
+    { scanId, placeId, isPlain = false }: Pick<HeatMapRequest, 'scanId' | 'placeId' | 'isPlain'>,
+  ): Promise<HeatMapContent> {
     const scan = await this.rankings.read(tenant, scanId, placeId);
     const business = await this.businesses.get(tenant, scan.business_id);
     const streets = isPlain ? null : await this.streetsOf(scan);
     const credit = creditOf(this.providers.credit(namesOf(scan)), streets);
-    const caption = { businessName: labelOf(business), timezone: business.timezone, credit };
-    return drawHeatMap(scan, caption, { ...options, streets });
+    return {
+      scan,
+      caption: { businessName: labelOf(business), timezone: business.timezone, credit },
+      streets,
+    };
   }
 
   /** Returns null if the terms of a provider forbid a map of another vendor, or no map covers the scan. */
@@ -64,9 +83,18 @@ export class HeatMapService {
   }
 
   /** Draws a picture when it is the turn of the account. @throws Problem `heat_maps_busy` if too many are waiting */
-  async png({ accountId }: Pick<Tenant, 'accountId'>, svg: string): Promise<Buffer> {
+  png(tenant: Pick<Tenant, 'accountId'>, svg: string): Promise<Buffer> {
+    return this.inTurn(tenant, () => this.renderer.render(svg));
+  }
+
+  /** As `png`, for pictures that are encoded elsewhere. */
+  pixels(tenant: Pick<Tenant, 'accountId'>, svg: string): Promise<Pixels> {
+    return this.inTurn(tenant, () => this.renderer.pixels(svg));
+  }
+
+  private async inTurn<T>({ accountId }: Pick<Tenant, 'accountId'>, draw: () => Promise<T>): Promise<T> {
     try {
-      return await this.turns.run(accountId, () => this.renderer.render(svg));
+      return await this.turns.run(accountId, draw);
     } catch (error) {
       if (!(error instanceof TooManyWaitingError)) throw error;
       const detail = `Too many pictures of the account are waiting (at most ${MAX_WAITING}). Retry after ${RETRY_AFTER_SECONDS} seconds, or request the SVG.`;

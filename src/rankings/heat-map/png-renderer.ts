@@ -1,4 +1,4 @@
-import { renderPng } from '#libs/heat-map';
+import { type Pixels, renderPixels, renderPng } from '#libs/heat-map';
 import { Injectable } from '@nestjs/common';
 
 /** Renders PNGs. Injectable, so that tests can slow it down. */
@@ -7,5 +7,9 @@ export class PngRenderer {
   /** @param svg SVG document of `drawHeatMap` */
   render(svg: string): Promise<Buffer> {
     return renderPng(svg);
+  }
+
+  pixels(svg: string): Promise<Pixels> {
+    return renderPixels(svg);
   }
 }

@@ -2,6 +2,8 @@ import { type CalendarDate, dateIn } from '#libs/calendar';
 import { Clock } from '#platform/clock';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
+import { AnnotationsRepository } from '../../annotations/annotations.repository.js';
+import { HistoryAnnotationDto } from '../../annotations/dto/annotation.dto.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import type { BusinessRelocation } from '../../businesses/relocation/business-relocation.entity.js';
 import { BusinessRelocationsRepository } from '../../businesses/relocation/business-relocations.repository.js';
@@ -30,6 +32,7 @@ export class HistoryService {
     private readonly businesses: BusinessesService,
     private readonly rankings: RankingsRepository,
     private readonly relocations: BusinessRelocationsRepository,
+    private readonly annotations: AnnotationsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -40,7 +43,7 @@ export class HistoryService {
    */
   async between(tenant: Tenant, request: HistoryRequest): Promise<HistoryDto> {
     const { businessId, keyword, placeId } = request;
-    const { timezone, placeVersion } = await this.businesses.summary(tenant, businessId);
+    const { timezone, placeVersion, tags } = await this.businesses.summary(tenant, businessId);
     const period = periodOf(request, timezone, this.clock.now());
     const named = { ...tenant, businessId, keywordKey: keywordKey(keyword) };
     const rows = await this.rankings.historyIn(named, period, request.filter);
@@ -51,6 +54,7 @@ export class HistoryService {
     }));
     const relocations = placeVersion === 0 ? [] : await this.relocations.listIn(businessId, period);
     const { from, to } = period;
+    const annotations = await this.annotations.listFor(tenant, { businessId, tags, from, to });
     return {
       success: true,
       business_id: businessId,
@@ -60,6 +64,7 @@ export class HistoryService {
       timezone,
       history,
       relocations: relocations.map(describeRelocation),
+      annotations: annotations.map((annotation) => HistoryAnnotationDto.from(annotation)),
     };
   }
 

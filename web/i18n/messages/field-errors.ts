@@ -17,6 +17,8 @@ export const fieldErrors = messages({
     es: 'Como máximo una vez por hora: el primer campo debe ser un minuto de 0 a 59.',
   },
   in_the_past: { en: 'Must be in the future.', es: 'Debe ser una fecha futura.' },
+  invalid_base64: { en: 'Must be a file of at most 2 MB.', es: 'Debe ser un archivo de 2 MB como máximo.' },
+  invalid_color: { en: 'Must be a colour, e.g. #1d4ed8.', es: 'Debe ser un color, por ejemplo #1d4ed8.' },
   invalid_cron: {
     en: 'Must have five fields: minute, hour, day of month, month, day of week. Example: 0 3 * * 1.',
     es: 'Debe tener cinco campos: minuto, hora, día del mes, mes y día de la semana. Ejemplo: 0 3 * * 1.',

@@ -117,6 +117,15 @@ export const problemDetails = translations({
   grid_not_possible: {
     es: 'Una cuadrícula tiene de 1 a 441 puntos. Cambia el tamaño, la distancia o la forma.',
   },
+  too_many_brands: { es: 'Una cuenta puede tener 200 marcas. Elimina algunas.' },
+  brand_exists: { es: 'La cuenta y cada etiqueta tienen una sola marca. Cambia la existente.' },
+  unreadable_logo: {
+    es: 'El logotipo debe ser un PNG de hasta 4096 píxeles por lado o un SVG sin scripts ni referencias, de 2 MB como máximo.',
+  },
+  too_many_report_shares: { es: 'Un informe admite 20 enlaces. Revoca uno o usa uno existente.' },
+  share_password_required: { es: 'Escribe la contraseña del enlace. Hay 10 intentos cada 15 minutos.' },
+  too_many_reports: { es: 'Hay 20 informes en espera. Espera a que termine alguno.' },
+  report_not_ready: { es: 'El informe aún no está listo, o falló.' },
   too_many_imports: { es: 'Hay 20 importaciones sin terminar. Espera a que termine una.' },
   too_many_rows: { es: 'Un archivo puede tener {max_rows} filas. Divídelo. No se guardó nada.' },
   preview_invalid: {

@@ -5,6 +5,8 @@ export const shell = messages({
   overview: { en: 'Overview', es: 'Resumen' },
   competitors: { en: 'Competitors', es: 'Competidores' },
   insights: { en: 'Insights', es: 'Recomendaciones' },
+  reports: { en: 'Reports', es: 'Informes' },
+  exports: { en: 'Exports', es: 'Exportaciones' },
   schedules: { en: 'Schedules', es: 'Programaciones' },
   areas: { en: 'Areas', es: 'Zonas' },
   alerts: { en: 'Alerts', es: 'Alertas' },

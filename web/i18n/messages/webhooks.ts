@@ -146,6 +146,7 @@ export const webhooksText = messages({
 export const eventTexts = messages({
   'scan.completed': { en: 'A scan ended', es: 'Terminó un escaneo' },
   'rank.changed': { en: 'Ranks changed', es: 'Cambiaron las posiciones' },
+  'report.ready': { en: 'A report is ready', es: 'Un informe está listo' },
   'batch.completed': { en: 'A batch of scans ended', es: 'Terminó un lote de escaneos' },
   'alert.triggered': { en: 'An alert was triggered', es: 'Se generó una alerta' },
   'webhook.test': { en: 'Test event', es: 'Evento de prueba' },

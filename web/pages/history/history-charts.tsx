@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../api/types.js';
+import type { History, HistoryEntry } from '../../api/types.js';
 import type { ChartData, Mark } from '../../charts/chart-data.js';
 import { LineChart } from '../../charts/line-chart.js';
 import { useI18n } from '../../i18n/i18n.js';
@@ -16,11 +16,12 @@ interface HistoryChartsProps {
   /** Positions gained by the scans whose change is significant. */
   readonly shifts: ReadonlyMap<number, number>;
   readonly rivals: readonly RivalLine[];
+  readonly annotations: History['annotations'];
   readonly timeZone: string;
 }
 
 /** Ranks and SoLV over time, with gaps at scans that do not count. The table below has the same data. */
-export function HistoryCharts({ series, shifts, rivals, timeZone }: HistoryChartsProps) {
+export function HistoryCharts({ series, shifts, rivals, annotations, timeZone }: HistoryChartsProps) {
   const { t, format } = useI18n();
   const counted = (read: (scan: HistoryEntry) => number | null) =>
     series.map((scan) => (isTrusted(scan.suspect) ? read(scan) : null));
@@ -50,6 +51,8 @@ export function HistoryCharts({ series, shifts, rivals, timeZone }: HistoryChart
     isDashed: true,
     values: counted(({ average_rank }) => average_rank),
   };
+  // The middle of the day, so that the line is beside its scans in every time zone.
+  const dates = annotations.map(({ date }) => Date.parse(`${date}T12:00:00Z`) / 1_000);
   return (
     <>
       <div class="two-columns two-columns-wide">
@@ -60,6 +63,7 @@ export function HistoryCharts({ series, shifts, rivals, timeZone }: HistoryChart
             timeZone={timeZone}
             lines={[ranks, ...(rivals.length > 0 ? rivalLines('average_total_rank') : [found])]}
             marks={marks}
+            dates={dates}
             isDownBetter
             write={(rank) => format.number(rank, 1)}
           />
@@ -71,6 +75,7 @@ export function HistoryCharts({ series, shifts, rivals, timeZone }: HistoryChart
             timeZone={timeZone}
             lines={[shares, ...rivalLines('share_of_local_voice')]}
             marks={marks}
+            dates={dates}
             range={[0, 1]}
             write={format.percent}
           />

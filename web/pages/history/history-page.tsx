@@ -62,7 +62,7 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
       />
       <Loaded query={query} rows={6} tall>
         {(data) => {
-          const { history, relocations } = data;
+          const { history, relocations, annotations } = data;
           const latest = latestOf(data);
           if (!latest)
             return (
@@ -91,9 +91,21 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
                     series={latest.series}
                     shifts={shifts}
                     rivals={rivals}
+                    annotations={annotations}
                     timeZone={business.timezone}
                   />
                 </>
+              )}
+              {annotations.length > 0 && (
+                <Card title={t(historyText.annotations)}>
+                  <ul>
+                    {annotations.map(({ id, date, text }) => (
+                      <li key={id}>
+                        <strong>{format.date(`${date}T12:00:00Z`)}</strong> {text}
+                      </li>
+                    ))}
+                  </ul>
+                </Card>
               )}
               <Card flush title={t(historyText.table)}>
                 <HistoryTable history={history} shifts={shifts} business={business} keyword={keyword} />

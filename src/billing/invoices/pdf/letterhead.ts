@@ -1,7 +1,7 @@
 import type { InvoiceDto } from '../dto/invoice.dto.js';
 import { formatDate, formatPeriod } from './format.js';
-import type { PdfDocument } from './pdf-document.js';
-import { LEFT, RIGHT, TOP } from './pdf-document.js';
+import type { PdfDocument } from '#platform/pdf/pdf-document';
+import { LEFT, RIGHT, TOP } from '#platform/pdf/pdf-document';
 
 const MUTED = '#6b7280';
 const LINE_GAP = 3;

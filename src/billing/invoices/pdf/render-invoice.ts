@@ -1,6 +1,6 @@
 import type { InvoiceDto } from '../dto/invoice.dto.js';
 import { formatMoney } from './format.js';
-import { BOTTOM, FOOTER, PdfDocument, LEFT, RIGHT, TOP } from './pdf-document.js';
+import { BOTTOM, FOOTER, PdfDocument, LEFT, RIGHT, TOP } from '#platform/pdf/pdf-document';
 import { drawLetterhead, drawTextLines } from './letterhead.js';
 import { drawLineTable } from './line-table.js';
 

@@ -40,7 +40,11 @@ import { Migration20261123101701_portfolio } from './20261123101701-portfolio.js
 import { Migration20261123104500_key_makers } from './20261123104500-key-makers.js';
 import { Migration20261123105700_areas } from './20261123105700-areas.js';
 import { Migration20261123114200_notification_channels } from './20261123114200-notification-channels.js';
+import { Migration20261123115100_feeds } from './20261123115100-feeds.js';
+import { Migration20261123115200_annotations } from './20261123115200-annotations.js';
+import { Migration20261123115300_reports } from './20261123115300-reports.js';
 import { Migration20261123130300_access_to_batches } from './20261123130300-access-to-batches.js';
+import { Migration20261123131100_brands } from './20261123131100-brands.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -86,5 +90,9 @@ export const MIGRATIONS = [
   Migration20261123104500_key_makers,
   Migration20261123105700_areas,
   Migration20261123114200_notification_channels,
+  Migration20261123115100_feeds,
+  Migration20261123115200_annotations,
+  Migration20261123115300_reports,
   Migration20261123130300_access_to_batches,
+  Migration20261123131100_brands,
 ];

@@ -1,5 +1,6 @@
 import { PIN_SHAPES, type PinShape } from '#libs/geo-grid';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { HistoryAnnotationDto } from '../../../annotations/dto/annotation.dto.js';
 import { SUSPECT_DESCRIPTION, SuspectDto } from '../../../scanning/dto/suspect.dto.js';
 import { SeriesIdProperty } from '../../../scanning/dto/series-fields.js';
 import { SettingsDto } from '../../../scanning/dto/setting-fields.js';
@@ -143,4 +144,10 @@ export class HistoryDto extends PeriodDto {
 
   @ApiProperty({ type: [RelocationDto], description: 'In this period, oldest first' })
   relocations!: RelocationDto[];
+
+  @ApiProperty({
+    type: [HistoryAnnotationDto],
+    description: 'Annotations of the business and of its tags in this period, by day',
+  })
+  annotations!: HistoryAnnotationDto[];
 }

@@ -1,4 +1,4 @@
-import { DateField } from './date-field.js';
+import { DateField } from '../../../businesses/dto/date-field.js';
 import { IdField, TextField } from '#platform/http/fields';
 import { IntersectionType } from '@nestjs/swagger';
 import { KeywordField } from '../../../businesses/dto/keyword-field.js';

@@ -6,6 +6,7 @@ export const EVENT_TYPES: readonly WebhookEventType[] = [
   'rank.changed',
   'alert.triggered',
   'batch.completed',
+  'report.ready',
 ];
 
 /** The types of which an endpoint can receive a sample. */

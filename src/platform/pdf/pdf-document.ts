@@ -27,6 +27,8 @@ export interface DocumentDetails {
   readonly title: string;
   readonly author: string;
   readonly createdAt: Date;
+  /** BCP 47. Defaults to `en`. */
+  readonly language?: string;
 }
 
 /** A PDF document that places text at coordinates, in any script and direction of its fonts. */
@@ -35,12 +37,12 @@ export class PdfDocument {
   private readonly bytes: Promise<Buffer>;
 
   /** Deterministic: the same details and text produce the same bytes. */
-  constructor({ title, author, createdAt }: DocumentDetails) {
+  constructor({ title, author, createdAt, language = 'en' }: DocumentDetails) {
     this.doc = new PdfKit({
       size: 'A4',
       margin: 0,
       bufferPages: true,
-      lang: 'en',
+      lang: language,
       displayTitle: true,
       info: { Title: title, Author: author, CreationDate: createdAt },
     });
@@ -80,6 +82,71 @@ export class PdfDocument {
     this.doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(color).stroke();
   }
 
+  /** Writes one line around `x`, shrunk to its width. */
+  center(text: string, x: number, y: number, style: TextStyle): void {
+    this.setFont(style, text);
+    this.doc.fillColor(style.color ?? '#111827');
+    this.doc.text(text, x - this.doc.widthOfString(text) / 2, y, { lineBreak: false });
+  }
+
+  circle(
+    x: number,
+    y: number,
+    radius: number,
+    { fill, dashed = false }: { fill: string; dashed?: boolean },
+  ): void {
+    this.doc.circle(x, y, radius);
+    if (dashed) this.doc.dash(1.5, { space: 1.5 }).lineWidth(0.75).fillAndStroke(fill, '#8797a8').undash();
+    else this.doc.fill(fill);
+  }
+
+  box(x: number, y: number, width: number, height: number, fill: string): void {
+    this.doc.roundedRect(x, y, width, height, 4).fill(fill);
+  }
+
+  /** Draws a PNG at the right upper corner of a rectangle, as large as it fits. */
+  image(png: Buffer, { x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
+    this.doc.image(png, x, y, { fit: [width, height], align: 'right', valign: 'center' });
+  }
+
+  /** Fills a rectangle with square corners. */
+  bar(x: number, y: number, width: number, height: number, fill: string): void {
+    this.doc.rect(x, y, width, height).fill(fill);
+  }
+
+  /** Draws a line through points. */
+  line(
+    points: readonly (readonly [number, number])[],
+    {
+      color,
+      dashed = false,
+      width = dashed ? 0.75 : 1.5,
+    }: { color: string; dashed?: boolean; width?: number },
+  ): void {
+    this.path(points);
+    this.doc.lineWidth(width);
+    if (dashed) this.doc.dash(3, { space: 3 });
+    this.doc.strokeColor(color).stroke().undash();
+  }
+
+  /** Fills rings. A ring inside another one is a hole. */
+  area(rings: readonly (readonly (readonly [number, number])[])[], fill: string): void {
+    for (const ring of rings) {
+      this.path(ring);
+      this.doc.closePath();
+    }
+    this.doc.fill(fill, 'even-odd');
+  }
+
+  /** Draws in a square with round corners, in coordinates from 0 to `units`. What is outside is cut off. */
+  inFrame({ x, y, size }: { x: number; y: number; size: number }, units: number, draw: () => void): void {
+    this.doc.save();
+    this.doc.roundedRect(x, y, size, size, 4).clip();
+    this.doc.translate(x, y).scale(size / units);
+    draw();
+    this.doc.restore();
+  }
+
   addPage(): void {
     this.doc.addPage();
   }
@@ -93,6 +160,13 @@ export class PdfDocument {
     }
     this.doc.end();
     return this.bytes;
+  }
+
+  private path(points: readonly (readonly [number, number])[]): void {
+    const [first, ...rest] = points;
+    if (!first) return;
+    this.doc.moveTo(...first);
+    for (const point of rest) this.doc.lineTo(...point);
   }
 
   private writeParts(parts: string[], x: number, y: number, { width, align }: TextStyle): number {

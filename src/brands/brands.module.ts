@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { BrandsController } from './brands.controller.js';
+import { BrandsRepository } from './brands.repository.js';
+import { BrandsService } from './brands.service.js';
+
+/** Brands of reports, one for the account and one for each tag. */
+@Module({
+  imports: [AccountsModule],
+  controllers: [BrandsController],
+  providers: [BrandsRepository, BrandsService],
+  exports: [BrandsRepository],
+})
+export class BrandsModule {}

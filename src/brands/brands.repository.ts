@@ -1,0 +1,55 @@
+import { EntityManager } from '#platform/database/entity-manager';
+import { tagKey } from '#platform/ignoring-case';
+import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
+import { Brand } from './brand.entity.js';
+
+@Injectable()
+export class BrandsRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  find({ accountId, livemode }: Tenant, id: number): Promise<Brand | null> {
+    return this.em.findOne(Brand, { id, accountId, livemode });
+  }
+
+  findWithLogo({ accountId, livemode }: Tenant, id: number): Promise<Brand | null> {
+    return this.em.findOne(Brand, { id, accountId, livemode }, { populate: ['logo'] });
+  }
+
+  /** Returns the brand of a tag, or that of the account for null. */
+  findFor({ accountId, livemode }: Tenant, tag: string | null): Promise<Brand | null> {
+    return this.em.findOne(Brand, { accountId, livemode, tagKey: tag === null ? null : tagKey(tag) });
+  }
+
+  /** Returns the oldest brand of one of the tags with its logo, else that of the account; null without both. */
+  async findForAny({ accountId, livemode }: Tenant, tags: readonly string[]): Promise<Brand | null> {
+    const where = { accountId, livemode, $or: [{ tagKey: { $in: tags.map(tagKey) } }, { tagKey: null }] };
+    const brands = await this.em.find(Brand, where, { orderBy: { id: 'asc' }, populate: ['logo'] });
+    return brands.find(({ tagKey: key }) => key !== null) ?? brands[0] ?? null;
+  }
+
+  /** Returns up to `count` brands with a larger id, oldest first. */
+  list({ accountId, livemode }: Tenant, afterId: number, count: number): Promise<Brand[]> {
+    const where = { accountId, livemode, id: { $gt: afterId } };
+    return this.em.find(Brand, where, { orderBy: { id: 'asc' }, limit: count });
+  }
+
+  count({ accountId, livemode }: Tenant): Promise<number> {
+    return this.em.count(Brand, { accountId, livemode });
+  }
+
+  async insert(brand: Omit<Brand, 'id'>): Promise<Brand> {
+    const row = this.em.create(Brand, brand);
+    await this.em.persist(row).flush();
+    return row;
+  }
+
+  async flush(): Promise<void> {
+    await this.em.flush();
+  }
+
+  /** @returns false if the tenant has no such brand */
+  async remove({ accountId, livemode }: Tenant, id: number): Promise<boolean> {
+    return (await this.em.nativeDelete(Brand, { id, accountId, livemode })) > 0;
+  }
+}

@@ -1,0 +1,35 @@
+import { DateField } from '../../businesses/dto/date-field.js';
+import type { ExportLevel } from '../rankings/export-scope.js';
+import {
+  BusinessOfExportField,
+  KeywordOfExportField,
+  LevelField,
+  TagOfExportField,
+} from './export-fields.js';
+
+/** Query of GET /exports/rankings.csv, .ndjson and .parquet. */
+export class ExportRankingsQuery {
+  @BusinessOfExportField('query')
+  business_id?: number;
+
+  @TagOfExportField()
+  tag?: string;
+
+  @KeywordOfExportField()
+  keyword?: string;
+
+  @DateField({
+    description: 'First day, in the time zone of each business. Defaults to the first scan',
+    example: '2026-08-24',
+  })
+  from?: string;
+
+  @DateField({
+    description: 'Last day, in the time zone of each business. Defaults to the latest scan',
+    example: '2026-11-21',
+  })
+  to?: string;
+
+  @LevelField()
+  level?: ExportLevel;
+}

@@ -1,0 +1,68 @@
+import type { Tenant } from '#platform/tenant';
+import { fieldError } from '#platform/http/field-errors';
+import { validationProblem } from '#platform/http/validation';
+import { Injectable } from '@nestjs/common';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Readable } from 'node:stream';
+import { BusinessesService } from '../../businesses/businesses.service.js';
+import { EXPORT_FORMATS, type ExportType } from './export-formats.js';
+import { dayOf, type ExportRow, rowsOf } from './export-rows.js';
+import type { ExportLevel, ExportScope } from './export-scope.js';
+import { type ExportedScan, ExportedScansRepository } from './exported-scans.repository.js';
+
+/** Scans per query, which limits the memory of an export: a scan has up to 441 pins. */
+const BATCH = 50;
+
+export interface ExportRequest {
+  readonly scope: ExportScope;
+  readonly level: ExportLevel;
+  readonly type: ExportType;
+}
+
+/** Exports the finished scans of a tenant. */
+@Injectable()
+export class ExportRankings {
+  constructor(
+    private readonly businesses: BusinessesService,
+    private readonly scans: ExportedScansRepository,
+  ) {}
+
+  /**
+   * Streams the scans in the order of their ids, and reads each batch after the previous one was sent.
+   *
+   * @throws Problem `not_found` for the business, `validation_failed` if `from` is after `to`
+   */
+  async stream(tenant: Tenant, { scope, level, type }: ExportRequest): Promise<Readable> {
+    const { from, to } = scope;
+    if (from !== undefined && to !== undefined && from > to) {
+      throw validationProblem([fieldError('#/from', 'after_end', { to })]);
+    }
+    await this.businesses.checkFilter(tenant, scope.businessId);
+    const first = await this.scans.readAfter(tenant, scope, 0, BATCH);
+    // Node reads the stream after the handler has returned, outside the context with the identity map.
+    const readAfter = AsyncLocalStorage.bind((id: number) => this.scans.readAfter(tenant, scope, id, BATCH));
+    const rows = rowsIn(scope, level, first, readAfter);
+    return Readable.from(EXPORT_FORMATS[type](rows, level), { objectMode: false });
+  }
+}
+
+async function* rowsIn(
+  { from, to }: ExportScope,
+  level: ExportLevel,
+  first: readonly ExportedScan[],
+  readAfter: (id: number) => Promise<readonly ExportedScan[]>,
+): AsyncGenerator<ExportRow[]> {
+  for (let batch = first; batch.length > 0;) {
+    const rows = batch
+      .filter((exported) => isWithin(dayOf(exported), from, to))
+      .flatMap((exported) => rowsOf(exported, level));
+    if (rows.length > 0) yield rows;
+    const last = batch.at(-1);
+    if (!last || batch.length < BATCH) return;
+    batch = await readAfter(last.scan.id);
+  }
+}
+
+function isWithin(day: string, from: string | undefined, to: string | undefined): boolean {
+  return (from === undefined || day >= from) && (to === undefined || day <= to);
+}

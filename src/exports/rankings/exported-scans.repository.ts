@@ -1,0 +1,99 @@
+import { addDays } from '#libs/calendar';
+import { EntityManager } from '#platform/database/entity-manager';
+import { readOnly } from '#platform/database/read-only';
+import { tagKey } from '#platform/ignoring-case';
+import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
+import { keywordKey } from '../../businesses/keyword.js';
+import { restrictBusinesses } from '../../businesses/tag-restriction.sql.js';
+import { FINISHED } from '../../scanning/scan-series.repository.js';
+import { Scan } from '../../scanning/scan.entity.js';
+import type { ExportScope } from './export-scope.js';
+
+/** The business of an exported scan, as it is now. */
+export interface ExportedBusiness {
+  readonly name: string;
+  readonly label: string | null;
+  readonly externalId: string | null;
+  readonly placeId: string | null;
+  readonly cid: string | null;
+  readonly tags: readonly string[];
+  readonly timezone: string;
+}
+
+export interface ExportedScan {
+  readonly scan: Readonly<Scan>;
+  readonly business: ExportedBusiness;
+}
+
+interface BusinessColumns extends Omit<ExportedBusiness, 'label'> {
+  readonly businessName: string;
+  readonly businessLabel: string | null;
+}
+
+/** Reads the finished scans of exports in order of their ids. */
+@Injectable()
+export class ExportedScansRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Returns up to `count` scans with a larger id. The days of the scope are widened by one on both sides. */
+  async readAfter(
+    tenant: Tenant,
+    scope: ExportScope,
+    afterId: number,
+    count: number,
+  ): Promise<ExportedScan[]> {
+    const { conditions, parameters } = conditionsOf(tenant, scope);
+    const rows = await this.em.execute<(BusinessColumns & Record<string, unknown>)[]>(
+      `select scan.*, business.name as "businessName", business.label as "businessLabel",
+         business.external_id as "externalId", business.place_id as "placeId", business.cid, business.tags,
+         business.timezone
+       from (
+         select * from scan
+         where scan.account_id = ? and scan.livemode = ? and scan.id > ? and ${FINISHED}${conditions}
+         order by scan.id limit ?
+       ) scan
+       join business on business.id = scan.business_id
+       order by scan.id`,
+      [tenant.accountId, tenant.livemode, afterId, ...parameters, count],
+    );
+    return rows.map(
+      ({ businessName, businessLabel, externalId, placeId, cid, tags, timezone, ...columns }) => ({
+        scan: readOnly(this.em, Scan, columns),
+        business: { name: businessName, label: businessLabel, externalId, placeId, cid, tags, timezone },
+      }),
+    );
+  }
+}
+
+/** Each condition starts with ` and `. */
+function conditionsOf(
+  tenant: Tenant,
+  { businessId, tag, keyword, from, to }: ExportScope,
+): { conditions: string; parameters: unknown[] } {
+  const { and, parameters: tags } = restrictBusinesses(tenant);
+  const restricts = and !== '' || tag !== undefined;
+  const withTag = tag === undefined ? '' : ' and business.tag_keys @> ?::jsonb';
+  const allowed = `select business.id from business where business.account_id = ? and business.livemode = ?${and}${withTag}`;
+  const all: [condition: string, parameters: readonly unknown[], isUsed: boolean][] = [
+    ['scan.business_id = ?', [businessId], businessId !== undefined],
+    ['scan.keyword_key = ?', [keywordKey(keyword ?? '')], keyword !== undefined],
+    ['scan.completed_at >= ?::date', [from && addDays(from, -1)], from !== undefined],
+    ['scan.completed_at < ?::date', [to && addDays(to, 2)], to !== undefined],
+    [
+      `scan.business_id in (${allowed})`,
+      [
+        tenant.accountId,
+        tenant.livemode,
+        ...tags,
+        ...(tag === undefined ? [] : [JSON.stringify([tagKey(tag)])]),
+      ],
+      restricts,
+    ],
+  ];
+  const used = all.filter(([, , isUsed]) => isUsed);
+  return {
+    conditions: used.map(([condition]) => ` and ${condition}`).join(''),
+    parameters: used.flatMap(([, parameters]) => parameters),
+  };
+}

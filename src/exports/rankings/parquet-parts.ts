@@ -1,0 +1,59 @@
+import type { ColumnSource } from 'hyparquet-writer';
+import { EXPORT_COLUMNS, type ExportRow } from './export-rows.js';
+import type { ExportLevel } from './export-scope.js';
+
+/** Columns that are no text. */
+const TYPES: Readonly<Record<string, 'INT32' | 'DOUBLE' | 'BOOLEAN'>> = {
+  business_id: 'INT32',
+  scan_id: 'INT32',
+  grid_size: 'INT32',
+  radius_miles: 'DOUBLE',
+  spacing_meters: 'DOUBLE',
+  center_lat: 'DOUBLE',
+  center_lng: 'DOUBLE',
+  zoom: 'DOUBLE',
+  row: 'INT32',
+  col: 'INT32',
+  index: 'INT32',
+  lat: 'DOUBLE',
+  lng: 'DOUBLE',
+  rank: 'INT32',
+  found: 'BOOLEAN',
+  average_rank: 'DOUBLE',
+  average_total_rank: 'DOUBLE',
+  share_of_local_voice: 'DOUBLE',
+  found_pins: 'INT32',
+  measured_pins: 'INT32',
+  total_pins: 'INT32',
+  health_score: 'INT32',
+};
+
+/** Writes a Parquet file with one row group for each batch. All columns are nullable. */
+export async function* parquetParts(
+  rows: AsyncIterable<readonly ExportRow[]>,
+  level: ExportLevel,
+): AsyncGenerator<Uint8Array> {
+  // Loaded on first use: most processes write no Parquet.
+  const { ByteWriter, ParquetWriter, schemaFromColumnData } = await import('hyparquet-writer');
+  const writer = new ByteWriter();
+  const columns = (batch: readonly ExportRow[]): ColumnSource[] =>
+    EXPORT_COLUMNS[level].map((name) => ({
+      name,
+      type: TYPES[name] ?? 'STRING',
+      nullable: true,
+      data: batch.map((row) => row[name] ?? null),
+    }));
+  const take = (): Uint8Array => {
+    const part = writer.getBytes().slice();
+    // Only the position in the buffer restarts. The position in the file continues.
+    writer.index = 0;
+    return part;
+  };
+  const file = new ParquetWriter({ writer, schema: schemaFromColumnData({ columnData: columns([]) }) });
+  for await (const batch of rows) {
+    await file.write({ columnData: columns(batch), rowGroupSize: batch.length });
+    yield take();
+  }
+  await file.finish();
+  yield take();
+}

@@ -1,0 +1,96 @@
+import { CSV } from '#platform/http/csv';
+import { NOT_FOUND } from '#platform/http/problems';
+import { QueryParams } from '#platform/http/strict-query.guard';
+import { V1Controller } from '#platform/http/v1-controller';
+import type { Tenant } from '#platform/tenant';
+import { applyDecorators, Get, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import { Operation } from '../../accounts/api-operation.js';
+import { CurrentTenant } from '../../accounts/principal.js';
+import { RequestCost } from '../../accounts/request-cost.js';
+import { DEFAULT_LEVEL } from '../dto/export-fields.js';
+import { ExportRankingsQuery } from '../dto/export-rankings.query.js';
+import { ExportRankings } from './export-rankings.js';
+import { type ExportType, NDJSON, PARQUET } from './export-formats.js';
+import { EXPORT_COLUMNS } from './export-rows.js';
+
+const COLUMNS_EXAMPLE = `${EXPORT_COLUMNS.pin.join(',')}\r\n`;
+
+/** Declares the route of one format. */
+function ExportRoute(
+  extension: string,
+  texts: { summary: string; description: string },
+  content: Readonly<Record<string, { schema: object }>>,
+): MethodDecorator {
+  return applyDecorators(
+    Get(`rankings.${extension}`),
+    RequestCost(5),
+    Operation({ allowsRestricted: 'all', ...texts, problems: [NOT_FOUND] }),
+    ApiOkResponse({ content }),
+  );
+}
+
+@V1Controller('exports', 'Exports')
+export class RankingsExportController {
+  constructor(private readonly exportRankings: ExportRankings) {}
+
+  @ExportRoute(
+    'csv',
+    {
+      summary: 'Exports the ranks of all scans as CSV',
+      description:
+        'Streams the finished scans of the account, a tag or a business, oldest first. Each row has the business, ' +
+        'the date and the settings of its scan. Spreadsheets show cells that look like formulas as text.',
+    },
+    { [CSV]: { schema: { type: 'string', example: COLUMNS_EXAMPLE } } },
+  )
+  exportRankingsCsv(
+    @CurrentTenant() tenant: Tenant,
+    @QueryParams() query: ExportRankingsQuery,
+  ): Promise<StreamableFile> {
+    return this.answer(tenant, query, CSV, 'csv');
+  }
+
+  @ExportRoute(
+    'ndjson',
+    {
+      summary: 'Exports the ranks of all scans as NDJSON',
+      description: 'Streams one JSON object per line, with the columns of the CSV as members.',
+    },
+    { [NDJSON]: { schema: { type: 'string' } } },
+  )
+  exportRankingsNdjson(
+    @CurrentTenant() tenant: Tenant,
+    @QueryParams() query: ExportRankingsQuery,
+  ): Promise<StreamableFile> {
+    return this.answer(tenant, query, NDJSON, 'ndjson');
+  }
+
+  @ExportRoute(
+    'parquet',
+    {
+      summary: 'Exports the ranks of all scans as Apache Parquet',
+      description: 'Streams a file with the columns of the CSV, typed and nullable.',
+    },
+    { [PARQUET]: { schema: { contentMediaType: PARQUET } } },
+  )
+  exportRankingsParquet(
+    @CurrentTenant() tenant: Tenant,
+    @QueryParams() query: ExportRankingsQuery,
+  ): Promise<StreamableFile> {
+    return this.answer(tenant, query, PARQUET, 'parquet');
+  }
+
+  private async answer(
+    tenant: Tenant,
+    { business_id: businessId, level = DEFAULT_LEVEL, ...rest }: ExportRankingsQuery,
+    type: ExportType,
+    extension: string,
+  ): Promise<StreamableFile> {
+    const stream = await this.exportRankings.stream(tenant, { scope: { businessId, ...rest }, level, type });
+    return new StreamableFile(stream, {
+      type: type === PARQUET ? type : `${type}; charset=utf-8`,
+      disposition: `attachment; filename="rankings.${extension}"`,
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import { PALETTES, type PaletteName } from '#libs/rank-bands';
+import { answerIfKnown } from '#platform/http/etags';
+import { ChoiceField, WholeNumberField } from '#platform/http/fields';
+import { NOT_FOUND } from '#platform/http/problems';
+import { QueryParams } from '#platform/http/strict-query.guard';
+import { V1Controller } from '#platform/http/v1-controller';
+import type { Tenant } from '#platform/tenant';
+import { Get, Req, Res } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Operation } from '../../accounts/api-operation.js';
+import { CurrentTenant } from '../../accounts/principal.js';
+import { RequestCost } from '../../accounts/request-cost.js';
+import { SeriesFilterQuery } from '../../scanning/dto/series-filter.query.js';
+import { asPicture, GIF } from '../heat-map/as-picture.js';
+import { BACKGROUNDS } from '../heat-map/dto/heat-map.query.js';
+import { HistoryQuery } from '../history/dto/history.query.js';
+import { HEAT_MAPS_BUSY } from '../rankings.problems.js';
+import { MAX_FRAMES, TimeLapseService } from './time-lapse.service.js';
+
+const WIDTH = { min: 200, max: 600 } as const;
+const DEFAULT_WIDTH = 480;
+
+/** Query of GET /history/timelapse.gif. */
+class TimeLapseQuery extends HistoryQuery {
+  @ChoiceField(Object.keys(PALETTES), { description: 'As of a heat map. Defaults to `traffic`' })
+  palette?: PaletteName;
+
+  @ChoiceField(['mi', 'km'], { description: 'Unit of the scale bar. Defaults to `mi`' })
+  unit?: 'mi' | 'km';
+
+  @ChoiceField(BACKGROUNDS, { description: 'As of a heat map. Defaults to `streets`' })
+  background?: (typeof BACKGROUNDS)[number];
+
+  @WholeNumberField({
+    ...WIDTH,
+    in: 'query',
+    required: false,
+    example: DEFAULT_WIDTH,
+    description: `Width in pixels. Defaults to ${DEFAULT_WIDTH}`,
+  })
+  width?: number;
+}
+
+@V1Controller('history', 'History')
+export class TimeLapseController {
+  constructor(private readonly timeLapse: TimeLapseService) {}
+
+  @Get('timelapse.gif')
+  @RequestCost(10)
+  @Operation({
+    allowsRestricted: 'all',
+    summary: 'Returns the heat maps of a series as an animation',
+    description: `Shows the latest ${MAX_FRAMES} scans of one series in the period, oldest first, each with its date and figures. The series is that of the latest scan that the filters admit.`,
+    problems: [NOT_FOUND, HEAT_MAPS_BUSY],
+  })
+  @ApiOkResponse({ content: { [GIF]: { schema: { contentMediaType: GIF } as object } } })
+  async getTimeLapse(
+    @CurrentTenant() tenant: Tenant,
+    @QueryParams() query: TimeLapseQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | string> {
+    const { business_id: businessId, keyword, from, to } = query;
+    const filter = SeriesFilterQuery.toFilter(query);
+    const { palette = 'traffic', unit = 'mi', width = DEFAULT_WIDTH } = query;
+    const isPlain = query.background === 'plain';
+    const options = { businessId, keyword, from, to, filter, isPlain, palette, unit, width };
+    const frames = await this.timeLapse.frames(tenant, options);
+    void asPicture(reply, GIF);
+    // Equal frames give equal animations, so the ETag needs no rendering.
+    return answerIfKnown(request, reply, frames.join('')) ? '' : this.timeLapse.gif(tenant, frames);
+  }
+}

@@ -1,0 +1,59 @@
+import { encodeGif, type HeatMap, type Pixels } from '#libs/heat-map';
+import { Problem } from '#platform/http/problem';
+import { NOT_FOUND } from '#platform/http/problems';
+import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
+import { drawHeatMap } from '../heat-map/draw-heat-map.js';
+import { HeatMapService } from '../heat-map/heat-map.service.js';
+import { type HistoryRequest, HistoryService } from '../history/history.service.js';
+
+/** Limits the time that one animation occupies a thread. */
+export const MAX_FRAMES = 60;
+const FRAME_MS = 800;
+const LAST_FRAME_MS = 3_000;
+
+export interface TimeLapseRequest extends HistoryRequest, Required<Pick<HeatMap, 'palette' | 'unit'>> {
+  readonly width: number;
+  /** Without streets. */
+  readonly isPlain?: boolean;
+}
+
+/** Draws the scans of one series one after the other. */
+@Injectable()
+export class TimeLapseService {
+  constructor(
+    private readonly history: HistoryService,
+    private readonly heatMaps: HeatMapService,
+  ) {}
+
+  /**
+   * Returns one SVG document for each of the latest scans of a series in the period, oldest first.
+   *
+   * @throws Problem `not_found` for the business, or if the period has no scan of the series
+   */
+  async frames(tenant: Tenant, request: TimeLapseRequest): Promise<string[]> {
+    const { isPlain, palette, unit, width, ...period } = request;
+    const { history } = await this.history.between(tenant, period);
+    const series = history.at(-1)?.series_id;
+    const scans = history.filter(({ series_id }) => series_id === series).slice(-MAX_FRAMES);
+    if (scans.length === 0) {
+      throw new Problem(NOT_FOUND, 'The period has no finished scan of this keyword and series.');
+    }
+    const frames: string[] = [];
+    for (const { scan_id } of scans) {
+      const { scan, caption, streets } = await this.heatMaps.read(tenant, { scanId: scan_id, isPlain });
+      frames.push(drawHeatMap(scan, { ...caption, isDated: true }, { palette, unit, width, streets }));
+    }
+    return frames;
+  }
+
+  /** Encodes frames as GIF, each when it is the turn of the account. @throws Problem `heat_maps_busy` */
+  gif(tenant: Tenant, frames: readonly string[]): Promise<Buffer> {
+    const { heatMaps } = this;
+    async function* draw(): AsyncGenerator<Pixels> {
+      for (const svg of frames) yield await heatMaps.pixels(tenant, svg);
+    }
+    const delays = frames.map((_, n) => (n === frames.length - 1 ? LAST_FRAME_MS : FRAME_MS));
+    return encodeGif(draw(), delays);
+  }
+}

@@ -1,0 +1,43 @@
+import { Clock } from '#platform/clock';
+import { UnitOfWork } from '#platform/database/unit-of-work';
+import { fieldError } from '#platform/http/field-errors';
+import { Problem } from '#platform/http/problem';
+import { validationProblem } from '#platform/http/validation';
+import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
+import { TARGET_REQUIRED } from '../annotations/annotations.problems.js';
+import { BusinessesService } from '../businesses/businesses.service.js';
+import type { Report, ReportRequest } from './report.entity.js';
+import { TOO_MANY_REPORTS } from './reports.problems.js';
+import { ReportsRepository } from './reports.repository.js';
+
+const MAX_QUEUED = 20;
+
+@Injectable()
+export class CreateReport {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly accounts: AccountsRepository,
+    private readonly businesses: BusinessesService,
+    private readonly reports: ReportsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Problem `not_found` for a business, `target_required`, `validation_failed`, `too_many_reports` */
+  async run(tenant: Tenant, request: ReportRequest): Promise<Report> {
+    const { businessIds, tag, from, to } = request;
+    if ((businessIds === null) === (tag === null)) {
+      throw new Problem(TARGET_REQUIRED, 'Send either `business_ids` or `tag`.');
+    }
+    if (from > to) throw validationProblem([fieldError('#/from', 'after_end', { to })]);
+    return this.unitOfWork.run(async () => {
+      await this.accounts.lock(tenant.accountId);
+      for (const id of businessIds ?? []) await this.businesses.checkFilter(tenant, id);
+      if ((await this.reports.countQueued(tenant)) >= MAX_QUEUED) {
+        throw new Problem(TOO_MANY_REPORTS, `${MAX_QUEUED} reports of the account are waiting, the maximum.`);
+      }
+      return this.reports.insert(tenant, request, this.clock.now());
+    });
+  }
+}

@@ -1,0 +1,136 @@
+import { tagKey } from '#platform/ignoring-case';
+import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
+import type { Brand } from '../../brands/brand.entity.js';
+import { BrandsRepository } from '../../brands/brands.repository.js';
+import { labelOf } from '../../businesses/business-name.js';
+import { BusinessesService } from '../../businesses/businesses.service.js';
+import { keywordKey } from '../../businesses/keyword.js';
+import { CompetitorsService } from '../../competitors/competitors.service.js';
+import type { CompetitorDto } from '../../competitors/dto/competitor.dto.js';
+import { describeInsight } from '../../insights/describe-insight.js';
+import type { InsightDto } from '../../insights/dto/insight.dto.js';
+import { InsightsService } from '../../insights/insights.service.js';
+import { ComparisonService } from '../../rankings/comparison/comparison.service.js';
+import type { ComparisonDto } from '../../rankings/comparison/dto/comparison.dto.js';
+import type { HistoryDto, HistoryEntryDto } from '../../rankings/history/dto/history.dto.js';
+import { type HeatMapContent, HeatMapService } from '../../rankings/heat-map/heat-map.service.js';
+import { HistoryService } from '../../rankings/history/history.service.js';
+import type { ReportRequest } from '../report.entity.js';
+
+/** Businesses of one report, which limits its size. */
+export const MAX_BUSINESSES = 50;
+const MAX_COMPETITORS = 8;
+const MAX_INSIGHTS = 4;
+
+/** The results of a business and keyword in the period. */
+export interface KeywordResults {
+  readonly business: string;
+  readonly keyword: string;
+  /** The scans of the series of the latest scan, oldest first; at least one. */
+  readonly series: readonly HistoryEntryDto[];
+  readonly annotations: HistoryDto['annotations'];
+  /** Null if the series has one scan in the period. */
+  readonly before: HeatMapContent | null;
+  readonly after: HeatMapContent;
+  readonly comparison: ComparisonDto | null;
+  readonly competitors: readonly CompetitorDto[];
+  readonly insights: readonly InsightDto[];
+}
+
+/** The look of a report. */
+export interface ReportBrand {
+  readonly name: string;
+  readonly accentColor: string;
+  readonly footer: string | null;
+  readonly replyTo: string | null;
+  /** A PNG. */
+  readonly logo: Buffer | null;
+}
+
+export interface ReportContent {
+  readonly results: readonly KeywordResults[];
+  readonly brand: ReportBrand | null;
+}
+
+/** Reads everything that a report shows. */
+@Injectable()
+export class GatherReport {
+  constructor(
+    private readonly businesses: BusinessesService,
+    private readonly brands: BrandsRepository,
+    private readonly history: HistoryService,
+    private readonly heatMaps: HeatMapService,
+    private readonly comparisons: ComparisonService,
+    private readonly competitors: CompetitorsService,
+    private readonly insights: InsightsService,
+  ) {}
+
+  /** Returns the keywords with scans in the period by business, and the brand that the report has. */
+  async run(tenant: Tenant, request: ReportRequest): Promise<ReportContent> {
+    const ids = request.businessIds ?? (await this.idsOf(tenant, request.tag ?? ''));
+    const results: KeywordResults[] = [];
+    let shared: string[] | null = request.tag === null ? null : [request.tag];
+    for (const businessId of ids) {
+      const business = await this.businesses.get(tenant, businessId);
+      if (request.tag === null) shared = inBoth(shared, business.tags);
+      for (const keyword of request.keywords ?? business.keywords) {
+        const found = await this.read(tenant, { businessId, keyword, name: labelOf(business) }, request);
+        if (found) results.push(found);
+      }
+    }
+    const brand = await this.brands.findForAny(tenant, shared ?? []);
+    return { results, brand: brand && describeBrand(brand) };
+  }
+
+  private async idsOf(tenant: Tenant, tag: string): Promise<number[]> {
+    const rows = await this.businesses.list(tenant, { tag }, 0, MAX_BUSINESSES);
+    return rows.map(({ id }) => id);
+  }
+
+  private async read(
+    tenant: Tenant,
+    { businessId, keyword, name }: { businessId: number; keyword: string; name: string },
+    { from, to }: ReportRequest,
+  ): Promise<KeywordResults | null> {
+    const { history, annotations } = await this.history.between(tenant, {
+      businessId,
+      keyword,
+      from,
+      to,
+      filter: {},
+    });
+    const last = history.at(-1);
+    if (!last) return null;
+    const series = history.filter(({ series_id }) => series_id === last.series_id);
+    const first = series.find(({ suspect }) => suspect === null) ?? last;
+    const isChange = first.scan_id !== last.scan_id && last.suspect === null && last.provider !== 'mixed';
+    const pair = { scanId: last.scan_id, withId: first.scan_id };
+    const page = { after: null, withGrids: false, limit: MAX_COMPETITORS };
+    const { competitors } = await this.competitors.list(tenant, { scanId: last.scan_id }, page);
+    const filter = { businessId, keywordKey: keywordKey(keyword) };
+    const insights = await this.insights.list(tenant, filter, 0, MAX_INSIGHTS);
+    return {
+      business: name,
+      keyword,
+      series,
+      annotations,
+      before: isChange ? await this.heatMaps.read(tenant, { scanId: first.scan_id }) : null,
+      after: await this.heatMaps.read(tenant, { scanId: last.scan_id }),
+      comparison: isChange ? await this.comparisons.read(tenant, pair) : null,
+      competitors,
+      insights: insights.map(describeInsight),
+    };
+  }
+}
+
+/** Returns the tags of both lists, ignoring case; null is the list of all tags. */
+function inBoth(tags: readonly string[] | null, others: readonly string[]): string[] {
+  const keys = tags?.map(tagKey);
+  return others.filter((tag) => keys?.includes(tagKey(tag)) ?? true);
+}
+
+function describeBrand({ name, accentColor, footer, replyTo, logo }: Brand): ReportBrand {
+  const picture = logo ? Buffer.from(logo) : null;
+  return { name, accentColor, footer: footer ?? null, replyTo: replyTo ?? null, logo: picture };
+}

@@ -1,0 +1,65 @@
+import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
+import { Clock } from '#platform/clock';
+import { UnitOfWork } from '#platform/database/unit-of-work';
+import { Problem } from '#platform/http/problem';
+import { PublicAddress } from '#platform/http/public-address';
+import { Outbox } from '#platform/outbox/outbox.repository';
+import { Injectable, Logger } from '@nestjs/common';
+import { type ClaimedReport, ReportsRepository } from '../reports.repository.js';
+import { GatherReport } from './gather-report.js';
+import { REPORT_READY } from './report-ready.event.js';
+
+const MAX_ATTEMPTS = 3;
+
+/** Makes the waiting reports, one at a time in each process. */
+@Injectable()
+export class MakeReports {
+  private readonly logger = new Logger(MakeReports.name);
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly reports: ReportsRepository,
+    private readonly gather: GatherReport,
+    private readonly outbox: Outbox,
+    private readonly address: PublicAddress,
+    private readonly clock: Clock,
+  ) {}
+
+  @BackgroundTask({ name: 'reports.make', every: 1_000 })
+  async makeNext({ signal }: TaskRun): Promise<number> {
+    if (signal.aborted) return 0;
+    const claimed = await this.reports.claim(this.clock.now());
+    if (!claimed) return 0;
+    const pdf = claimed.attempt > MAX_ATTEMPTS ? null : await this.make(claimed);
+    await this.end(claimed, pdf);
+    return 1;
+  }
+
+  /** @returns null if the report can never be made, because a business is gone */
+  private async make(claimed: ClaimedReport): Promise<Buffer | null> {
+    try {
+      const content = await this.gather.run(claimed, claimed.request);
+      // Loads the PDF library with the first report.
+      const { renderReport } = await import('../pdf/render-report.js');
+      return await renderReport(claimed.request, content);
+    } catch (error) {
+      // Other errors are logged by the task. The lease ends, and the report is tried again.
+      if (!(error instanceof Problem)) throw error;
+      this.logger.warn({ err: error }, `report ${claimed.id} cannot be made`);
+      return null;
+    }
+  }
+
+  private async end(claimed: ClaimedReport, pdf: Buffer | null): Promise<void> {
+    const { id, accountId, livemode } = claimed;
+    await this.unitOfWork.run(async () => {
+      if (!(await this.reports.end(claimed, pdf, this.clock.now()))) return;
+      const data = {
+        report_id: id,
+        status: pdf ? ('completed' as const) : ('failed' as const),
+        pdf_url: pdf ? this.address.url(`/api/v1/reports/${id}.pdf`) : null,
+      };
+      await this.outbox.add({ accountId, livemode, businessId: null, kind: REPORT_READY, data });
+    });
+  }
+}

@@ -1,0 +1,140 @@
+import type { ComparisonDto } from '../../rankings/comparison/dto/comparison.dto.js';
+import type { ReportLocale } from '../report.entity.js';
+
+const EN = {
+  report: 'Local ranking report',
+  averageRank: 'Average rank',
+  topShare: 'Pins in the top 3',
+  foundPins: 'Pins where found',
+  before: 'Before',
+  after: 'After',
+  now: 'Now',
+  was: 'before: {value}',
+  absent: 'not found',
+  moves: 'Keywords up / down',
+  compared: 'beyond noise, of {count} compared ({total} in all)',
+  counts: '{businesses} businesses, {keywords} keywords',
+  largest: 'Largest change: {business}, “{keyword}”',
+  nextStep: 'Next step',
+  noAction: 'No action is recommended for this keyword.',
+  changes: 'What changed',
+  keyword: 'Keyword',
+  change: 'Change',
+  verdict: 'Verdict',
+  competitors: 'Competitors',
+  place: 'Place',
+  history: 'History of the average rank',
+  notes: 'Notes',
+  insights: 'Recommended actions',
+  gain: 'Estimated gain: {value} positions',
+  method: 'Method and definitions',
+  page: 'Page {page} of {pages}',
+  nothing: 'No scan ended in this period.',
+  oneScan: 'Only one scan of this kind ended in the period, so there is nothing to compare.',
+  up: 'Up by {value} positions on average.',
+  down: 'Down by {value} positions on average.',
+  same: 'No change on average.',
+  significant: 'The change is more than noise.',
+  noise: 'The change may be noise alone.',
+  pins: '{up} pins better, {down} worse, {same} unchanged.',
+  unnamed: 'Unnamed place',
+  definitions: [
+    'A scan searches from every pin of a grid around the business. Each pin shows the rank of the business there.',
+    'Average rank: the mean rank over all measured pins. A pin where the business is not found counts as 21. Lower is better.',
+    'Pins in the top 3: the share of measured pins where the business has rank 1, 2 or 3.',
+    'Two scans are compared only if provider, grid and settings are equal. A change is called more than noise if a permutation test that considers neighbouring pins gives a probability below 5 %, and the change is large enough to matter.',
+    'Estimated gains are associations in the measured data, not promises.',
+  ],
+};
+
+type Texts = typeof EN;
+
+const ES: Texts = {
+  report: 'Informe de posiciones locales',
+  averageRank: 'Posición media',
+  topShare: 'Puntos entre los 3 primeros',
+  foundPins: 'Puntos donde aparece',
+  before: 'Antes',
+  after: 'Después',
+  now: 'Ahora',
+  was: 'antes: {value}',
+  absent: 'no aparece',
+  moves: 'Palabras que suben / bajan',
+  compared: 'más que ruido, de {count} comparadas ({total} en total)',
+  counts: '{businesses} negocios, {keywords} palabras clave',
+  largest: 'Mayor cambio: {business}, “{keyword}”',
+  nextStep: 'Próximo paso',
+  noAction: 'No hay acciones recomendadas para esta palabra clave.',
+  changes: 'Qué cambió',
+  keyword: 'Palabra clave',
+  change: 'Cambio',
+  verdict: 'Conclusión',
+  competitors: 'Competidores',
+  place: 'Lugar',
+  history: 'Historial de la posición media',
+  notes: 'Notas',
+  insights: 'Acciones recomendadas',
+  gain: 'Mejora estimada: {value} posiciones',
+  method: 'Método y definiciones',
+  page: 'Página {page} de {pages}',
+  nothing: 'No terminó ningún escaneo en este período.',
+  oneScan: 'Solo terminó un escaneo de este tipo en el período, así que no hay nada que comparar.',
+  up: 'Subió {value} posiciones en promedio.',
+  down: 'Bajó {value} posiciones en promedio.',
+  same: 'Sin cambios en promedio.',
+  significant: 'El cambio es mayor que el ruido.',
+  noise: 'El cambio puede ser solo ruido.',
+  pins: '{up} puntos mejores, {down} peores, {same} sin cambios.',
+  unnamed: 'Lugar sin nombre',
+  definitions: [
+    'Un escaneo busca desde cada punto de una cuadrícula alrededor del negocio. Cada punto muestra la posición del negocio allí.',
+    'Posición media: el promedio de todos los puntos medidos. Un punto donde el negocio no aparece cuenta como 21. Menor es mejor.',
+    'Puntos entre los 3 primeros: la parte de los puntos medidos donde el negocio tiene la posición 1, 2 o 3.',
+    'Dos escaneos solo se comparan si el proveedor, la cuadrícula y los ajustes son iguales. Un cambio es mayor que el ruido si una prueba de permutación que considera los puntos vecinos da una probabilidad menor que 5 %, y el cambio es lo bastante grande.',
+    'Las mejoras estimadas son asociaciones en los datos medidos, no promesas.',
+  ],
+};
+
+const TEXTS: Readonly<Record<ReportLocale, Texts>> = { en: EN, es: ES };
+
+/** Formats the texts, numbers and dates of a report. */
+export class ReportTexts {
+  private readonly texts: Texts;
+
+  constructor(readonly locale: ReportLocale) {
+    this.texts = TEXTS[locale];
+  }
+
+  get definitions(): readonly string[] {
+    return this.texts.definitions;
+  }
+
+  t(key: Exclude<keyof Texts, 'definitions'>, values: object = {}): string {
+    return this.texts[key].replace(/\{(\w+)\}/g, (_, name: string) =>
+      String((values as Record<string, unknown>)[name]),
+    );
+  }
+
+  number(value: number | null, digits = 1): string {
+    const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    return value === null ? '–' : value.toLocaleString(this.locale, format);
+  }
+
+  percent(value: number | null): string {
+    return value === null ? '–' : `${this.number(value * 100, 0)} %`;
+  }
+
+  date(day: string): string {
+    const format = new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeZone: 'UTC' });
+    return format.format(new Date(`${day.slice(0, 10)}T12:00:00Z`));
+  }
+
+  /** Says how a business moved, and whether that is more than noise. */
+  verdict(comparison: ComparisonDto | null): string {
+    if (!comparison) return this.t('oneScan');
+    const moved = comparison.mean_change ?? 0;
+    if (Math.abs(moved) < 0.05) return this.t('same');
+    const direction = this.t(moved > 0 ? 'up' : 'down', { value: this.number(Math.abs(moved)) });
+    return `${direction} ${this.t(comparison.significant ? 'significant' : 'noise')}`;
+  }
+}

@@ -1,0 +1,48 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+export const REPORT_ENDS = ['completed', 'failed'] as const;
+export type ReportEnd = (typeof REPORT_ENDS)[number];
+export const REPORT_STATUSES = ['queued', ...REPORT_ENDS] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+
+export const REPORT_SECTIONS = ['changes', 'competitors', 'history', 'insights', 'method'] as const;
+export type ReportSection = (typeof REPORT_SECTIONS)[number];
+
+export const REPORT_LOCALES = ['en', 'es'] as const;
+export type ReportLocale = (typeof REPORT_LOCALES)[number];
+
+/** What a report contains. */
+export interface ReportRequest {
+  /** Null for the businesses that have the tag when the report is made. */
+  readonly businessIds: readonly number[] | null;
+  readonly tag: string | null;
+  /** Null for the keywords of each business. */
+  readonly keywords: readonly string[] | null;
+  readonly from: string;
+  readonly to: string;
+  readonly sections: readonly ReportSection[];
+  readonly locale: ReportLocale;
+}
+
+const ReportSchema = defineEntity({
+  name: 'Report',
+  tableName: 'report',
+  properties: {
+    id: p.integer().primary(),
+    accountId: p.integer(),
+    livemode: p.boolean(),
+    request: p.json<ReportRequest>(),
+    status: p.text().$type<ReportStatus>(),
+    attempt: p.integer().default(0),
+    /** Until then, a process makes the report. */
+    leaseExpiresAt: p.datetime().nullable(),
+    /** Null until it is completed. */
+    pdf: p.blob().nullable().lazy(),
+    createdAt: p.datetime(),
+    completedAt: p.datetime().nullable(),
+  },
+});
+
+/** A PDF about businesses in a period. */
+export class Report extends ReportSchema.class {}
+ReportSchema.setClass(Report);

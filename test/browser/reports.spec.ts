@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { PHARMACY } from '../support/samples.js';
+import { createBusiness, scan } from '../support/steps.js';
+import { faults } from './axe.js';
+import { describeDashboard } from './describe-dashboard.js';
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="#0f766e"/></svg>';
+
+describeDashboard('reports and exports', (stage) => {
+  it('the reports page makes a report with a brand, and shares it with a password', async () => {
+    const owner = await stage().newOwner();
+    const business = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    await scan(owner.api, { business_id: business });
+    const page = await stage().newPageOf(owner, { path: '/dashboard/reports' });
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Add a brand' }).click();
+    await dialog.getByLabel('Name').fill('Acme Marketing');
+    await dialog
+      .getByLabel('Logo (optional)')
+      .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) });
+    expect(await faults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('rowheader', { name: 'Acme Marketing' }).waitFor();
+
+    await page.getByRole('button', { name: 'Make a report' }).click();
+    expect(await faults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Make a report' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          await page.getByRole('rowheader', { name: '1 business' }).waitFor();
+          return page.getByText('Ready', { exact: true }).count();
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(1);
+    expect(await faults(page)).toEqual([]);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const pdf = await readFile(await (await saved).path());
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+
+    await page.getByRole('button', { name: 'Share' }).click();
+    await dialog.getByLabel('Password (optional)').fill('open sesame');
+    await dialog.getByRole('button', { name: 'Create the link' }).click();
+    const url = (await dialog.locator('.secret code').textContent()) ?? '';
+    stage().expectsRefusals = true;
+    await page.goto(`/dashboard/shared-report#${url.split('#')[1] ?? ''}`);
+    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByLabel('Password of the link').fill('open sesame');
+    expect(await faults(page)).toEqual([]);
+    const shared = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    expect((await readFile(await (await shared).path())).equals(pdf)).toBe(true);
+  });
+
+  it('the exports page downloads a file, and creates and revokes a feed', async () => {
+    const owner = await stage().newOwner();
+    const business = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    await scan(owner.api, { business_id: business });
+    const page = await stage().newPageOf(owner, { path: '/dashboard/exports' });
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    expect(await readFile(await (await saved).path(), 'utf8')).toContain(PHARMACY.keyword);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Add a feed' }).click();
+    await dialog.getByLabel('Name').fill('Weekly sheet');
+    expect(await faults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add a feed' }).click();
+    const url = (await dialog.locator('.secret code').textContent()) ?? '';
+    expect(url).toMatch(/\/feeds\/lrs_feed_\w{43}\.csv$/);
+    await dialog.getByRole('button', { name: 'I have copied it' }).click();
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('No feeds yet.').waitFor();
+    await stage().server.as('').get(new URL(url).pathname).expect(404);
+  });
+});

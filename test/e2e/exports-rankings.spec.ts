@@ -1,0 +1,213 @@
+import { parse } from 'csv-parse/sync';
+import { parquetReadObjects } from 'hyparquet';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { PHARMACY } from '../support/samples.js';
+import { createBusiness, rankings, scan, type ScanRequest } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+import { finished } from '../support/wait.js';
+
+const EDGE = { name: 'Edge', lat: -34.86, lng: -56.0 };
+const FORMULA = '=HYPERLINK("http://evil.example")';
+
+type Row = Readonly<Record<string, string>>;
+
+describe('GET /exports/rankings', () => {
+  let server: TestServer;
+  let api: Api;
+  let business: number;
+  let edge: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    business = await createBusiness(api, PHARMACY, {
+      label: FORMULA,
+      external_id: 'crm-1',
+      tags: ['North', 'acme'],
+    });
+    edge = await createBusiness(api, EDGE, { tags: ['south'] });
+    await scan(api, { business_id: business, language: 'es' });
+    await scan(api, { business_id: edge, radius_miles: 1.5 });
+    await scan(api, { business_id: business, keyword: 'panaderia', grid_size: 1 });
+  });
+
+  const csv = async (query: object): Promise<Row[]> => {
+    const { text } = await api.get('/api/v1/exports/rankings.csv').query(query).expect(200);
+    return parse(text, { columns: true });
+  };
+  const lines = async (query: object): Promise<Record<string, unknown>[]> => {
+    const answer = await api.get('/api/v1/exports/rankings.ndjson').query(query).buffer(true).expect(200);
+    return answer.text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  };
+
+  it('returns one row per pin and scan with identity, date and settings', async () => {
+    const rows = await csv({ business_id: business, keyword: 'FARMACIA' });
+    expect(rows).toHaveLength(9);
+    const { grid, scan_id } = await rankings(api, { business_id: business });
+    expect(rows.map(({ rank, found }) => ({ rank, found }))).toEqual(
+      grid.map(({ rank, found }) => ({ rank: String(rank), found: String(found) })),
+    );
+    expect(rows[0]).toMatchObject({
+      business_id: String(business),
+      external_id: 'crm-1',
+      name: PHARMACY.name,
+      tags: 'North;acme',
+      keyword: PHARMACY.keyword,
+      scan_id: String(scan_id),
+      provider: 'openstreetmap',
+      grid_size: '3',
+      radius_miles: '0.5',
+      language: 'es',
+      device: '',
+    });
+    expect(rows[0]?.['date']).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('escapes formulas in CSV and keeps them in NDJSON', async () => {
+    const [cell] = await csv({ business_id: business, level: 'scan' });
+    expect(cell?.['label']).toBe(`'${FORMULA}`);
+    const [line] = await lines({ business_id: business, level: 'scan' });
+    expect(line?.['label']).toBe(FORMULA);
+  });
+
+  it('returns one row per scan with its metrics for level=scan', async () => {
+    const rows = await csv({ level: 'scan' });
+    expect(rows.map(({ business_id }) => Number(business_id))).toEqual([business, edge, business]);
+    const { metrics } = await rankings(api, { business_id: business });
+    expect(Number(rows[0]?.['average_total_rank'])).toBe(metrics.average_total_rank);
+    expect(rows[1]).toMatchObject({ status: 'partial' });
+  });
+
+  it('lists unmeasured pins with their reason and without a rank', async () => {
+    const rows = await lines({ business_id: edge });
+    expect(rows).toHaveLength(9);
+    const missing = rows.filter(({ unmeasured_reason }) => unmeasured_reason !== null);
+    expect(missing.length).toBeGreaterThan(0);
+    for (const row of missing) {
+      expect(row).toMatchObject({ rank: null, found: null, unmeasured_reason: 'outside_coverage' });
+    }
+  });
+
+  it('filters by tag, ignoring case, and returns only the header for an unknown tag', async () => {
+    expect(await lines({ tag: 'NORTH', level: 'scan' })).toHaveLength(2);
+    expect(await csv({ tag: 'unknown' })).toEqual([]);
+    const { text } = await api.get('/api/v1/exports/rankings.csv?tag=unknown').expect(200);
+    expect(text).toMatch(/^business_id,.*unmeasured_reason\r\n$/);
+  });
+
+  it('filters by days in the time zone of the business, both inclusive', async () => {
+    const [first] = await lines({ business_id: business, level: 'scan' });
+    const date = String(first?.['date']);
+    expect(await lines({ from: date, to: date, level: 'scan' })).toHaveLength(3);
+    expect(await lines({ to: '2020-01-01' })).toEqual([]);
+    expect(await lines({ from: '2990-01-01' })).toEqual([]);
+  });
+
+  it('numbers and names the points of an area, which have no row and no column', async () => {
+    const owner = server.as((await server.createAccount('agency')).key);
+    const business_id = await createBusiness(owner);
+    const points = {
+      type: 'MultiPoint',
+      coordinates: [
+        [PHARMACY.lng, PHARMACY.lat],
+        [PHARMACY.lng, PHARMACY.lat + 0.01],
+      ],
+    };
+    const feature = { type: 'Feature', geometry: points, properties: { names: ['Shop', 'Market'] } };
+    const area = await owner.post('/api/v1/areas').send({ name: 'Stops', geojson: feature }).expect(201);
+    const started = await owner
+      .post('/api/v1/scans')
+      .send({ business_id, keyword: PHARMACY.keyword, area_id: (area.body as { id: number }).id })
+      .expect(202);
+    await finished(owner, String(started.headers['location']));
+    const { text } = await owner.get('/api/v1/exports/rankings.csv').expect(200);
+    const rows = parse<Row>(text, { columns: true });
+    expect(rows.map(({ shape, area: name, index, row, col }) => [shape, name, index, row, col])).toEqual([
+      ['points', 'Stops', '0', '', ''],
+      ['points', 'Stops', '1', '', ''],
+    ]);
+    expect(rows.map(({ pin_name }) => pin_name)).toEqual(['Shop', 'Market']);
+  });
+
+  it('returns the same rows as Parquet, typed', async () => {
+    const { body } = await api
+      .get('/api/v1/exports/rankings.parquet')
+      .responseType('blob')
+      .expect('content-type', 'application/vnd.apache.parquet')
+      .expect(200);
+    const bytes = new Uint8Array(body as Buffer);
+    const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+    expect(await parquetReadObjects({ file })).toEqual(await lines({}));
+  });
+
+  it('streams more scans than one batch, without a gap or a repetition', async () => {
+    const other = await server.createAccount('agency');
+    const owner = server.as(other.key);
+    const business_id = await createBusiness(owner);
+    await scan(owner, { business_id, grid_size: 1 });
+    await copyScans(server, business_id, 130);
+    for (const level of ['scan', 'pin']) {
+      const { text } = await owner.get('/api/v1/exports/rankings.csv').query({ level }).expect(200);
+      const ids = parse<Row>(text, { columns: true }).map(({ scan_id }) => Number(scan_id));
+      expect(ids).toHaveLength(131);
+      expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
+    }
+    const { body } = await owner.get('/api/v1/exports/rankings.parquet').responseType('blob').expect(200);
+    const bytes = new Uint8Array(body as Buffer);
+    const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+    expect(await parquetReadObjects({ file })).toHaveLength(131);
+  });
+
+  it('leaves out probes, unfinished and failed scans', async () => {
+    const owner = await server.newCustomer();
+    const business_id = await createBusiness(owner);
+    const probe = await scan(owner, probeOf(business_id));
+    expect(probe['status']).toBe('completed');
+    const { text } = await owner.get('/api/v1/exports/rankings.ndjson').buffer(true).expect(200);
+    expect(text).toBe('');
+  });
+
+  it.each([
+    ['a period that ends before it starts', { from: '2026-02-02', to: '2026-02-01' }, 'after_end'],
+    ['a day that does not exist', { from: '2026-02-30' }, 'invalid_date'],
+    ['an unknown level', { level: 'place' }, 'not_allowed'],
+    ['an empty tag', { tag: '' }, 'blank'],
+    ['an unknown parameter', { colour: 'red' }, 'unknown_field'],
+  ])('rejects %s with 400', async (_, query, code) => {
+    const { body } = await api.get('/api/v1/exports/rankings.csv').query(query).expect(400);
+    expect((body as { errors: { code: string }[] }).errors.map((error) => error.code)).toContain(code);
+  });
+
+  it('returns 404 for a business that does not exist', async () => {
+    await api.get('/api/v1/exports/rankings.csv?business_id=2147483647').expect(404);
+  });
+
+  it('compresses CSV and NDJSON for a client that accepts it', async () => {
+    for (const extension of ['csv', 'ndjson']) {
+      await api
+        .get(`/api/v1/exports/rankings.${extension}`)
+        .set('accept-encoding', 'br')
+        .expect('content-encoding', 'br');
+    }
+  });
+});
+
+function probeOf(business_id: number): ScanRequest & { purpose: string } {
+  return { business_id, grid_size: 1, purpose: 'probe' };
+}
+
+/** Copies the only scan of a business. */
+async function copyScans(server: TestServer, businessId: number, count: number): Promise<void> {
+  const columns = await server.sql<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_name = 'scan' and is_generated = 'NEVER' and is_identity = 'NO'`,
+  );
+  const names = columns.map(({ name }) => `"${name}"`).join(', ');
+  await server.sql(
+    `insert into scan (${names}) select ${names} from scan, generate_series(1, ?) where business_id = ?`,
+    [count, businessId],
+  );
+}

@@ -1,0 +1,230 @@
+import { writeFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MakeReports } from '../../src/reports/make/make-reports.js';
+import { readPdf } from '../support/pdf.js';
+import { PHARMACY } from '../support/samples.js';
+import { createBusiness, scan } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+import { until } from '../support/wait.js';
+
+const PERIOD = { from: '2000-01-01', to: '2999-12-31' };
+
+describe('reports', () => {
+  let server: TestServer;
+  let api: Api;
+  let business: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    business = await createBusiness(api, PHARMACY, {
+      label: 'Farmacia Ñandú',
+      keywords: [PHARMACY.keyword],
+      tags: ['acme'],
+    });
+    const first = await scan(api, { business_id: business, grid_size: 5 });
+    await scan(api, { business_id: business, grid_size: 5 });
+    await server.sql(
+      `update scan set ranks = (select array_agg(case when r > 0 then least(r + 4, 20) else r end order by n)
+         from unnest(ranks) with ordinality as t(r, n)) where id = ?`,
+      [first['id']],
+    );
+    // Insights are part of a report, and are made in the background.
+    await until(
+      () =>
+        server.sql<{ n: number }>('select count(*)::integer as n from insight_due where business_id = ?', [
+          business,
+        ]),
+      ([row]) => row?.n === 0,
+    );
+    const date = new Date().toISOString().slice(0, 10);
+    await api.post('/api/v1/annotations').send({ tag: 'acme', date, text: 'New website' }).expect(201);
+  });
+
+  const create = async (body: object): Promise<string> => {
+    const answer = await api
+      .post('/api/v1/reports')
+      .send({ ...PERIOD, ...body })
+      .expect(202);
+    await server.drain(MakeReports);
+    return String(answer.headers['location']);
+  };
+  const pdfAt = async (path: string): Promise<Buffer> => {
+    const { body } = await api.get(`${path}.pdf`).expect(200).expect('content-type', 'application/pdf');
+    return body as Buffer;
+  };
+
+  it('POST /reports makes a PDF with figures, verdict, action and details', async () => {
+    const path = await create({ business_ids: [business] });
+    const { body } = await api.get(path).expect(200);
+    expect(body).toMatchObject({ status: 'completed', pdf_url: `${path}.pdf`, business_ids: [business] });
+    const bytes = await pdfAt(path);
+    keep('report.pdf', bytes);
+    const { pages, title } = await readPdf(bytes);
+    expect(title).toBe('Local ranking report · Farmacia Ñandú');
+    for (const text of [
+      'Farmacia Ñandú',
+      'Average rank',
+      'Pins in the top 3',
+      'Before',
+      'After',
+      'Next step',
+    ]) {
+      expect(pages[0]).toContain(text);
+    }
+    expect(pages[0]).toMatch(/Up by \d\.\d positions on average\. The change (is more than|may be) noise/);
+    const rest = pages.slice(1).join(' ');
+    for (const text of ['What changed', 'Competitors', 'New website', 'Method and definitions']) {
+      expect(rest).toContain(text);
+    }
+  });
+
+  it('the same results give the same bytes', async () => {
+    const [one, other] = [await create({ tag: 'acme' }), await create({ tag: 'ACME' })];
+    expect((await pdfAt(one)).equals(await pdfAt(other))).toBe(true);
+  });
+
+  it('a report is in Spanish and has only its sections', async () => {
+    const { pages } = await readPdf(
+      await pdfAt(await create({ business_ids: [business], locale: 'es', sections: ['method'] })),
+    );
+    expect(pages[0]).toContain('Posición media');
+    const text = pages.join(' ');
+    expect(text).toContain('Método y definiciones');
+    expect(text).not.toContain('Competidores');
+  });
+
+  it('a report of a period or tag without scans says so', async () => {
+    const path = await create({ tag: 'unknown' });
+    expect((await readPdf(await pdfAt(path))).pages[0]).toContain('No scan ended in this period.');
+  });
+
+  it('a report of several businesses has means, the largest change and the brand of its tag', async () => {
+    const owner = await server.newCustomer();
+    const names = ['Farmacia Ñandú', 'בית מרקחת', 'Аптека №1'];
+    for (const [n, label] of names.entries()) {
+      const id = await createBusiness(
+        owner,
+        { ...PHARMACY, lat: PHARMACY.lat + n / 500 },
+        {
+          label,
+          keywords: [PHARMACY.keyword],
+          tags: ['group'],
+        },
+      );
+      for (const rank of [5 + 3 * n, 5]) {
+        const ended = await scan(owner, { business_id: id, grid_size: 3 });
+        const sql = 'update scan set ranks = array_fill(?::smallint, array[9]) where id = ?';
+        await server.sql(sql, [rank, ended['id']]);
+      }
+    }
+    const brand = {
+      name: 'Acme Marketing',
+      accent_color: '#0f766e',
+      tag: 'Group',
+      footer: 'Acme, Montevideo',
+    };
+    const logo =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="30"><rect width="120" height="30" rx="6" fill="#0f766e"/></svg>';
+    await owner
+      .post('/api/v1/brands')
+      .send({ ...brand, logo: Buffer.from(logo).toString('base64'), reply_to: 'hello@acme.example' })
+      .expect(201);
+    for (const locale of ['en', 'es']) {
+      const answer = await owner.post('/api/v1/reports').send({ ...PERIOD, tag: 'group', locale });
+      await server.drain(MakeReports);
+      const { body } = await owner.get(`${String(answer.headers['location'])}.pdf`).expect(200);
+      keep(`group-${locale}.pdf`, body as Buffer);
+      const { pages } = await readPdf(body as Buffer);
+      expect(pages[0]).toContain(locale === 'en' ? 'Keywords up / down' : 'Palabras que suben / bajan');
+      expect(pages[0]).toContain(locale === 'en' ? 'Largest change: Аптека №1' : 'Mayor cambio: Аптека №1');
+      for (const page of pages) expect(page).toContain('Acme, Montevideo · hello@acme.example');
+    }
+  });
+
+  it('a link opens the PDF with its password only, until it is revoked', async () => {
+    const path = await create({ business_ids: [business] });
+    const { body } = await api.post(`${path}/shares`).send({ days: 2, password: 'open sesame' }).expect(201);
+    const share = body as { id: number; url: string };
+    const token = share.url.split('#')[1];
+    const visitor = server.as('');
+    const open = (more: object) => visitor.post('/dashboard/api/shared/report.pdf').send({ token, ...more });
+    expect((await open({}).expect(403)).body).toMatchObject({ code: 'share_password_required' });
+    await open({ password: 'wrong' }).expect(403);
+    const opened = await open({ password: 'open sesame' }).expect(200);
+    expect((opened.body as Buffer).equals(await pdfAt(path))).toBe(true);
+    const { body: links } = await api.get(`${path}/shares`).expect(200);
+    expect(links).toMatchObject([
+      { id: share.id, has_password: true, last_opened_at: expect.any(String) as string },
+    ]);
+    expect(JSON.stringify(links)).not.toContain(token);
+    await api.delete(`/api/v1/report-shares/${share.id}`).expect(204);
+    const gone = await open({ password: 'open sesame' }).expect(404);
+    const unknown = await visitor.post('/dashboard/api/shared/report.pdf').send({ token: 'x' }).expect(404);
+    expect((gone.body as { detail: string }).detail).toBe((unknown.body as { detail: string }).detail);
+  });
+
+  it('GET /reports/{id}.pdf is 409 until the report is made', async () => {
+    const stored = await api
+      .post('/api/v1/reports')
+      .send({ ...PERIOD, business_ids: [business] })
+      .expect(202);
+    const id = (stored.body as { id: number }).id;
+    await server.drain(MakeReports);
+    await server.sql(`update report set status = 'failed', pdf = null where id = ?`, [id]);
+    const { body } = await api.get(`/api/v1/reports/${id}.pdf`).expect(409);
+    expect(body).toMatchObject({ code: 'report_not_ready' });
+  });
+
+  it('a report of a business that was deleted fails, and report.ready says so', async () => {
+    const gone = await createBusiness(api, { name: 'Gone', lat: -34.9, lng: -56.2 });
+    // A lease keeps the background task away until the business is deleted.
+    const { body } = await api
+      .post('/api/v1/reports')
+      .send({ ...PERIOD, business_ids: [gone] })
+      .expect(202);
+    const { id } = body as { id: number };
+    await server.sql(
+      `update report set status = 'queued', attempt = 0, pdf = null, lease_expires_at = now() + interval '1 day' where id = ?`,
+      [id],
+    );
+    await api.delete(`/api/v1/businesses/${gone}`).expect(204);
+    await server.sql('update report set lease_expires_at = null where id = ?', [id]);
+    await server.drain(MakeReports);
+    expect((await api.get(`/api/v1/reports/${id}`).expect(200)).body).toMatchObject({ status: 'failed' });
+    const events = await server.sql<{ data: object }>(
+      `select data from outbox_event where type = 'report.ready' and (data->>'report_id')::integer = ? and data->>'status' = 'failed'`,
+      [id],
+    );
+    expect(events).toHaveLength(1);
+  });
+
+  it.each([
+    ['neither businesses nor a tag', {}, 422],
+    ['both businesses and a tag', { business_ids: [1], tag: 'x' }, 422],
+    ['an unknown business', { business_ids: [2147483647] }, 404],
+    ['a period that ends before it starts', { tag: 'x', from: '2026-02-02', to: '2026-02-01' }, 400],
+    ['an empty list', { business_ids: [] }, 400],
+    ['a business twice', { business_ids: [1, 1] }, 400],
+    ['a business as text', { business_ids: ['1'] }, 400],
+    ['an unknown section', { tag: 'x', sections: ['poem'] }, 400],
+    ['an unknown locale', { tag: 'x', locale: 'fr' }, 400],
+  ])('POST /reports rejects %s', async (_, wrong, status) => {
+    await api
+      .post('/api/v1/reports')
+      .send({ ...PERIOD, ...wrong })
+      .expect(status);
+  });
+
+  it('another tenant gets 404 for a report and its PDF', async () => {
+    const path = await create({ business_ids: [business] });
+    const stranger = await server.newCustomer();
+    await stranger.get(path).expect(404);
+    await stranger.get(`${path}.pdf`).expect(404);
+  });
+});
+
+/** Keeps a PDF for people to look at, if they ask for it. */
+function keep(name: string, bytes: Buffer): void {
+  if (process.env['KEEP_PICTURES']) writeFileSync(`${process.env['KEEP_PICTURES']}/${name}`, bytes);
+}

@@ -1,0 +1,101 @@
+import { messages } from '../message.js';
+
+export const reportText = messages({
+  title: { en: 'Reports', es: 'Informes' },
+  lead: {
+    en: 'PDFs for people without an account: three figures, two maps and one action, then the detail.',
+    es: 'PDF para quienes no tienen cuenta: tres cifras, dos mapas y una acción, y después el detalle.',
+  },
+  create: { en: 'Make a report', es: 'Crear un informe' },
+  none: { en: 'No reports yet', es: 'Aún no hay informes' },
+  noneText: {
+    en: 'Make the first one for a business and a period.',
+    es: 'Crea el primero para un negocio y un período.',
+  },
+  about: { en: 'About', es: 'Sobre' },
+  tag: { en: 'Tag', es: 'Etiqueta' },
+  from: { en: 'First day', es: 'Primer día' },
+  to: { en: 'Last day', es: 'Último día' },
+  language: { en: 'Language', es: 'Idioma' },
+  english: { en: 'English', es: 'Inglés' },
+  spanish: { en: 'Spanish', es: 'Español' },
+  businesses: {
+    en: { one: '{n} business', other: '{n} businesses' },
+    es: { one: '{n} negocio', other: '{n} negocios' },
+  },
+  created: { en: 'Created', es: 'Creado' },
+  queued: { en: 'Being made', es: 'En preparación' },
+  completed: { en: 'Ready', es: 'Listo' },
+  failed: { en: 'Failed', es: 'Falló' },
+  download: { en: 'Download', es: 'Descargar' },
+  share: { en: 'Share', es: 'Compartir' },
+  shareTitle: { en: 'Share the report', es: 'Compartir el informe' },
+  shareText: {
+    en: 'Everybody with the link can read the PDF for 30 days.',
+    es: 'Quien tenga el enlace podrá leer el PDF durante 30 días.',
+  },
+  password: { en: 'Password (optional)', es: 'Contraseña (opcional)' },
+  createLink: { en: 'Create the link', es: 'Crear el enlace' },
+  link: { en: 'Link to the report', es: 'Enlace al informe' },
+  linkText: {
+    en: 'Copy the link now. It is not shown again.',
+    es: 'Copia el enlace ahora. No se muestra de nuevo.',
+  },
+  brands: { en: 'Brands', es: 'Marcas' },
+  brandsLead: {
+    en: 'The look of reports: one brand for the account, and one for each tag.',
+    es: 'El aspecto de los informes: una marca para la cuenta y una por etiqueta.',
+  },
+  noBrands: { en: 'Reports have the plain look.', es: 'Los informes tienen el aspecto básico.' },
+  addBrand: { en: 'Add a brand', es: 'Añadir una marca' },
+  color: { en: 'Colour', es: 'Color' },
+  footer: { en: 'Footer (optional)', es: 'Pie de página (opcional)' },
+  replyTo: { en: 'E-mail for questions (optional)', es: 'Correo para preguntas (opcional)' },
+  forTag: { en: 'Tag (empty for the account)', es: 'Etiqueta (vacío para la cuenta)' },
+  wholeAccount: { en: 'Whole account', es: 'Toda la cuenta' },
+  logo: { en: 'Logo (optional)', es: 'Logotipo (opcional)' },
+  logoHint: { en: 'PNG or SVG, at most 2 MB.', es: 'PNG o SVG, como máximo 2 MB.' },
+  deleteBrand: { en: 'Delete the brand', es: 'Eliminar la marca' },
+  deleteBrandText: {
+    en: 'Later reports no longer have it. Existing ones keep their look.',
+    es: 'Los próximos informes no la tendrán. Los existentes conservan su aspecto.',
+  },
+  shared: { en: 'Report', es: 'Informe' },
+  sharedText: {
+    en: 'This local ranking report was shared with you.',
+    es: 'Alguien compartió contigo este informe de posiciones locales.',
+  },
+  needsPassword: { en: 'Password of the link', es: 'Contraseña del enlace' },
+  gone: { en: 'This link is not valid', es: 'Este enlace no es válido' },
+});
+
+export const exportText = messages({
+  title: { en: 'Exports', es: 'Exportaciones' },
+  lead: {
+    en: 'All ranks as files, and addresses that spreadsheets read by themselves.',
+    es: 'Todas las posiciones en archivos, y direcciones que las hojas de cálculo leen solas.',
+  },
+  files: { en: 'Files', es: 'Archivos' },
+  filesLead: {
+    en: 'One row for each pin of each scan, with its business, date and settings.',
+    es: 'Una fila por punto de cada escaneo, con su negocio, fecha y ajustes.',
+  },
+  tag: { en: 'Tag (empty for all businesses)', es: 'Etiqueta (vacío para todos los negocios)' },
+  feeds: { en: 'Feeds for spreadsheets', es: 'Fuentes para hojas de cálculo' },
+  feedsLead: {
+    en: 'Secret addresses that return CSV without a key, for example with IMPORTDATA.',
+    es: 'Direcciones secretas que devuelven CSV sin clave, por ejemplo con IMPORTDATA.',
+  },
+  noFeeds: { en: 'No feeds yet.', es: 'Aún no hay fuentes.' },
+  addFeed: { en: 'Add a feed', es: 'Añadir una fuente' },
+  feed: { en: 'Address of the feed', es: 'Dirección de la fuente' },
+  feedText: {
+    en: 'Copy the address now. It is not shown again.',
+    es: 'Copia la dirección ahora. No se muestra de nuevo.',
+  },
+  days: { en: 'Days', es: 'Días' },
+  lastRead: { en: 'Last read', es: 'Última lectura' },
+  never: { en: 'Never', es: 'Nunca' },
+  revoke: { en: 'Revoke', es: 'Revocar' },
+  revokeText: { en: 'Its address stops working at once.', es: 'Su dirección deja de funcionar al instante.' },
+});

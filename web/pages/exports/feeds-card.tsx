@@ -1,0 +1,147 @@
+import { useState } from 'preact/hooks';
+import { apiChange } from '../../api/api.js';
+import type { Row } from '../../api/operations.js';
+import { refresh } from '../../api/query-cache.js';
+import { useApi } from '../../api/use-query.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { common } from '../../i18n/messages/common.js';
+import { exportText } from '../../i18n/messages/reports.js';
+import { useUser } from '../../state/session.js';
+import { Button } from '../../ui/button.js';
+import { Confirm } from '../../ui/confirm.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Form } from '../../ui/form.js';
+import { Card } from '../../ui/page.js';
+import { SecretDialog } from '../../ui/secret.js';
+import { Loaded } from '../../ui/states.js';
+import { Table } from '../../ui/table.js';
+import { TextInput } from '../../ui/text-input.js';
+import { useAction } from '../../ui/use-action.js';
+
+type Feed = Row<'/api/v1/feeds'>;
+
+/** The secret addresses that spreadsheets read. */
+export function FeedsCard() {
+  const { t, format } = useI18n();
+  const { canWrite } = useUser();
+  const [open, setOpen] = useState<'new' | Feed>();
+  const [url, setUrl] = useState<string>();
+  const query = useApi('/api/v1/feeds');
+  const close = (): void => {
+    setOpen(undefined);
+  };
+  const add = canWrite && (
+    <Button
+      small
+      icon="plus"
+      onClick={() => {
+        setOpen('new');
+      }}
+    >
+      {t(exportText.addFeed)}
+    </Button>
+  );
+  return (
+    <Card title={t(exportText.feeds)} lead={t(exportText.feedsLead)} actions={add}>
+      <Loaded query={query}>
+        {(feeds) =>
+          feeds.length === 0 ? (
+            <p class="hint">{t(exportText.noFeeds)}</p>
+          ) : (
+            <Table
+              label={t(exportText.feeds)}
+              rows={feeds}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  head: t(common.name),
+                  isName: true,
+                  cell: ({ name, last_four: end }) => `${name} (…${end})`,
+                },
+                { head: t(exportText.days), isNumber: true, cell: ({ days }) => days },
+                {
+                  head: t(exportText.lastRead),
+                  cell: ({ last_read_at: at }) => (at === null ? t(exportText.never) : format.relative(at)),
+                },
+                {
+                  head: t(common.actions),
+                  hidesHead: true,
+                  cell: (feed) =>
+                    canWrite && (
+                      <Button
+                        small
+                        onClick={() => {
+                          setOpen(feed);
+                        }}
+                      >
+                        {t(exportText.revoke)}
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+      {open === 'new' && (
+        <NewFeed
+          onMade={(made) => {
+            refresh('/api/v1/feeds');
+            close();
+            setUrl(made);
+          }}
+          onClose={close}
+        />
+      )}
+      {open && open !== 'new' && (
+        <Confirm
+          title={open.name}
+          action={t(exportText.revoke)}
+          onConfirm={async () => {
+            await apiChange('delete', '/api/v1/feeds/{id}', { id: open.id });
+            refresh('/api/v1/feeds');
+          }}
+          onClose={close}
+        >
+          <p>{t(exportText.revokeText)}</p>
+        </Confirm>
+      )}
+      {url !== undefined && (
+        <SecretDialog
+          title={t(exportText.feed)}
+          lead={t(exportText.feedText)}
+          secret={url}
+          what={t(exportText.feed)}
+          onClose={() => {
+            setUrl(undefined);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function NewFeed({ onMade, onClose }: { onMade: (url: string) => void; onClose: () => void }) {
+  const { t } = useI18n();
+  const [name, setName] = useState('');
+  const [tag, setTag] = useState('');
+  const action = useAction(async () => {
+    const body = { name, ...(tag !== '' && { tag }) };
+    onMade((await apiChange('post', '/api/v1/feeds', { body })).url);
+  });
+  const { fields = {} } = action.error ?? {};
+  return (
+    <Dialog title={t(exportText.addFeed)} onClose={onClose}>
+      <Form action={action} fields={['name', 'tag']}>
+        <TextInput label={t(common.name)} value={name} error={fields['name']} onChange={setName} required />
+        <TextInput label={t(exportText.tag)} value={tag} error={fields['tag']} onChange={setTag} />
+        <div class="dialog-actions">
+          <Button onClick={onClose}>{t(common.cancel)}</Button>
+          <Button kind="primary" type="submit" busy={action.isBusy}>
+            {t(exportText.addFeed)}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

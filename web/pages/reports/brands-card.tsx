@@ -1,0 +1,95 @@
+import { useState } from 'preact/hooks';
+import { apiChange } from '../../api/api.js';
+import type { Row } from '../../api/operations.js';
+import { refresh } from '../../api/query-cache.js';
+import { useApi } from '../../api/use-query.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { common } from '../../i18n/messages/common.js';
+import { reportText } from '../../i18n/messages/reports.js';
+import { useUser } from '../../state/session.js';
+import { Button } from '../../ui/button.js';
+import { Confirm } from '../../ui/confirm.js';
+import { Card } from '../../ui/page.js';
+import { Loaded } from '../../ui/states.js';
+import { Table } from '../../ui/table.js';
+import { NewBrand } from './new-brand.js';
+
+type Brand = Row<'/api/v1/brands'>;
+
+/** The brands of reports. */
+export function BrandsCard() {
+  const { t } = useI18n();
+  const { canWrite } = useUser();
+  const [open, setOpen] = useState<'new' | Brand>();
+  const query = useApi('/api/v1/brands');
+  const close = (): void => {
+    setOpen(undefined);
+  };
+  const reload = (): void => {
+    refresh('/api/v1/brands');
+    close();
+  };
+  const add = canWrite && (
+    <Button
+      small
+      icon="plus"
+      onClick={() => {
+        setOpen('new');
+      }}
+    >
+      {t(reportText.addBrand)}
+    </Button>
+  );
+  return (
+    <Card title={t(reportText.brands)} lead={t(reportText.brandsLead)} actions={add}>
+      <Loaded query={query}>
+        {(brands) =>
+          brands.length === 0 ? (
+            <p class="hint">{t(reportText.noBrands)}</p>
+          ) : (
+            <Table
+              label={t(reportText.brands)}
+              rows={brands}
+              keyOf={({ id }) => id}
+              columns={[
+                { head: t(common.name), isName: true, cell: ({ name }) => name },
+                { head: t(reportText.tag), cell: ({ tag }) => tag ?? t(reportText.wholeAccount) },
+                { head: t(reportText.color), cell: ({ accent_color: color }) => color },
+                {
+                  head: t(common.actions),
+                  hidesHead: true,
+                  cell: (brand) =>
+                    canWrite && (
+                      <Button
+                        small
+                        icon="trash"
+                        onClick={() => {
+                          setOpen(brand);
+                        }}
+                      >
+                        {t(common.delete)}
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+      {open === 'new' && <NewBrand onMade={reload} onClose={close} />}
+      {open && open !== 'new' && (
+        <Confirm
+          title={t(reportText.deleteBrand)}
+          action={t(common.delete)}
+          onConfirm={async () => {
+            await apiChange('delete', '/api/v1/brands/{id}', { id: open.id });
+            reload();
+          }}
+          onClose={close}
+        >
+          <p>{t(reportText.deleteBrandText)}</p>
+        </Confirm>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'preact/hooks';
+import { apiChange } from '../../api/api.js';
+import { useApi } from '../../api/use-query.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { common } from '../../i18n/messages/common.js';
+import { reportText } from '../../i18n/messages/reports.js';
+import { Button } from '../../ui/button.js';
+import { Select } from '../../ui/choices.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Form } from '../../ui/form.js';
+import { Loaded } from '../../ui/states.js';
+import { TextInput } from '../../ui/text-input.js';
+import { useAction } from '../../ui/use-action.js';
+
+const DAY_MS = 86_400_000;
+const PERIOD_DAYS = 30;
+const BY_TAG = 'tag';
+
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The form of a report about one business or a tag. */
+export function NewReport({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
+  const { t } = useI18n();
+  const [target, setTarget] = useState<string>();
+  const [tag, setTag] = useState('');
+  const [from, setFrom] = useState(dayBefore(PERIOD_DAYS));
+  const [to, setTo] = useState(dayBefore(0));
+  const [locale, setLocale] = useState<'en' | 'es'>('en');
+  const query = useApi('/api/v1/businesses', { query: { limit: 100 } });
+  const first = query.data?.[0];
+  const chosen = target ?? (first ? String(first.id) : BY_TAG);
+  const action = useAction(async () => {
+    const about = chosen === BY_TAG ? { tag } : { business_ids: [Number(chosen)] };
+    await apiChange('post', '/api/v1/reports', { body: { ...about, from, to, locale } });
+    onMade();
+  });
+  const { fields } = action.error ?? {};
+  return (
+    <Dialog title={t(reportText.create)} onClose={onClose}>
+      <Loaded query={query}>
+        {(businesses) => (
+          <Form action={action} fields={['tag', 'from', 'to']}>
+            <Select
+              label={t(reportText.about)}
+              value={chosen}
+              choices={[
+                ...businesses.map(({ id, label }) => ({ value: String(id), text: label })),
+                { value: BY_TAG, text: t(reportText.tag) },
+              ]}
+              onChange={setTarget}
+            />
+            {chosen === BY_TAG && (
+              <TextInput
+                label={t(reportText.tag)}
+                value={tag}
+                error={fields?.['tag']}
+                onChange={setTag}
+                required
+              />
+            )}
+            <DayInput label={t(reportText.from)} value={from} error={fields?.['from']} onChange={setFrom} />
+            <DayInput label={t(reportText.to)} value={to} error={fields?.['to']} onChange={setTo} />
+            <Select
+              label={t(reportText.language)}
+              value={locale}
+              choices={[
+                { value: 'en', text: t(reportText.english) },
+                { value: 'es', text: t(reportText.spanish) },
+              ]}
+              onChange={setLocale}
+            />
+            <div class="dialog-actions">
+              <Button onClick={onClose}>{t(common.cancel)}</Button>
+              <Button kind="primary" type="submit" busy={action.isBusy}>
+                {t(reportText.create)}
+              </Button>
+            </div>
+          </Form>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function DayInput(props: Pick<Parameters<typeof TextInput>[0], 'label' | 'value' | 'error' | 'onChange'>) {
+  return <TextInput {...props} type="date" required />;
+}
