@@ -47,7 +47,7 @@ describe('clients/typescript', () => {
       ['openapi-typescript', ['../openapi.json', '--output', 'src/schema.ts'], source],
       ['tsc', ['--project', 'tsconfig.json'], source],
       ['npm', ['pack', '--pack-destination', project], source],
-      ['npm', ['install', '--offline', '--no-audit', './local-ranking-service-client-0.1.0.tgz'], project],
+      ['npm', ['install', '--offline', '--no-audit', './local-ranking-service-client-0.2.0.tgz'], project],
       ['tsc', ['--project', 'tsconfig.json'], project],
     ];
     for (const [tool, args, cwd] of steps) {

@@ -27,7 +27,7 @@ export function ImportFile({ file, onLeave }: { file: CsvFile; onLeave: () => vo
         : t(importText.needed);
   const { outcome, isBusy, error } = run;
   const accepted = outcome?.dry_run ? outcome.created + outcome.updated : 0;
-  const isDone = outcome !== undefined && outcome.completed_at !== null && !outcome.dry_run;
+  const isDone = outcome?.dry_run === false && outcome.completed_at !== null;
   return (
     <>
       <Card
