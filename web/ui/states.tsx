@@ -3,31 +3,34 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ApiError } from '../api/api-error.js';
 import type { Query } from '../api/use-query.js';
 import { useI18n } from '../i18n/i18n.js';
+import { clientErrors } from '../i18n/messages/client-errors.js';
 import { common } from '../i18n/messages/common.js';
-import { errors, problemTitles } from '../i18n/messages/errors.js';
-import { linkReasons, problemDetails } from '../i18n/messages/problem-details.js';
 import type { Message, Translation, Values } from '../i18n/message.js';
 import { Button } from './button.js';
 import { Icon, type IconName } from './icon.js';
+import { useProblemTexts } from './use-problem-texts.js';
 
 const SLOW_MS = 5_000;
 
 /** Shows an error in the language of the dashboard, or the text of the service for unknown codes. */
 export function ErrorBox({ error, onRetry }: { error: ApiError; onRetry?: () => void }) {
   const { t } = useI18n();
-  const known = error.status === 0 || error.code === 'unreadable';
-  const titles: Readonly<Record<string, Message>> = problemTitles;
-  const local: Readonly<Record<string, Message>> = errors;
+  const texts = useProblemTexts(error);
+  if (!texts) return null;
+  const local: Readonly<Record<string, Message>> = clientErrors;
+  const isLocal = error.status === 0 || error.code === 'unreadable';
+  const known = texts.titleOf(error);
+  const title = known ? t(known) : t(clientErrors.title);
   return (
     <div class="error-box" role="alert">
       <Icon name="warn" />
       <div class="error-text">
-        <p class="error-title">{t(titles[error.code] ?? errors.title)}</p>
-        {known && local[error.code] && <p>{t(local[error.code] ?? errors.unreadable)}</p>}
-        <Detail error={error} title={t(titles[error.code] ?? errors.title)} />
+        <p class="error-title">{title}</p>
+        {isLocal && local[error.code] && <p>{t(local[error.code] ?? clientErrors.unreadable)}</p>}
+        <Detail error={error} title={title} translation={texts.detailOf(error)} />
         {error.requestId !== null && (
           <p class="error-request">
-            {t(errors.request)} <code>{error.requestId}</code>
+            {t(clientErrors.request)} <code>{error.requestId}</code>
           </p>
         )}
       </div>
@@ -40,19 +43,19 @@ export function ErrorBox({ error, onRetry }: { error: ApiError; onRetry?: () => 
   );
 }
 
+interface DetailProps {
+  readonly error: ApiError;
+  readonly title: string;
+  readonly translation: Translation | undefined;
+}
+
 /** What to do. Omits a detail that repeats the title. */
-function Detail({ error, title }: { error: ApiError; title: string }) {
+function Detail({ error, title, translation }: DetailProps) {
   const { translated, locale } = useI18n();
-  const own = translated(translationOf(error), error.body as Values);
+  const own = translated(translation, error.body as Values);
   if (own !== null) return <p>{own}</p>;
   if (error.detail === null || error.detail === `${title}.`) return null;
   return <p lang={locale === 'en' ? undefined : 'en'}>{error.detail}</p>;
-}
-
-function translationOf({ code, body }: ApiError): Translation | undefined {
-  const known: Readonly<Record<string, Translation>> = problemDetails;
-  const reasons: Readonly<Record<string, Translation>> = linkReasons;
-  return (code === 'not_a_business_profile_url' ? reasons[String(body['reason'])] : undefined) ?? known[code];
 }
 
 /** Whether a retry may succeed. */

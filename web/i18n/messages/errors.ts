@@ -1,23 +1,5 @@
 import { messages } from '../message.js';
 
-/** Errors of the client. */
-export const errors = messages({
-  title: { en: 'The request failed', es: 'La solicitud falló' },
-  offline: {
-    en: 'The service cannot be reached. Check your connection and try again.',
-    es: 'No se puede conectar con el servicio. Revisa la conexión y vuelve a intentarlo.',
-  },
-  timeout: {
-    en: 'The service did not respond in time. Try again.',
-    es: 'El servicio no respondió a tiempo. Vuelve a intentarlo.',
-  },
-  unreadable: {
-    en: 'The service sent an unreadable response. Reload the page.',
-    es: 'El servicio envió una respuesta ilegible. Recarga la página.',
-  },
-  request: { en: 'Request ID', es: 'ID de la solicitud' },
-});
-
 /** Titles of problems by code. */
 export const problemTitles = messages({
   invalid_credentials: {
@@ -32,6 +14,12 @@ export const problemTitles = messages({
   business_exists: { en: 'The business is already tracked', es: 'El negocio ya está en seguimiento' },
   area_in_use: { en: 'A schedule scans the area', es: 'Una programación escanea la zona' },
   area_invalid: { en: 'This is not a valid area', es: 'Esto no es una zona válida' },
+  target_required: {
+    en: 'Either businesses or a tag is required',
+    es: 'Hacen falta negocios o una etiqueta',
+  },
+  too_many_annotations: { en: 'Too many annotations', es: 'Demasiadas anotaciones' },
+  too_many_feeds: { en: 'Too many feeds', es: 'Demasiados enlaces de datos' },
   too_many_areas: { en: 'Too many areas', es: 'Demasiadas zonas' },
   batch_empty: { en: 'The batch has no scans', es: 'El lote no tiene escaneos' },
   batch_ended: { en: 'The batch has ended', es: 'El lote ha terminado' },
