@@ -144,7 +144,7 @@ describeDashboard('heat map page', (stage) => {
     const card = page.getByRole('tooltip');
     const pin = pinsOf(page).first();
     await pin.hover();
-    await card.getByText(/ (mi|km|m) north-west of the business$/).waitFor();
+    await card.getByText(/\d\s(mi|km|m)\snorth-west of the business$/).waitFor();
     await expect.poll(() => card.getByRole('listitem').count()).toBe(3);
     expect(await card.locator('.legend-sign').textContent()).toBe(await pin.textContent());
     await page.mouse.move(0, 0);

@@ -44,7 +44,7 @@ describeDashboard('insights page', (stage) => {
     );
     const causes = page.getByRole('region', { name: 'Causes of the change' }).locator('tbody tr');
     await expect.poll(() => causes.count()).toBe(6);
-    expect(await causes.last().textContent()).toContain('0.0');
+    expect(await causes.last().textContent()).toContain('no change');
 
     const spanish = await stage().newPageOf(owner, { locale: 'es-UY', path: '/dashboard/insights' });
     const advice = spanish.locator('.insight-text > p:not([class])');

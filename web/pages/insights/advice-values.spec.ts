@@ -47,7 +47,7 @@ it.each([
   [
     'strengthen_sector',
     { direction: 'east', average_total_rank: 15.62, found_pins: 1 },
-    'tu posición media es 15.6;',
+    'tu posición media total es 15.6;',
   ],
   ['push_keyword', { ranks: [4, 6] }, 'estás entre el 4 y el 6'],
 ] as const)('adviceOf puts the figures of %s into the Spanish text', (action, figures, words) => {
