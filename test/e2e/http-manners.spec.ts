@@ -57,54 +57,37 @@ describe('HTTP manners', () => {
   });
 
   describe('absolute links', () => {
-    it.each([
-      [{ host: 'ranks.example.com', 'x-forwarded-proto': 'https' }, 'https://ranks.example.com'],
-      [{ 'x-forwarded-host': 'api.example.com', 'x-forwarded-proto': 'https' }, 'https://api.example.com'],
-      [{ host: '127.0.0.1:8080' }, 'http://127.0.0.1:8080'],
-      [{ host: 'a"b' }, ''],
-    ])('GET /businesses with %j links to the next page at %j', async (headers, base) => {
-      await createBusiness(api, {
-        ...PHARMACY,
-        name: `Links ${base}`,
-        lat: PHARMACY.lat + 0.01 * Math.random(),
-      });
-      const page = await api.get(`${BUSINESSES}?limit=1`).set(headers).expect(200);
-      expect(page.headers['link']).toMatch(
-        new RegExp(`^<${escaped(base)}/api/v1/businesses\\?limit=1&cursor=`),
-      );
-    });
-
-    it('with PUBLIC_URL, Location starts with it', async () => {
+    it('with PUBLIC_URL, Location and Link start with it', async () => {
       const own = await TestServer.start(undefined, {
         PUBLIC_URL: 'https://ranks.example.com/api-of-ranks/',
       });
       try {
-        const created = await (
-          await own.newCustomer()
-        )
-          .post(BUSINESSES)
-          .send({ gbp_url: mapsUrl('A', -34.9, -56.19) })
-          .expect(201);
-        expect(created.headers['location']).toBe(
-          'https://ranks.example.com/api-of-ranks/api/v1/businesses/1',
+        const customer = await own.newCustomer();
+        const add = (name: string, lat: number) =>
+          customer
+            .post(BUSINESSES)
+            .send({ gbp_url: mapsUrl(name, lat, -56.19) })
+            .expect(201);
+        const created = await add('A', -34.9);
+        await add('B', -34.91);
+        const base = 'https://ranks.example.com/api-of-ranks/api/v1/businesses';
+        expect(created.headers['location']).toBe(`${base}/1`);
+        const page = await customer.get(`${BUSINESSES}?limit=1`).expect(200);
+        expect(page.headers['link']).toMatch(
+          new RegExp(`^<${escaped(base)}\\?limit=1&cursor=[^>]+>; rel="next"`),
         );
       } finally {
         await own.stop();
       }
     });
 
-    it('without PUBLIC_URL and TRUST_PROXY, links of a forwarded request stay paths', async () => {
-      const own = await TestServer.start(undefined, { TRUST_PROXY: 'false' });
-      try {
-        const customer = await own.newCustomer();
-        const created = await customer
-          .post(BUSINESSES)
-          .send({ gbp_url: mapsUrl('B', -34.9, -56.19) })
-          .expect(201);
-        expect(created.headers['location']).toBe('/api/v1/businesses/1');
-      } finally {
-        await own.stop();
-      }
+    it('without PUBLIC_URL, Location and Link are paths, whatever host the request names', async () => {
+      const named = { host: 'ranks.example.com', 'x-forwarded-host': 'api.example.com' };
+      const created = await createBusiness(api, { ...PHARMACY, name: 'Links', lat: PHARMACY.lat + 0.01 });
+      expect(created).toEqual(expect.any(Number));
+      await createBusiness(api, { ...PHARMACY, name: 'More links', lat: PHARMACY.lat + 0.02 });
+      const page = await api.get(`${BUSINESSES}?limit=1`).set(named).expect(200);
+      expect(page.headers['link']).toMatch(/^<\/api\/v1\/businesses\?limit=1&cursor=/);
     });
   });
 

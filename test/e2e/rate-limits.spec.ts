@@ -29,7 +29,7 @@ describe('rate limits of the API', () => {
     ['an unknown address', (api) => api.get('/api/v1/nothing?a=1'), 404],
     ['the root of the API', (api) => api.get('/api/v1'), 404],
     ['an unsupported method', (api) => api.put('/api/v1/businesses').send({}), 405],
-    ['an address that ends in a slash', (api) => api.get('/api/v1/businesses/'), 404],
+    ['an address that ends in a slash', (api) => api.get('/api/v1/businesses/'), 308],
     ['a very long id', (api) => api.get(`/api/v1/businesses/${'9'.repeat(500)}`), 404],
     ['an address that cannot be decoded', (api) => api.get('/api/v1/%zz'), 404],
     ['an invalid content type', (api) => api.post('/api/v1/businesses').type('x').send('x'), 415],

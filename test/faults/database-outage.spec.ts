@@ -79,7 +79,7 @@ describe('ProblemFilter', () => {
       status: (status: number) => Object.assign(reply, void (sent.status = status)),
       send: (body: string) => (sent.body = JSON.parse(body) as Record<string, unknown>),
     };
-    const request = { id: 'r', url: '/api/v1/businesses?limit=1' };
+    const request = { id: 'r', url: '/api/v1/businesses?limit=1', raw: {} };
     const http = { getRequest: () => request, getResponse: () => reply };
     new ProblemFilter({ publicUrl: null }).catch(thrown, {
       switchToHttp: () => http,

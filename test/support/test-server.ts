@@ -4,8 +4,10 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { RequestContext } from '@mikro-orm/core';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import passport from 'passport';
 import supertest from 'supertest';
 import { ApiKeysService, type NewKeyOptions } from '../../src/accounts/api-keys.service.js';
+import { BearerStrategy } from '../../src/accounts/bearer.strategy.js';
 import { FakeDataForSeo } from '../../libs/local-search/dataforseo/testing/fake-dataforseo.js';
 import { createServer, describeDashboardApi } from '../../src/server.js';
 import { Contract, type OpenApi } from './contract.js';
@@ -86,7 +88,7 @@ export class TestServer {
   /** Returns a client with this key, or without a key. */
   as(key?: string): Api {
     const agent = supertest.agent(this.app.getHttpServer()).use((request: supertest.Test) => {
-      request.url = withoutBase(request.url);
+      this.authenticate();
       void request.expect((response) => {
         this.contract.check(response);
         this.running.dashboardContract.check(response);
@@ -95,6 +97,11 @@ export class TestServer {
     // Each client has an address of its own, so that rate limits by address do not interfere.
     agent.set('x-forwarded-for', addressOf(++this.clients));
     return key === undefined ? agent : agent.set('authorization', `Bearer ${key}`);
+  }
+
+  /** Makes this service authenticate the next request: Passport has one strategy of a name in a process. */
+  private authenticate(): void {
+    passport.use('bearer', this.app.get(BearerStrategy, { strict: false }));
   }
 
   async createAccount(plan: PlanCode = 'growth'): Promise<TestAccount> {
@@ -155,11 +162,6 @@ export class TestServer {
 export async function startWithAiSearch(size: DatabaseSize): Promise<TestServer> {
   const fake = await FakeDataForSeo.start();
   return TestServer.start(size, { ...fake.env, SEARCH_PROVIDERS: 'openstreetmap' });
-}
-
-/** Removes the base of an absolute address, such as a `Location`, that a test passed in place of a path. */
-function withoutBase(url: string): string {
-  return url.replace(/^(http:\/\/127\.0\.0\.1:\d+)https?:\/\/[^/]+/, '$1');
 }
 
 /** Returns a private address for each client. */

@@ -19,13 +19,19 @@ export async function until<T>(read: () => Promise<T>, isDone: (value: T) => boo
   }
 }
 
+/** Returns the path and query of an address, which is absolute if the service has a PUBLIC_URL. */
+export function pathIn(address: string): string {
+  const { pathname, search } = new URL(address, 'http://localhost');
+  return pathname + search;
+}
+
 /** Polls a scan until it has ended. */
 export async function finished(
   api: ReturnType<typeof supertest.agent>,
   location: string,
 ): Promise<Record<string, unknown>> {
   return until(
-    async () => (await api.get(location).expect(200)).body as Record<string, unknown>,
+    async () => (await api.get(pathIn(location)).expect(200)).body as Record<string, unknown>,
     (scan) => scan['status'] !== 'queued' && scan['status'] !== 'running',
   );
 }

@@ -12,7 +12,6 @@ export type BatchHead = Schemas['BatchHeadDto'];
 export type BatchPreview = Schemas['BatchPreviewDto'];
 export type Business = Schemas['BusinessDto'];
 export type Channel = Schemas['ChannelDto'];
-export type ChannelDeliveryDetail = Schemas['ChannelDeliveryDetailDto'];
 export type ChannelKind = Schemas['ChannelKind'];
 export type ChannelRhythm = Schemas['ChannelRhythm'];
 export type ChannelTest = Schemas['ChannelTestDto'];

@@ -55,6 +55,8 @@ const REPEATABLE: Readonly<Record<RepeatablePath, true>> = {
   '/api/v1/businesses/import': true,
   '/api/v1/rank-at-point': true,
   '/api/v1/ai-scans': true,
+  '/api/v1/annotations': true,
+  '/api/v1/reports': true,
 };
 
 const POLL_MS = 2_000;

@@ -61,7 +61,7 @@ export function createFastifyAdapter({
   fillEmptyParameters(fastify);
   addSelection(fastify);
   addETags(fastify);
-  addAbsoluteLinks(fastify, { publicUrl, trustProxy });
+  addAbsoluteLinks(fastify, publicUrl);
   closeConnections(fastify);
   return adapter;
 }

@@ -34,6 +34,7 @@ export function describeEndpoints(fixture: Fixture): void {
         'alert.triggered',
         'batch.completed',
         'rank.changed',
+        'report.ready',
         'scan.completed',
       ]);
       expect(fixture.receiver.typesAt('/scans')).toEqual(['scan.completed']);

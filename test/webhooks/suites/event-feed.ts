@@ -6,6 +6,7 @@ import type { Response } from 'supertest';
 import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 import { createBusiness, scan } from '../../support/steps.js';
 import type { Api } from '../../support/test-server.js';
+import { pathIn } from '../../support/wait.js';
 import { eventIn, type WebhookEvent } from '../../support/webhook-receiver.js';
 import type { Fixture } from './fixture.js';
 
@@ -61,7 +62,7 @@ export function describeEventFeed(fixture: Fixture): void {
       expect(all.map(({ type }) => type)).toEqual([...EVENT_TYPES, ...EVENT_TYPES]);
       const read: WebhookEvent[] = [];
       for (let next: string | undefined = `${EVENTS}?limit=4`; next !== undefined;) {
-        const page: Response = await api.get(next).expect(200);
+        const page: Response = await api.get(pathIn(next)).expect(200);
         read.push(...(page.body as WebhookEvent[]));
         next = /<(.+)>; rel="next"/.exec(page.headers['link'] ?? '')?.[1];
       }
