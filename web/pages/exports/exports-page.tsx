@@ -21,7 +21,7 @@ export default function ExportsPage() {
       <Card title={t(exportText.files)} lead={t(exportText.filesLead)}>
         <div class="stack">
           <TextInput label={t(exportText.tag)} value={tag} onChange={setTag} />
-          <div class="row-actions">
+          <div class="downloads">
             {FORMATS.map((format) => (
               <Download key={format} format={format} tag={tag.trim()} />
             ))}
