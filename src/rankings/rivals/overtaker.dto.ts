@@ -21,7 +21,7 @@ export class OvertakerDto {
   @ApiProperty({
     type: 'string',
     nullable: true,
-    example: "Joe's",
+    example: 'Corner Pizza',
     description: 'Null if the terms of the provider forbid to store it',
   })
   name!: string | null;
