@@ -71,6 +71,8 @@ describeDashboard('notifications page', (stage) => {
     await dialog.getByText('All events', { exact: true }).click();
     await dialog.getByLabel('Tags').fill('');
     await dialog.getByRole('button', { name: 'Save' }).click();
+    // The dialog has this text too.
+    await dialog.waitFor({ state: 'detached' });
     await page.getByText('At once').waitFor();
     receiver.answer('/slack', 400);
     const event = {

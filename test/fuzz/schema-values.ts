@@ -52,7 +52,10 @@ export class SchemaValues {
     if (name === 'fields') return fc.constantFrom(...(schema['examples'] as string[]));
     const sample = this.samples.mostly[name];
     const any = this.fromSchema(this.resolve(schema), name);
-    return sample ? fc.oneof({ weight: 9, arbitrary: sample }, { weight: 1, arbitrary: any }) : any;
+    if (!sample) return any;
+    const { maximum = Infinity } = schema as { maximum?: number };
+    const allowed = sample.filter((value) => typeof value !== 'number' || value <= maximum);
+    return fc.oneof({ weight: 9, arbitrary: allowed }, { weight: 1, arbitrary: any });
   }
 
   /** Follows references to a schema. */
