@@ -22,6 +22,7 @@ import {
 } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RESTRICTED_TO_TAGS } from '../accounts/accounts.problems.js';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
 import { CurrentTenant } from '../accounts/principal.js';
 import { GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from '../scanning/scans.problems.js';
@@ -51,7 +52,14 @@ export class SchedulesController {
       'Creates a scan for each keyword whenever the pattern fires. With `business_ids` or `tag` it is a campaign: each ' +
       'occurrence creates one batch of scans, see POST /scan-batches. After downtime, missed occurrences fire once. ' +
       '`last_outcome` reports scans that could not be created, for example for lack of credits.',
-    problems: [NOT_FOUND, GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, TOO_MANY_SCHEDULES],
+    problems: [
+      NOT_FOUND,
+      GRID_NOT_POSSIBLE,
+      GRID_OUT_OF_RANGE,
+      OUTSIDE_COVERAGE,
+      TOO_MANY_SCHEDULES,
+      RESTRICTED_TO_TAGS,
+    ],
   })
   @ApiCreatedResponse({ type: ScheduleDto, headers: { Location: { schema: { type: 'string' } } } })
   async createSchedule(
@@ -111,7 +119,7 @@ export class SchedulesController {
       'Omitted fields stay unchanged. `keywords: null` selects the keywords of the business. A changed time counts ' +
       'from now on. `business_id`, `business_ids` or `tag` replaces what it scans; a schedule of an area or with a ' +
       '`center` cannot become a campaign before these are null.',
-    problems: [NOT_FOUND, GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE],
+    problems: [NOT_FOUND, GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, RESTRICTED_TO_TAGS],
   })
   @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: ScheduleDto })

@@ -36,6 +36,13 @@ function plainText(minLength = 0, maxLength = 60): fc.Arbitrary<string> {
     .filter((text) => text.trim() === text);
 }
 
+/** A sample serves several operations, whose maxima differ. */
+function withinMaximum(sample: fc.Arbitrary<unknown>, { maximum }: AnySchemaObject): fc.Arbitrary<unknown> {
+  return typeof maximum === 'number'
+    ? sample.filter((value) => typeof value !== 'number' || value <= maximum)
+    : sample;
+}
+
 /** Generates values that a schema of the document allows. */
 export class SchemaValues {
   constructor(
@@ -47,15 +54,14 @@ export class SchemaValues {
   of(schema: AnySchemaObject, name: string, operation = ''): fc.Arbitrary<unknown> {
     const { [`${operation} ${name}`]: here, [name]: everywhere } = this.samples.only;
     const only = here ?? everywhere;
-    if (only) return only;
+    if (only) return withinMaximum(only, schema);
     // The names depend on the operation: its examples have some.
     if (name === 'fields') return fc.constantFrom(...(schema['examples'] as string[]));
     const sample = this.samples.mostly[name];
     const any = this.fromSchema(this.resolve(schema), name);
     if (!sample) return any;
-    const { maximum = Infinity } = schema as { maximum?: number };
-    const allowed = sample.filter((value) => typeof value !== 'number' || value <= maximum);
-    return fc.oneof({ weight: 9, arbitrary: allowed }, { weight: 1, arbitrary: any });
+    const mostly = withinMaximum(sample, schema);
+    return fc.oneof({ weight: 9, arbitrary: mostly }, { weight: 1, arbitrary: any });
   }
 
   /** Follows references to a schema. */
