@@ -233,7 +233,10 @@ describe('GET /history', () => {
     const { body: competitors } = await own.get('/api/v1/competitors').query(query).expect(200);
     const [rival] = competitors as CompetitorDto[];
     const entryWith = async (more: object) => {
-      const { body } = await own.get('/api/v1/history').query({ ...query, ...more }).expect(200);
+      const { body } = await own
+        .get('/api/v1/history')
+        .query({ ...query, ...more })
+        .expect(200);
       return (body as HistoryDto).history[0];
     };
     const seen = rival?.ranks[0];

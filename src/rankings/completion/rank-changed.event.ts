@@ -127,7 +127,11 @@ export const RANK_CHANGED = defineEvent({
     p_value: 0.001,
     reason: null,
     overtaken_by: [
-      { place_id: 'osm:node/4614269759', name: 'Corner Pizza', average_total_rank: { before: 9.2, after: 4.1 } },
+      {
+        place_id: 'osm:node/4614269759',
+        name: 'Corner Pizza',
+        average_total_rank: { before: 9.2, after: 4.1 },
+      },
     ],
   },
 });
