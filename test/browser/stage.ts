@@ -126,7 +126,7 @@ export class Stage {
     page.on('console', (message) => {
       const isRefusal = message.text().startsWith('Failed to load resource');
       if (message.type() === 'error' && !(isRefusal && this.expectsRefusals))
-        this.faults.push(message.text());
+        this.faults.push(`${message.text()} ${message.location().url}`);
     });
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());

@@ -60,6 +60,7 @@ export class FakeSmtp {
         data = [];
         return reply('354 go on');
       }
+      if (/^STARTTLS/i.test(line)) return reply('502 no TLS here');
       return reply(/^QUIT/i.test(line) ? '221 bye' : '250 ok');
     };
     reply('220 fake');
