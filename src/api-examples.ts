@@ -1,4 +1,5 @@
 import type { RequestExamples } from '#platform/http/openapi/examples';
+import { AREA_EXAMPLE } from './areas/dto/area-bodies.js';
 
 const BUSINESS = {
   gbp_url:
@@ -30,18 +31,7 @@ export const REQUEST_EXAMPLES: RequestExamples = {
   },
   'post /api/v1/areas': {
     name: 'Old town',
-    geojson: {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [-56.2, -34.92],
-          [-56.17, -34.92],
-          [-56.17, -34.9],
-          [-56.2, -34.9],
-          [-56.2, -34.92],
-        ],
-      ],
-    },
+    geojson: AREA_EXAMPLE,
   },
   'patch /api/v1/areas/{id}': { name: 'Old town and port' },
   'post /api/v1/scans': SCAN,

@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SECRET_LENGTH = 32;
+const TOKEN_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 
 export interface NewKey {
@@ -31,6 +32,11 @@ export function isWellFormedApiKey(key: string): boolean {
 /** Hashes a random token with SHA-256. Random tokens need no slow hash: dictionary attacks do not apply. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
+}
+
+/** Generates the secret of a session or link: its prefix and 43 random base62 characters (256 bits). */
+export function newToken(prefix: string): string {
+  return prefix + randomBase62(TOKEN_LENGTH);
 }
 
 export function randomBase62(length: number): string {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { useI18n } from '../i18n/i18n.js';
 import { mapText } from '../i18n/messages/map.js';
 import { onPrint } from '../base/on-print.js';
@@ -9,6 +9,7 @@ import type { GridView } from './grid-view.js';
 import type { PinEvents } from './pin-layer.js';
 import { type MapPin, placeOf } from './pins.js';
 import { StreetSwitch } from './street-switch.js';
+import { useMap } from './use-map.js';
 import type { Streets } from './use-streets.js';
 
 interface HeatMapProps extends GridView {
@@ -31,57 +32,28 @@ interface Pointed {
 
 /** A heat map. A table beside it must show the same data for screen readers. */
 export function HeatMap({ label, onSelect, cardOf, streets, ...view }: HeatMapProps) {
-  const { t, format, locale } = useI18n();
+  const { t } = useI18n();
   const distance = useDistance();
-  const container = useRef<HTMLDivElement>(null);
-  const map = useRef<GridMap>(null);
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const select = useRef(onSelect);
   select.current = onSelect;
-
-  // Draws before the first paint: a map that replaces another is never visible without pins.
-  useLayoutEffect(() => {
-    const { current } = container;
-    if (!current) return;
-    const texts = {
-      zoomIn: t(mapText.zoomIn),
-      zoomOut: t(mapText.zoomOut),
-      usesMiles: format.usesMiles,
-      distance,
-    };
-    const events: PinEvents = {
-      onSelect: (pin, button) => {
-        setPointed(null);
-        select.current(pin, button);
-      },
-      onPoint: (pin, button) => {
-        setPointed(pin && pointAt(pin, button, current));
-      },
-    };
-    const made = new GridMap(current, texts, events);
-    map.current = made;
-    const sizes = new ResizeObserver(() => {
-      made.resize();
-    });
-    sizes.observe(current);
-    const noPaper = onPrint(() => made.fitToPaper());
-    return () => {
-      noPaper();
-      sizes.disconnect();
-      map.current = null;
-      made.remove();
-    };
-    // The texts on the map depend on the language.
-  }, [locale]);
-
-  useLayoutEffect(() => {
-    map.current?.show(view);
-  });
-
-  useEffect(() => {
-    // Without its file, a map has no streets.
-    map.current?.showStreets(streets).catch(() => undefined);
-  }, [locale, streets?.tiles?.url, streets?.map?.tiles]);
+  const container = useMap(
+    (element, texts) => {
+      const events: PinEvents = {
+        onSelect: (pin, button) => {
+          setPointed(null);
+          select.current(pin, button);
+        },
+        onPoint: (pin, button) => {
+          setPointed(pin && pointAt(pin, button, element));
+        },
+      };
+      return new GridMap(element, { ...texts, distance }, events);
+    },
+    view,
+    streets,
+    (map) => onPrint(() => map.fitToPaper()),
+  );
 
   return (
     <div

@@ -1,7 +1,7 @@
 import type { PlanCode } from '#config';
 import { Clock } from '#platform/clock';
 import { Injectable } from '@nestjs/common';
-import { hashToken, randomBase62 } from '../api-key-format.js';
+import { hashToken, newToken } from '../api-key-format.js';
 import type { UserRole } from '../app-user.entity.js';
 import { type SessionRow, SessionsRepository } from './sessions.repository.js';
 
@@ -12,8 +12,6 @@ const IDLE_MS = 7 * DAY_MS;
 export const LONGEST_SESSION_MS = 30 * DAY_MS;
 
 const PREFIX = 'lrs_session_';
-/** 256 bits. */
-const SECRET_LENGTH = 43;
 
 /** A signed-in user and the session. */
 export interface SignedIn {
@@ -38,7 +36,7 @@ export class Sessions {
   async start(userId: number): Promise<string> {
     const now = this.clock.now();
     await this.sessions.removeExpired(now);
-    const token = PREFIX + randomBase62(SECRET_LENGTH);
+    const token = newToken(PREFIX);
     await this.sessions.insert({
       userId,
       tokenHash: hashToken(token),

@@ -6,7 +6,8 @@ import { IsObject, ValidateIf } from 'class-validator';
 
 const MAX_NAME = 100;
 
-const EXAMPLE = {
+/** A polygon in Montevideo. */
+export const AREA_EXAMPLE = {
   type: 'Polygon',
   coordinates: [
     [
@@ -19,7 +20,7 @@ const EXAMPLE = {
   ],
 };
 
-const SCHEMA = { type: 'object', additionalProperties: true, example: EXAMPLE } as const;
+const SCHEMA = { type: 'object', additionalProperties: true, example: AREA_EXAMPLE } as const;
 
 function GeoJsonField({ required = true } = {}): PropertyDecorator {
   return applyDecorators(

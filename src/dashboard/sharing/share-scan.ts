@@ -5,7 +5,7 @@ import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
-import { hashToken, randomBase62 } from '../../accounts/api-key-format.js';
+import { hashToken, newToken } from '../../accounts/api-key-format.js';
 import { type Actor, AuditLog } from '../../accounts/audit/audit-log.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
 import { SCAN_NOT_FINISHED } from '../../scanning/scans.problems.js';
@@ -16,8 +16,6 @@ import { ScanSharesRepository } from './scan-shares.repository.js';
 import { TOO_MANY_SHARES } from './sharing.problems.js';
 
 const PREFIX = 'lrs_share_';
-/** 256 bits. */
-const SECRET_LENGTH = 43;
 const MAX_SHARES_PER_SCAN = 20;
 const DAY_MS = 24 * 3_600_000;
 
@@ -55,7 +53,7 @@ export class ShareScan {
         );
       }
       await this.requireFreeShare(scan);
-      const token = PREFIX + randomBase62(SECRET_LENGTH);
+      const token = newToken(PREFIX);
       const createdAt = this.clock.now();
       const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
       const share = {

@@ -6,15 +6,13 @@ import { PublicAddress } from '#platform/http/public-address';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
-import { hashToken, randomBase62 } from '../../accounts/api-key-format.js';
+import { hashToken, newToken } from '../../accounts/api-key-format.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import type { Feed } from './feed.entity.js';
 import { TOO_MANY_FEEDS } from './feeds.problems.js';
 import { FeedsRepository } from './feeds.repository.js';
 
 const PREFIX = 'lrs_feed_';
-/** 256 bits. */
-const SECRET_LENGTH = 43;
 const MAX_FEEDS = 100;
 
 export type NewFeed = Pick<Feed, 'name' | 'businessId' | 'tag' | 'keyword' | 'days' | 'level'>;
@@ -47,7 +45,7 @@ export class FeedsService {
           `The account has ${MAX_FEEDS} feeds, the maximum. Delete one first.`,
         );
       }
-      const token = PREFIX + randomBase62(SECRET_LENGTH);
+      const token = newToken(PREFIX);
       const feed = await this.feeds.insert({
         ...input,
         accountId,

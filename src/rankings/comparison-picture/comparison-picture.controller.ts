@@ -13,7 +13,7 @@ import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { RequestCost } from '../../accounts/request-cost.js';
 import { asPicture, asSvg, PNG, SVG } from '../heat-map/as-picture.js';
-import { HeatMapQuery, WIDTH_MAX } from '../heat-map/dto/heat-map.query.js';
+import { drawingOptions, HeatMapQuery, WIDTH_MAX } from '../heat-map/dto/heat-map.query.js';
 import { HeatMapService } from '../heat-map/heat-map.service.js';
 import { SCAN_NOT_FINISHED } from '../../scanning/scans.problems.js';
 import { HEAT_MAPS_BUSY, SCANS_NOT_COMPARABLE } from '../rankings.problems.js';
@@ -84,8 +84,7 @@ export class ComparisonPictureController {
   }
 
   private read(tenant: Tenant, scanId: number, query: ComparisonPictureQuery): Promise<string> {
-    const { with: withId, place_id: placeId, palette = 'traffic', unit = 'mi', width = WIDTH_MAX } = query;
-    const isPlain = query.background === 'plain';
-    return this.pictures.svg(tenant, { scanId, withId, placeId, isPlain, palette, unit, width });
+    const { with: withId, place_id: placeId, width = WIDTH_MAX } = query;
+    return this.pictures.svg(tenant, { scanId, withId, placeId, width, ...drawingOptions(query) });
   }
 }

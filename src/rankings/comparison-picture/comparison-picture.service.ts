@@ -4,7 +4,7 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import type { ComparisonDto } from '../comparison/dto/comparison.dto.js';
 import { ComparisonService } from '../comparison/comparison.service.js';
-import { heatMapOf } from '../heat-map/draw-heat-map.js';
+import { heatMapOf, rankFigures } from '../heat-map/draw-heat-map.js';
 import { drawnChanges, pinKey } from '../heat-map/drawn-grid.js';
 import { HeatMapService } from '../heat-map/heat-map.service.js';
 import { SCANS_NOT_COMPARABLE } from '../rankings.problems.js';
@@ -39,7 +39,8 @@ export class ComparisonPictureService {
       throw new Problem(SCANS_NOT_COMPARABLE, explanation, { members: { differs } });
     }
     // A competitor may be absent from the earlier scan. Its map then has no place of its own to read.
-    const earlier = await this.heatMaps.read(tenant, { scanId: comparison.compared_with, isPlain });
+    // Both maps have the same streets.
+    const earlier = await this.heatMaps.read(tenant, { scanId: comparison.compared_with, isPlain: true });
     const { scan, caption, streets } = await this.heatMaps.read(tenant, { scanId, placeId, isPlain });
     const place = scan.is_subject ? null : scan.place;
     const before = place ? { ...earlier.scan, ...ranksBefore(scan, comparison) } : earlier.scan;
@@ -49,10 +50,13 @@ export class ComparisonPictureService {
     return renderComparison({
       title: `${name} · “${scan.keyword}”`,
       subtitle: comparison.explanation,
-      before: { ...heatMapOf(before, dated, map), figures: figuresOf(comparison.before) },
+      before: {
+        ...heatMapOf(before, dated, map),
+        figures: comparison.before ? rankFigures(comparison.before) : [],
+      },
       after: {
         ...heatMapOf(scan, dated, map),
-        figures: figuresOf(comparison.after),
+        figures: comparison.after ? rankFigures(comparison.after) : [],
         changes: drawnChanges(scan, comparison.grid),
       },
       width,
@@ -78,16 +82,4 @@ function ranksBefore(
     }),
     unmeasured: [...scan.unmeasured, ...others.map((pin) => ({ ...pin, reason: '' }))],
   };
-}
-
-function figuresOf(metrics: ComparisonDto['before']): { label: string; value: string }[] {
-  if (!metrics) return [];
-  const { average_rank, average_total_rank, share_of_local_voice, found_pins, measured_pins } = metrics;
-  const share = share_of_local_voice === null ? '–' : `${Math.round(share_of_local_voice * 100)}%`;
-  return [
-    { label: 'ARP', value: average_rank?.toFixed(1) ?? '–' },
-    { label: 'ATRP', value: average_total_rank?.toFixed(1) ?? '–' },
-    { label: 'SoLV', value: share },
-    { label: 'pins found', value: `${found_pins} of ${measured_pins}` },
-  ];
 }

@@ -54,14 +54,22 @@ function titles(scan: ScanRankingsDto, { businessName, timezone, isDated = false
 }
 
 function figuresOf(metrics: RankMetricsDto) {
-  const { average_rank, average_total_rank, share_of_local_voice, found_pins, measured_pins, coverage } =
-    metrics;
+  return [...rankFigures(metrics), { label: 'coverage', value: percent(metrics.coverage, Math.floor) }];
+}
+
+type Ranked = Pick<
+  RankMetricsDto,
+  'average_rank' | 'average_total_rank' | 'share_of_local_voice' | 'found_pins' | 'measured_pins'
+>;
+
+/** Returns the figures of the ranks of a scan, as pictures write them. */
+export function rankFigures(metrics: Ranked): { label: string; value: string }[] {
+  const { average_rank, average_total_rank, share_of_local_voice, found_pins, measured_pins } = metrics;
   return [
     { label: 'ARP', value: rank(average_rank) },
     { label: 'ATRP', value: rank(average_total_rank) },
     { label: 'SoLV', value: percent(share_of_local_voice) },
     { label: 'pins found', value: `${found_pins} of ${measured_pins}` },
-    { label: 'coverage', value: percent(coverage, Math.floor) },
   ];
 }
 

@@ -14,7 +14,7 @@ import { RequestCost } from '../../accounts/request-cost.js';
 import { SCAN_NOT_FINISHED } from '../../scanning/scans.problems.js';
 import { HEAT_MAPS_BUSY } from '../rankings.problems.js';
 import { asPicture, asSvg, PNG, SVG } from './as-picture.js';
-import { HeatMapQuery, WIDTH_DEFAULT } from './dto/heat-map.query.js';
+import { drawingOptions, HeatMapQuery, WIDTH_DEFAULT } from './dto/heat-map.query.js';
 import { HeatMapService } from './heat-map.service.js';
 
 const PROBLEMS = [NOT_FOUND, SCAN_NOT_FINISHED];
@@ -71,8 +71,7 @@ export class HeatMapController {
   }
 
   private read(tenant: Tenant, scanId: number, query: HeatMapQuery): Promise<string> {
-    const { place_id: placeId, palette = 'traffic', unit = 'mi', width = WIDTH_DEFAULT } = query;
-    const isPlain = query.background === 'plain';
-    return this.heatMaps.svg(tenant, { scanId, placeId, isPlain, palette, unit, width });
+    const { place_id: placeId, width = WIDTH_DEFAULT } = query;
+    return this.heatMaps.svg(tenant, { scanId, placeId, width, ...drawingOptions(query) });
   }
 }

@@ -13,7 +13,7 @@ import { CurrentTenant } from '../../accounts/principal.js';
 import { RequestCost } from '../../accounts/request-cost.js';
 import { SeriesFilterQuery } from '../../scanning/dto/series-filter.query.js';
 import { asPicture, GIF } from '../heat-map/as-picture.js';
-import { BACKGROUNDS } from '../heat-map/dto/heat-map.query.js';
+import { BACKGROUNDS, drawingOptions } from '../heat-map/dto/heat-map.query.js';
 import { HistoryQuery } from '../history/dto/history.query.js';
 import { HEAT_MAPS_BUSY } from '../rankings.problems.js';
 import { MAX_FRAMES, TimeLapseService } from './time-lapse.service.js';
@@ -61,11 +61,9 @@ export class TimeLapseController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | string> {
-    const { business_id: businessId, keyword, from, to } = query;
+    const { business_id: businessId, keyword, from, to, width = DEFAULT_WIDTH } = query;
     const filter = SeriesFilterQuery.toFilter(query);
-    const { palette = 'traffic', unit = 'mi', width = DEFAULT_WIDTH } = query;
-    const isPlain = query.background === 'plain';
-    const options = { businessId, keyword, from, to, filter, isPlain, palette, unit, width };
+    const options = { businessId, keyword, from, to, filter, width, ...drawingOptions(query) };
     const frames = await this.timeLapse.frames(tenant, options);
     void asPicture(reply, GIF);
     // Equal frames give equal animations, so the ETag needs no rendering.

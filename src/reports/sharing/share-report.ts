@@ -6,7 +6,7 @@ import { PublicAddress } from '#platform/http/public-address';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
-import { hashToken, randomBase62 } from '../../accounts/api-key-format.js';
+import { hashToken, newToken } from '../../accounts/api-key-format.js';
 import { PasswordHasher } from '../../accounts/users/password-hasher.js';
 import type { Report } from '../report.entity.js';
 import { REPORT_NOT_READY, TOO_MANY_REPORT_SHARES } from '../reports.problems.js';
@@ -15,8 +15,6 @@ import type { ReportShare } from './report-share.entity.js';
 import { ReportSharesRepository } from './report-shares.repository.js';
 
 const PREFIX = 'lrs_report_';
-/** 256 bits. */
-const SECRET_LENGTH = 43;
 const MAX_SHARES = 20;
 const DAY_MS = 24 * 3_600_000;
 
@@ -53,7 +51,7 @@ export class ShareReport {
         const detail = `Report ${reportId} has ${MAX_SHARES} links, the maximum. Revoke one first.`;
         throw new Problem(TOO_MANY_REPORT_SHARES, detail);
       }
-      const token = PREFIX + randomBase62(SECRET_LENGTH);
+      const token = newToken(PREFIX);
       const share = await this.shares.insert({
         accountId: tenant.accountId,
         livemode: tenant.livemode,

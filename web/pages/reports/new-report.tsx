@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { apiChange } from '../../api/api.js';
 import { useApi } from '../../api/use-query.js';
+import { DAY_MS } from '../../base/units.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { reportText } from '../../i18n/messages/reports.js';
@@ -12,7 +13,6 @@ import { Loaded } from '../../ui/states.js';
 import { TextInput } from '../../ui/text-input.js';
 import { useAction } from '../../ui/use-action.js';
 
-const DAY_MS = 86_400_000;
 const PERIOD_DAYS = 30;
 const BY_TAG = 'tag';
 

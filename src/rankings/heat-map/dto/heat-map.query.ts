@@ -8,6 +8,15 @@ export const WIDTH_DEFAULT = 800;
 
 export const BACKGROUNDS = ['streets', 'plain'] as const;
 
+/** Returns how a picture is drawn, with the defaults that the queries state. */
+export function drawingOptions({
+  palette = 'traffic',
+  unit = 'mi',
+  background,
+}: Pick<HeatMapQuery, 'palette' | 'unit' | 'background'>) {
+  return { palette, unit, isPlain: background === 'plain' };
+}
+
 /** Query of GET /scans/{id}/heatmap.svg and .png. */
 export class HeatMapQuery {
   @TextField({
