@@ -100,12 +100,13 @@ export class Stage {
 
   /** Resets the pages of a test. @returns their errors */
   async clear(): Promise<PageFault[]> {
-    this.expectsRefusals = false;
     for (const context of this.closing.splice(0)) await context.close();
     for (const window of this.used.splice(0)) {
       await window.reset();
       this.idle.push(window);
     }
+    // Only now: a refused request may end while its page is being left.
+    this.expectsRefusals = false;
     return this.faults.splice(0);
   }
 
