@@ -29,9 +29,9 @@ interface Request {
 
 const processes: ChildProcess[] = [];
 
-/** Starts the built service on a database. */
+/** Starts the built service on a database. The quota of an account does not limit the load. */
 export function startService(env: Readonly<Record<string, string>>): Promise<Running> {
-  return start(() => ['dist/src/main.js'], { LOG_LEVEL: 'warn', ...env });
+  return start(() => ['dist/src/main.js'], { LOG_LEVEL: 'warn', ACCOUNT_QUOTA_KEYS: '10000', ...env });
 }
 
 /** Starts a worker of the built service. It works as soon as it has started. */

@@ -20,7 +20,7 @@ export const GROUPS: readonly { readonly title: string; readonly texts: Readonly
         MAX_KEYS_PER_MODE:
           'Usable API keys that an account may have, live and test each. `0` means no limit.',
         ACCOUNT_QUOTA_KEYS:
-          'Requests per minute of all keys of an account together, as a multiple of the quota of one key. Expensive requests count up to 5.',
+          'Requests per minute of all keys of an account together, as a multiple of the quota of one key. Expensive requests count as 2, 5 or 10.',
         SECURITY_CONTACT:
           'Where to report a vulnerability of this installation: `mailto:<address>` or an `https://` URL, served at `/.well-known/security.txt`. Not set: no such page.',
         METRICS_TOKEN:
