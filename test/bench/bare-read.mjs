@@ -1,10 +1,13 @@
-// Baseline: Fastify and pg with the same reads as prepared statements, and the same response. The parameters of the second read are the account,
-// livemode, the path parameters and the query parameters.
+// Baseline: Fastify and pg with the same reads as prepared statements, and the same response, which is read from the
+// standard input. The parameters of the second read are the account, livemode, the path parameters and the query
+// parameters.
 import { createHash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import pg from 'pg';
 
-const [url, port, path, sql, body] = process.argv.slice(2);
+const [url, port, path, sql] = process.argv.slice(2);
+const body = await text(process.stdin);
 const pool = new pg.Pool({ connectionString: url, max: 10 });
 const fastify = Fastify();
 const keySql = `select api_key.id, account_id, livemode, scopes, plan, expires_at, last_used_at

@@ -53,7 +53,7 @@ export function startBare(
   env: Readonly<Record<string, string>>,
   { path, sql, body }: BareRead,
 ): Promise<Running> {
-  return start((port) => ['test/bench/bare-read.mjs', env['DATABASE_URL'] ?? '', port, path, sql, body], {});
+  return start((port) => ['test/bench/bare-read.mjs', env['DATABASE_URL'] ?? '', port, path, sql], {}, body);
 }
 
 export async function stopAll(): Promise<void> {
@@ -71,12 +71,15 @@ async function end(child: ChildProcess): Promise<void> {
   await exited;
 }
 
+/** @param input what the process reads from its standard input; arguments are limited to 128 kB */
 async function start(
   args: (port: string) => readonly string[],
   env: Readonly<Record<string, string>>,
+  input?: string,
 ): Promise<Running> {
   const port = String(await freePort());
   const child = launch(args(port), { ...env, PORT: port });
+  child.stdin?.end(input);
   const url = `http://127.0.0.1:${port}`;
   await until(
     () =>
@@ -92,7 +95,7 @@ async function start(
 function launch(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env['PATH'], ...env },
-    stdio: 'inherit',
+    stdio: ['pipe', 'inherit', 'inherit'],
   });
   processes.push(child);
   return child;

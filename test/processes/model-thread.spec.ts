@@ -16,6 +16,20 @@ it('ModelThread returns the same result as the task in this thread, without bloc
   expect(turns).toBeGreaterThan(0);
 });
 
+it('ModelThread runs one task after the other in one thread', async () => {
+  const started: unknown[] = [];
+  const listen = (worker: unknown): unknown => started.push(worker);
+  process.on('worker', listen);
+  const thread = new ModelThread();
+  const [first, second] = await Promise.all([
+    thread.run('adviseOnEach', input),
+    thread.run('adviseOnEach', input),
+  ]);
+  process.off('worker', listen);
+  expect(second).toEqual(first);
+  expect(started).toHaveLength(1);
+});
+
 it('ModelThread rejects an aborted task and runs the next one', async () => {
   const thread = new ModelThread();
   const stop = new AbortController();
