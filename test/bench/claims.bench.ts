@@ -29,7 +29,7 @@ const CLAIMS: Record<string, (em: EntityManager) => Promise<unknown>> = {
   'the next scan, overdue first': (em) =>
     new ScanLeasesRepository(em).acquireNext({ ...START, prefersOverdue: true }),
   'scans to requeue': (em) => new WaitingScansRepository(em).findOldest(100),
-  'webhook deliveries': (em) => {
+  'webhook deliveries': async (em) => {
     const limits = {
       slots: 100,
       mailSlots: 10,
@@ -38,7 +38,8 @@ const CLAIMS: Record<string, (em: EntityManager) => Promise<unknown>> = {
       perFailingEndpoint: 1,
       busy: new Map(),
     };
-    return new DeliveryQueueRepository(em).claim(limits, new Date());
+    const queue = new DeliveryQueueRepository(em);
+    return queue.claim(await queue.waitingEndpoints(0, 250), limits, new Date());
   },
   'businesses to refresh': (em) => {
     const now = new Date();

@@ -1,21 +1,33 @@
 /**
- * Claims due deliveries. Each endpoint gets a first delivery before any endpoint gets a second. The recursive query
- * finds the endpoints with pending deliveries by index skip scan, so a long queue costs no more than a short one.
+ * Returns the next endpoints with pending deliveries, by id. It steps from endpoint to endpoint through an index, so long
+ * queues cost no more than short ones. Parameters: the id of the endpoint before, the maximum number of endpoints.
+ */
+export const WAITING_ENDPOINTS = `
+  with recursive waiting as (
+    (select endpoint_id, 1 as place from webhook_delivery
+     where status = 'pending' and endpoint_id > ?::int order by endpoint_id limit 1)
+    union all
+    select next.endpoint_id, waiting.place + 1
+    from waiting cross join lateral (
+      select endpoint_id from webhook_delivery
+      where status = 'pending' and endpoint_id > waiting.endpoint_id order by endpoint_id limit 1
+    ) next
+    where waiting.place < ?::int
+  )
+  select endpoint_id as id from waiting order by endpoint_id`;
+
+/**
+ * Claims due deliveries of some endpoints. Each of them gets a first delivery before any of them gets a second.
  *
- * Parameters: the deliveries in flight as JSON `[{endpointId, count}]`, the limit per healthy endpoint, the limit per
- * failing endpoint, the limit of e-mails, the current time three times, the limit of failing deliveries, the limit of
- * e-mails, the limit of all deliveries, the end of the claim, the current time.
+ * Parameters: the ids of the endpoints as a JSON array, the deliveries in flight as JSON `[{endpointId, count}]`, the
+ * limit per healthy endpoint, the limit per failing endpoint, the limit of e-mails, the current time three times, the
+ * limit of failing deliveries, the limit of e-mails, the limit of all deliveries, the end of the claim, the current time.
  *
  * The limit of e-mails is also one per endpoint: without free slots, a claim locks no rows of e-mails.
  */
 export const CLAIM_DELIVERIES = `
-  with recursive waiting as (
-    (select endpoint_id from webhook_delivery where status = 'pending' order by endpoint_id limit 1)
-    union all
-    select (select delivery.endpoint_id from webhook_delivery delivery
-            where delivery.status = 'pending' and delivery.endpoint_id > waiting.endpoint_id
-            order by delivery.endpoint_id limit 1)
-    from waiting where waiting.endpoint_id is not null
+  with waiting as (
+    select value::integer as endpoint_id from jsonb_array_elements_text(?::jsonb) as given (value)
   ), busy as (
     select * from jsonb_to_recordset(?::jsonb) as busy ("endpointId" integer, count integer)
   ), ready as (

@@ -10,14 +10,19 @@ import type { Capacity, ClaimedDelivery, DeliveryQueueRepository } from './deliv
 import type { RecordOutcomes } from './record-outcomes.js';
 
 const ENDPOINT = 1;
+const RUN = { signal: new AbortController().signal };
 
 /** Deliveries to one failing endpoint, which gets one delivery at a time. */
-class Queue implements Pick<DeliveryQueueRepository, 'claim' | 'release'> {
+class Queue implements Pick<DeliveryQueueRepository, 'waitingEndpoints' | 'claim' | 'release'> {
   private next = 1;
 
   constructor(private readonly length: number) {}
 
-  claim({ busy }: Capacity): Promise<ClaimedDelivery[]> {
+  waitingEndpoints(): Promise<number[]> {
+    return Promise.resolve(this.next <= this.length ? [ENDPOINT] : []);
+  }
+
+  claim(_: readonly number[], { busy }: Capacity): Promise<ClaimedDelivery[]> {
     const isFree = !busy.has(ENDPOINT) && this.next <= this.length;
     const claimed = { id: this.next, endpointId: ENDPOINT, isFailing: true } as ClaimedDelivery;
     this.next += Number(isFree);
@@ -29,7 +34,47 @@ class Queue implements Pick<DeliveryQueueRepository, 'claim' | 'release'> {
   }
 }
 
+/** One delivery to each of many endpoints. An attempt does not end before the test. */
+class Crowd implements Pick<DeliveryQueueRepository, 'waitingEndpoints' | 'claim'> {
+  readonly claims: number[] = [];
+  private readonly pending: Set<number>;
+
+  constructor(endpoints: number) {
+    this.pending = new Set(Array.from({ length: endpoints }, (_, index) => index + 1));
+  }
+
+  waitingEndpoints(after: number, limit: number): Promise<number[]> {
+    return Promise.resolve([...this.pending].filter((id) => id > after).slice(0, limit));
+  }
+
+  claim(endpointIds: readonly number[], { slots }: Capacity): Promise<ClaimedDelivery[]> {
+    const ids = endpointIds.slice(0, slots);
+    this.claims.push(ids.length);
+    for (const id of ids) this.pending.delete(id);
+    return Promise.resolve(ids.map((id) => ({ id, endpointId: id }) as ClaimedDelivery));
+  }
+}
+
 describe('DeliverWebhooks', () => {
+  it('gives all waiting endpoints a turn, a bounded number in a claim, and continues where the slots ended', async () => {
+    const queue = new Crowd(1_700);
+    const ends: (() => void)[] = [];
+    const sent: number[] = [];
+    const attempt = ({ id }: ClaimedDelivery) => {
+      sent.push(id);
+      return new Promise<AttemptOutcome>((resolve) => ends.push(() => { resolve({} as AttemptOutcome); }));
+    };
+    const deliver = create(queue, attempt, () => undefined);
+    expect(await deliver.startDue(RUN)).toBe(1_000);
+    expect(Math.max(...queue.claims)).toBeLessThanOrEqual(250);
+    ends.splice(0).forEach((end) => { end(); });
+    for (let turn = 0; turn < 10; turn++) await setImmediate();
+    expect(await deliver.startDue(RUN)).toBe(700);
+    expect(sent).toEqual(Array.from({ length: 1_700 }, (_, index) => index + 1));
+    ends.splice(0).forEach((end) => { end(); });
+    await deliver.beforeApplicationShutdown();
+  });
+
   it('starts the next delivery when an attempt ends, without waiting for the next tick', async () => {
     const sent: number[] = [];
     const attempt = async ({ id }: ClaimedDelivery) => {
@@ -37,19 +82,26 @@ describe('DeliverWebhooks', () => {
       for (let turn = 0; turn < 10; turn++) await setImmediate();
       return {} as AttemptOutcome;
     };
-    const run = { signal: new AbortController().signal };
-    const wake = (): void => void deliver.startDue(run);
-    const deliver: DeliverWebhooks = new DeliverWebhooks(
-      new Queue(3) as Partial<DeliveryQueueRepository> as DeliveryQueueRepository,
-      { run: attempt } as Partial<AttemptDelivery> as AttemptDelivery,
-      { run: () => Promise.resolve() } as Partial<RecordOutcomes> as RecordOutcomes,
-      { withIdentityMap: (work) => work() } as Partial<UnitOfWork> as UnitOfWork,
-      { wake } as Partial<BackgroundTasks> as BackgroundTasks,
-      new Clock(),
-    );
-    await deliver.startDue(run);
+    const wake = (): void => void deliver.startDue(RUN);
+    const deliver: DeliverWebhooks = create(new Queue(3), attempt, wake);
+    await deliver.startDue(RUN);
     for (let turn = 0; turn < 100; turn++) await setImmediate();
     expect(sent).toEqual([1, 2, 3]);
     await deliver.beforeApplicationShutdown();
   });
 });
+
+function create(
+  queue: Partial<DeliveryQueueRepository>,
+  attempt: (delivery: ClaimedDelivery) => Promise<AttemptOutcome>,
+  wake: () => void,
+): DeliverWebhooks {
+  return new DeliverWebhooks(
+    queue as DeliveryQueueRepository,
+    { run: attempt } as Partial<AttemptDelivery> as AttemptDelivery,
+    { run: () => Promise.resolve() } as Partial<RecordOutcomes> as RecordOutcomes,
+    { withIdentityMap: (work) => work() } as Partial<UnitOfWork> as UnitOfWork,
+    { wake } as Partial<BackgroundTasks> as BackgroundTasks,
+    new Clock(),
+  );
+}

@@ -13,6 +13,8 @@ import { RecordOutcomes } from './record-outcomes.js';
 
 /** How long a shutdown waits for attempts in flight before it aborts them. */
 const GRACE_MS = 5_000;
+/** Endpoints of one claim. It locks five rows of each at most. */
+const ENDPOINTS_PER_CLAIM = 250;
 
 /** Attempts every due delivery. An attempt that a crashed process did not record is repeated when its claim expires. */
 @Injectable()
@@ -20,6 +22,8 @@ export class DeliverWebhooks implements BeforeApplicationShutdown {
   private readonly logger = new Logger(DeliverWebhooks.name);
   private readonly inFlight = new InFlight();
   private readonly stopping = new AbortController();
+  /** The last endpoint that had its turn; 0 after the last of all. */
+  private lastEndpoint = 0;
   /** A batch outlives the run that started its attempts, so it needs an identity map of its own. */
   private readonly outcomes = new BatchWriter<AttemptOutcome>((batch) =>
     this.unitOfWork.withIdentityMap(() => this.record.run(batch)),
@@ -37,9 +41,9 @@ export class DeliverWebhooks implements BeforeApplicationShutdown {
   /** Starts as many due deliveries as there are free slots. @returns the number of deliveries in flight */
   @BackgroundTask({ name: 'webhooks.deliver', every: 1_000 })
   async startDue({ signal }: TaskRun): Promise<number> {
-    const claimed = await this.queue.claim(this.inFlight.capacity(), this.clock.now());
-    if (signal.aborted) await this.queue.release(claimed.map(({ id }) => id));
-    else for (const delivery of claimed) void this.start(delivery);
+    const isWholeRound = this.lastEndpoint === 0;
+    await this.startUntilLast(signal);
+    if (!isWholeRound && this.lastEndpoint === 0) await this.startUntilLast(signal);
     return this.inFlight.size;
   }
 
@@ -47,6 +51,23 @@ export class DeliverWebhooks implements BeforeApplicationShutdown {
     await Promise.race([this.inFlight.settled(), setTimeout(GRACE_MS, undefined, { ref: false })]);
     this.stopping.abort();
     await this.inFlight.settled();
+  }
+
+  /** Gives the waiting endpoints their turns, to the last one or until no slot is free. The next call continues there. */
+  private async startUntilLast(signal: AbortSignal): Promise<void> {
+    let isLast = false;
+    while (!isLast && this.inFlight.capacity().slots > 0 && !signal.aborted) {
+      const endpointIds = await this.queue.waitingEndpoints(this.lastEndpoint, ENDPOINTS_PER_CLAIM);
+      this.lastEndpoint = endpointIds[ENDPOINTS_PER_CLAIM - 1] ?? 0;
+      isLast = this.lastEndpoint === 0;
+      if (endpointIds.length > 0) await this.startDueOf(endpointIds, signal);
+    }
+  }
+
+  private async startDueOf(endpointIds: readonly number[], signal: AbortSignal): Promise<void> {
+    const claimed = await this.queue.claim(endpointIds, this.inFlight.capacity(), this.clock.now());
+    if (signal.aborted) await this.queue.release(claimed.map(({ id }) => id));
+    else for (const delivery of claimed) void this.start(delivery);
   }
 
   private async start(delivery: ClaimedDelivery): Promise<void> {

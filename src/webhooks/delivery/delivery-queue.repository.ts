@@ -3,7 +3,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { readRows } from '#platform/database/read-rows';
 import type { StoredEvent } from '#platform/outbox/event-body';
 import { Injectable } from '@nestjs/common';
-import { CLAIM_DELIVERIES } from './claim-deliveries.sql.js';
+import { CLAIM_DELIVERIES, WAITING_ENDPOINTS } from './claim-deliveries.sql.js';
 import { RECORD_DELIVERED } from './record-delivered.sql.js';
 import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.entity.js';
 import type { WebhookAttempt } from './webhook-attempt.entity.js';
@@ -57,12 +57,20 @@ export type DeliveryResult = Pick<
 export class DeliveryQueueRepository {
   constructor(private readonly em: EntityManager) {}
 
-  async claim(capacity: Capacity, now: Date): Promise<ClaimedDelivery[]> {
+  /** Returns the ids of the next endpoints with pending deliveries after an id, ascending. */
+  async waitingEndpoints(after: number, limit: number): Promise<number[]> {
+    const rows = await readRows<{ id: number }>(this.em, WAITING_ENDPOINTS, [after, limit]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Claims due deliveries of these endpoints. */
+  async claim(endpointIds: readonly number[], capacity: Capacity, now: Date): Promise<ClaimedDelivery[]> {
     const { slots, failingSlots, mailSlots, perEndpoint, perFailingEndpoint, busy } = capacity;
     const rows = await readRows<Omit<ClaimedDelivery, 'createdAt'> & { createdAt: string | Date }>(
       this.em,
       CLAIM_DELIVERIES,
       [
+        JSON.stringify(endpointIds),
         JSON.stringify([...busy].map(([endpointId, count]) => ({ endpointId, count }))),
         perEndpoint,
         perFailingEndpoint,
