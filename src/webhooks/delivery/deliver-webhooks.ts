@@ -22,7 +22,7 @@ export class DeliverWebhooks implements BeforeApplicationShutdown {
   private readonly logger = new Logger(DeliverWebhooks.name);
   private readonly inFlight = new InFlight();
   private readonly stopping = new AbortController();
-  /** The last endpoint that had its turn; 0 after the last of all. */
+  /** The last endpoint of the previous claim; 0 after the last of all. */
   private lastEndpoint = 0;
   /** A batch outlives the run that started its attempts, so it needs an identity map of its own. */
   private readonly outcomes = new BatchWriter<AttemptOutcome>((batch) =>
@@ -53,7 +53,7 @@ export class DeliverWebhooks implements BeforeApplicationShutdown {
     await this.inFlight.settled();
   }
 
-  /** Gives the waiting endpoints their turns, to the last one or until no slot is free. The next call continues there. */
+  /** Claims for one group of endpoints after the other, to the last one or until no slot is free. The next call continues there. */
   private async startUntilLast(signal: AbortSignal): Promise<void> {
     let isLast = false;
     while (!isLast && this.inFlight.capacity().slots > 0 && !signal.aborted) {
