@@ -39,11 +39,15 @@ export class SchedulesService {
     return schedules;
   }
 
-  /** Removes the ids of deleted businesses from campaigns. */
-  async leaveOutDeleted(tenant: Tenant, schedules: readonly Schedule[]): Promise<void> {
+  /** Removes the ids of deleted businesses from campaigns to which the tenant has access. */
+  async leaveOutDeleted(
+    { accountId, livemode }: Tenant,
+    schedules: readonly Schedule[],
+  ): Promise<void> {
     const listed = schedules.flatMap(({ businessIds }) => businessIds ?? []);
     if (listed.length === 0) return;
-    const known = await this.businesses.knownIds(tenant, [...new Set(listed)]);
+    // Without the restriction: a business that is losing its tag must not leave the stored campaign.
+    const known = await this.businesses.knownIds({ accountId, livemode }, [...new Set(listed)]);
     for (const schedule of schedules) {
       schedule.businessIds &&= schedule.businessIds.filter((id) => known.has(id));
     }
