@@ -1,8 +1,8 @@
 import { STEPS_PER_DEGREE, type StoredRings } from './stored-rings.js';
 
 const TURN = 360 * STEPS_PER_DEGREE;
-/** A tenth of a degree of longitude each. */
-export const BANDS = 3_600;
+/** A hundredth of a degree of longitude each: narrower ones take more memory, wider ones more time. */
+export const BANDS = 36_000;
 const BAND = TURN / BANDS;
 
 type EdgeTest = (x1: number, y1: number, x2: number, y2: number) => boolean;
@@ -40,18 +40,22 @@ export class EdgeBands {
       }
     }
     const counts = new Uint32Array(BANDS);
-    for (const edge of edges) for (const band of this.bandsOf(edge)) counts[band] = (counts[band] ?? 0) + 1;
+    for (const edge of edges) {
+      this.eachBand(edge, (band) => {
+        counts[band] = (counts[band] ?? 0) + 1;
+      });
+    }
     for (let band = 0; band < BANDS; band++) {
       this.starts[band + 1] = (this.starts[band] ?? 0) + (counts[band] ?? 0);
     }
     this.edges = new Uint32Array(this.starts[BANDS] ?? 0);
     const next = this.starts.slice();
     for (const edge of edges) {
-      for (const band of this.bandsOf(edge)) {
+      this.eachBand(edge, (band) => {
         const at = next[band] ?? 0;
         this.edges[at] = edge;
         next[band] = at + 1;
-      }
+      });
     }
   }
 
@@ -66,12 +70,12 @@ export class EdgeBands {
     return false;
   }
 
-  private *bandsOf(vertex: number): Generator<number> {
+  private eachBand(vertex: number, visit: (band: number) => void): void {
     const from = this.xs[vertex] ?? 0;
     const to = from + shortWay((this.xs[vertex + 1] ?? 0) - from);
     const last = bandOf(Math.max(from, to));
     for (let band = bandOf(Math.min(from, to)); ; band = (band + 1) % BANDS) {
-      yield band;
+      visit(band);
       if (band === last) return;
     }
   }

@@ -8,5 +8,5 @@ import { readLand } from './read-land.js';
 const path = process.argv[2] ?? fileURLToPath(new URL('../../../data/land-mask.json.br', import.meta.url));
 
 mkdirSync(dirname(path), { recursive: true });
-writeFileSync(path, encodeRings(readLand(), 9));
+writeFileSync(path, encodeRings(readLand(), 5));
 process.stdout.write(`land mask: ${(statSync(path).size / 1e6).toFixed(2)} MB\n`);
