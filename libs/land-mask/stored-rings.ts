@@ -5,7 +5,7 @@ export const LAND_MASK_FORMAT = 1;
 
 /** The content of the file that the build writes. */
 export interface StoredRings {
-  readonly format: typeof LAND_MASK_FORMAT;
+  readonly format: number;
   /**
    * Outer and inner rings of the land, in any order and direction. Each is `[lng, lat, …]` of its first vertex, and then
    * the differences from each vertex to the next; the last vertex repeats the first.

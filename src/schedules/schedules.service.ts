@@ -40,10 +40,7 @@ export class SchedulesService {
   }
 
   /** Removes the ids of deleted businesses from campaigns to which the tenant has access. */
-  async leaveOutDeleted(
-    { accountId, livemode }: Tenant,
-    schedules: readonly Schedule[],
-  ): Promise<void> {
+  async leaveOutDeleted({ accountId, livemode }: Tenant, schedules: readonly Schedule[]): Promise<void> {
     const listed = schedules.flatMap(({ businessIds }) => businessIds ?? []);
     if (listed.length === 0) return;
     // Without the restriction: a business that is losing its tag must not leave the stored campaign.

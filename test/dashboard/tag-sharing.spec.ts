@@ -58,8 +58,7 @@ describe('share links of a tag', () => {
   };
   const list = async (query: string, { browser }: Person = owner): Promise<Share[]> =>
     (await browser.get(`${SHARES}?${query}`).expect(200)).body as Share[];
-  const tag = (tags: readonly string[]) =>
-    api.patch(`/api/v1/businesses/${mine}`).send({ tags }).expect(200);
+  const tag = (tags: readonly string[]) => api.patch(`/api/v1/businesses/${mine}`).send({ tags }).expect(200);
   const rowOf = ({ rows }: SharedPortfolioDto, keyword: string): SharedRowDto | undefined =>
     rows.find((row) => row.keyword === keyword);
 
@@ -146,8 +145,12 @@ describe('share links of a tag', () => {
 
   it('links of scans and of tags do not open each other', async () => {
     const { id } = await scan(api, { business_id: mine });
-    const ofScan = (await owner.browser.post(`${DASHBOARD}/scans/${Number(id)}/shares`).send({}).expect(201))
-      .body as Share;
+    const ofScan = (
+      await owner.browser
+        .post(`${DASHBOARD}/scans/${Number(id)}/shares`)
+        .send({})
+        .expect(201)
+    ).body as Share;
     const made = await create();
     await open('portfolio', { token: tokenIn(ofScan) }).expect(404);
     const map = rowOf(await read(made), PHARMACY.keyword)?.map;

@@ -10,7 +10,16 @@ import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt, scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
-import { AREA, batchOf, campaignOf, eventIdOf, MARKED_ID, RECIPES, type Rows, scheduleOf } from './recipes.js';
+import {
+  AREA,
+  batchOf,
+  campaignOf,
+  eventIdOf,
+  MARKED_ID,
+  RECIPES,
+  type Rows,
+  scheduleOf,
+} from './recipes.js';
 
 const HOUR_MS = 3_600_000;
 

@@ -38,7 +38,8 @@ export class TagSharesController {
   @Needs('member')
   @ApiOperation({
     summary: 'Creates a share link for the portfolio of a tag',
-    description: 'The link shows the businesses that have the tag when it is opened, and the latest map of each keyword.',
+    description:
+      'The link shows the businesses that have the tag when it is opened, and the latest map of each keyword.',
   })
   @ApiCreatedResponse({ type: NewShareDto })
   async create(

@@ -20,9 +20,9 @@ export function CampaignTarget(props: {
   const list = useId();
   const { draft, businesses, errors, onChange } = props;
   const { restricted_to_tags: ownTags } = useUser().user;
-  const tags = ownTags ?? [...new Set(businesses.flatMap((business) => business.tags))].sort((a, b) =>
-    a.localeCompare(b),
-  );
+  const tags =
+    ownTags ??
+    [...new Set(businesses.flatMap((business) => business.tags))].sort((a, b) => a.localeCompare(b));
   return (
     <>
       {draft.ids.length > 0 && (

@@ -38,7 +38,10 @@ export default function OverviewPage() {
   const list = usePortfolioRows(isRestricted || address['view'] === 'cards' ? null : viewOf(address));
   // The list of many businesses takes long, and the rows do not need it.
   const isWaiting = isTable && list.rows === undefined && !list.error;
-  const everything = useApi('/api/v1/businesses', isMany && !isWaiting ? { query: { fields: FIELDS } } : null);
+  const everything = useApi(
+    '/api/v1/businesses',
+    isMany && !isWaiting ? { query: { fields: FIELDS } } : null,
+  );
   const all = isMany ? everything : query;
   const alerts = useApi('/api/v1/alerts', { query: { limit: ALERTS } });
   // Test data is free, and credits are those of the whole account.
@@ -85,9 +88,7 @@ export default function OverviewPage() {
                   </a>
                 </p>
               )}
-              {canWrite && isLive && !isRestricted && !isMany && (
-                <NextSteps businesses={businesses} />
-              )}
+              {canWrite && isLive && !isRestricted && !isMany && <NextSteps businesses={businesses} />}
             </>
           )
         }

@@ -69,7 +69,9 @@ export function PortfolioFilters({ view, tags, onChange }: PortfolioFiltersProps
           }}
         />
       </div>
-      {(!tags || tags.length > 0) && <TagChips view={view} tags={tags ?? loadingTags(view)} onChange={onChange} />}
+      {(!tags || tags.length > 0) && (
+        <TagChips view={view} tags={tags ?? loadingTags(view)} onChange={onChange} />
+      )}
     </div>
   );
 }

@@ -15,7 +15,9 @@ import { useLink } from './use-link.js';
 /** The page of a share link of a tag. It needs no session, only the token. */
 export default function SharedTagPage() {
   const { token } = useLink();
-  const query = useQuery(token === '' ? null : `shared tag ${token}`, (signal) => readPage(token, null, signal));
+  const query = useQuery(token === '' ? null : `shared tag ${token}`, (signal) =>
+    readPage(token, null, signal),
+  );
   return (
     <SharedFrame query={query} isIncomplete={token === ''}>
       {(first) => <SharedTag key={token} token={token} first={first} />}

@@ -19,7 +19,10 @@ export function ShareDialog({ subject, onClose }: { subject: ShareSubject; onClo
   const { canWrite } = useUser();
   const [made, setMade] = useState<NewShare>();
   const ofTag = 'tag' in subject ? subject : undefined;
-  const scanShares = useApi('/dashboard/api/scans/{id}/shares', 'tag' in subject ? null : { id: subject.scanId });
+  const scanShares = useApi(
+    '/dashboard/api/scans/{id}/shares',
+    'tag' in subject ? null : { id: subject.scanId },
+  );
   const tagShares = useApi(
     '/dashboard/api/tag-shares',
     ofTag ? { query: { tag: ofTag.tag, livemode: ofTag.livemode ? 'true' : 'false' } } : null,
@@ -28,10 +31,7 @@ export function ShareDialog({ subject, onClose }: { subject: ShareSubject; onClo
     refresh(ofTag ? '/dashboard/api/tag-shares' : '/dashboard/api/scans/');
   };
   return (
-    <Dialog
-      title={ofTag ? t(shareText.tagTitle, { tag: ofTag.tag }) : t(shareText.title)}
-      onClose={onClose}
-    >
+    <Dialog title={ofTag ? t(shareText.tagTitle, { tag: ofTag.tag }) : t(shareText.title)} onClose={onClose}>
       <p class="hint">{t(ofTag ? shareText.tagLead : shareText.lead)}</p>
       {canWrite ? (
         <CreateShare
