@@ -52,7 +52,7 @@ export class CheckTarget {
 
   /**
    * @returns the default time zone, and the grid of the scans
-   * @throws Problem `restricted_to_tags` for a tag that is none of those of a restricted caller, `not_found` for a business or the area,
+   * @throws Problem `restricted_to_tags` for a tag to which a restricted caller has no access, `not_found` for a business or the area,
    * `grid_not_possible`, for one business `grid_out_of_range` and `outside_coverage`, and for a campaign with a fixed
    * place `validation_failed`
    */

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import { type StoredRings, storeRings } from '../stored-rings.js';
 
 /** Natural Earth at 1:10,000,000, in the public domain, as TopoJSON. */
@@ -9,8 +8,11 @@ const LAND_FILE = createRequire(import.meta.url).resolve('world-atlas/land-10m.j
 
 /** Reads the land of the world from the installed package. */
 export function readLand(): StoredRings {
-  const topology = JSON.parse(readFileSync(LAND_FILE, 'utf8')) as Topology<{ land: GeometryCollection }>;
-  const { features } = feature(topology, topology.objects.land);
+  const topology = JSON.parse(readFileSync(LAND_FILE, 'utf8')) as Parameters<typeof feature>[0];
+  const { land } = topology.objects;
+  if (!land) throw new Error(`${LAND_FILE} has no land`);
+  const found = feature(topology, land);
+  const features = 'features' in found ? found.features : [found];
   return storeRings(
     features.flatMap(({ geometry }) => {
       if (geometry.type === 'Polygon') return geometry.coordinates;
