@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
 import { type StoredRings, storeRings } from '../stored-rings.js';
 
+const require = createRequire(import.meta.url);
 /** Natural Earth at 1:10,000,000, in the public domain, as TopoJSON. */
-const LAND_FILE = createRequire(import.meta.url).resolve('world-atlas/land-10m.json');
+const LAND_FILE = require.resolve('world-atlas/land-10m.json');
 
 /** Reads the land of the world from the installed package. */
 export function readLand(): StoredRings {
