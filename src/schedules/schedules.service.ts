@@ -29,7 +29,10 @@ export class SchedulesService {
 
   /** Like `get`, and locks the schedule for the current transaction. */
   async getLocked(tenant: Tenant, id: number): Promise<Schedule> {
-    return (await this.schedules.findLocked(tenant, id)) ?? noSchedule(id);
+    const schedule = (await this.schedules.findLocked(tenant, id)) ?? noSchedule(id);
+    // After waiting for the lock: a statement that waits decides about the target by the row from before.
+    if (tenant.restrictedTo) await this.get(tenant, id);
+    return schedule;
   }
 
   /** Returns up to `count` schedules with a larger id, oldest first. */
