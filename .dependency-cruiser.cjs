@@ -146,11 +146,11 @@ module.exports = {
     },
     {
       name: 'no-dev-dependency-at-run-time',
-      comment: 'The index builder runs at build time only: it may use devDependencies.',
+      comment: 'The builders of data run at build time only: they may use devDependencies.',
       severity: 'error',
       from: {
         path: '^(src|libs|config)/',
-        pathNot: ['\\.spec\\.ts$', '^libs/local-search/openstreetmap/build/'],
+        pathNot: ['\\.spec\\.ts$', '^libs/(local-search/openstreetmap|land-mask)/build/'],
       },
       to: { dependencyTypes: ['npm-dev'] },
     },

@@ -84,7 +84,7 @@ export function planGrid(request: GridRequest): PlannedGrid {
     points: found.lattice ? null : kept.map(({ lat, lng, name }) => ({ lat, lng, name: name ?? null })),
     excluded: leftOut.filter(({ reason }) => reason === 'excluded').map(({ slot }) => slot),
     area: area && { id: area.id, version: area.version, name: area.name },
-    excludesWater: isAtSea !== null,
+    excludesWater: leftOut.some(({ reason }) => reason === 'at_sea'),
   };
   return { grid: createGrid({ center, gridSize: strideOf(layout), radiusMiles, layout }), leftOut };
 }

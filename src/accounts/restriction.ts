@@ -21,7 +21,7 @@ export function requireOpenTo(
   throw restrictedToTags(restrictedTo);
 }
 
-export function restrictedToTags(restrictedTo: readonly string[]): Problem {
+function restrictedToTags(restrictedTo: readonly string[]): Problem {
   return new Problem(
     RESTRICTED_TO_TAGS,
     `You only have access to businesses with the tags ${restrictedTo.join(', ')}, and this concerns the whole ` +

@@ -13,6 +13,11 @@ export function mayAccess(
   return !restrictedTo || restrictedTo.some((tag) => business.tagKeys.includes(tagKey(tag)));
 }
 
+/** Returns whether a tag is one of those to which the tenant is restricted, if any. */
+export function mayUseTag({ restrictedTo }: Tenant, tag: string): boolean {
+  return !restrictedTo || restrictedTo.some((own) => tagKey(own) === tagKey(tag));
+}
+
 /** @throws Problem `restricted_to_tags` if a restricted tenant would lose, or never have, access to a thing with these tags */
 export function requireAllowedTag(
   { restrictedTo }: Tenant,

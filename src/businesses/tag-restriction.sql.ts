@@ -67,6 +67,31 @@ export function restrictGroups<Entity extends { id: number }>(
   return [{ id: { $in: raw(`(${allowed})`, [accountId, livemode, ...parameters]) } } as FilterQuery<Entity>];
 }
 
+/**
+ * For a filter of MikroORM on an entity that concerns one business, a list of them or a tag, like a schedule. The tenant
+ * needs access to every business of a list that exists, and one has to exist.
+ *
+ * @param table of the entity, with the columns `business_id`, `business_ids` and `tag`
+ * @param tags the tags in the column `tag` that are among those of the tenant, as they are stored
+ */
+export function restrictTargets<Entity extends { id: number }>(
+  tenant: Tenant,
+  table: string,
+  tags: readonly string[],
+): FilterQuery<Entity>[] {
+  const parameters = parametersOf(tenant);
+  if (!parameters) return [];
+  const { accountId, livemode } = tenant;
+  const allowed = `select one.id from ${table} one where one.account_id = ? and one.livemode = ? and (
+    one.business_id in (${ALLOWED})
+    or one.tag in (select jsonb_array_elements_text(?::jsonb))
+    or (select bool_and((${HAS_TAG}) is true) from jsonb_array_elements_text(one.business_ids) as listed
+      join business on business.id = listed::integer and business.account_id = one.account_id))`;
+  const [, , hasTag] = parameters;
+  const all = [accountId, livemode, ...parameters, JSON.stringify(tags), hasTag];
+  return [{ id: { $in: raw(`(${allowed})`, all) } } as FilterQuery<Entity>];
+}
+
 /** For a statement of Kysely on a table with a column `business_id`. Starts with ` and `, or is empty. */
 export function restrictQuery(tenant: Tenant): RawBuilder<unknown> {
   const { accountId, livemode, restrictedTo } = tenant;

@@ -7,6 +7,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { CompetitorsModule } from '../competitors/competitors.module.js';
+import { PortfolioModule } from '../portfolio/portfolio.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { ScanningModule } from '../scanning/scanning.module.js';
@@ -29,12 +30,16 @@ import { PasswordController } from './sessions/password.controller.js';
 import { SessionResponses } from './sessions/session-responses.js';
 import { SignInAttempts } from './sessions/sign-in-attempts.js';
 import { SessionController } from './sessions/session.controller.js';
+import { OpenShares } from './sharing/open-shares.js';
 import { ReadShare } from './sharing/read-share.js';
+import { ReadSharedPortfolio } from './sharing/read-shared-portfolio.js';
 import { ScanSharesRepository } from './sharing/scan-shares.repository.js';
+import { ShareLinks } from './sharing/share-links.js';
 import { ShareScan } from './sharing/share-scan.js';
 import { SharedReportController } from './sharing/shared-report.controller.js';
 import { SharedScanController } from './sharing/shared-scan.controller.js';
 import { SharesController } from './sharing/shares.controller.js';
+import { TagSharesController } from './sharing/tag-shares.controller.js';
 import { InvitationsController } from './team/invitations.controller.js';
 import { StreetMapsController } from './streets/street-maps.controller.js';
 import { TeamController } from './team/team.controller.js';
@@ -50,6 +55,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     CompetitorsModule,
     HttpModule,
     MailModule,
+    PortfolioModule,
     RankingsModule,
     RateLimitModule,
     ReportsModule,
@@ -70,6 +76,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     SharedScanController,
     SharesController,
     StreetMapsController,
+    TagSharesController,
     TeamController,
     TokenController,
     DeliveriesController,
@@ -84,13 +91,16 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     fromConfig(MapTiles, ({ tileUrl: url, tileAttribution: attribution }) => {
       return new MapTiles(url === null ? null : { url, attribution });
     }),
+    OpenShares,
     ReadShare,
+    ReadSharedPortfolio,
     ScanSharesRepository,
     SessionResponses,
     SessionCookie,
     DeviceCookie,
     SignInAttempts,
     ReportThrottledSignIn,
+    ShareLinks,
     ShareScan,
   ],
 })

@@ -18,6 +18,7 @@ import {
 import { WaitForScan } from './commands/wait-for-scan.js';
 import { CreateScan } from './create/create-scan.js';
 import { CreateScans } from './create/create-scans.js';
+import { LandMaskReader } from './create/land-mask-reader.js';
 import { PlanScan } from './create/plan-scan.js';
 import { DeleteScanController } from './delete/delete-scan.controller.js';
 import { DeleteScan } from './delete/delete-scan.js';
@@ -96,6 +97,7 @@ import { WaitingScansRepository } from './queue/waiting-scans.repository.js';
     MeasureScan,
     PlaceRootsRepository,
     PlacesRepository,
+    LandMaskReader,
     PlanScan,
     PollQueues,
     PostbackAddresses,

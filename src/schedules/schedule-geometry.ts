@@ -59,5 +59,6 @@ export function fieldsOf({ gridSize, radiusMiles, center, form }: RequestedGeome
     spacing_meters: form?.spacingMeters ?? null,
     excluded_pins: [...(form?.excludedPins ?? [])],
     area_id: form?.areaId ?? null,
+    exclude_water: form?.excludeWater ?? false,
   };
 }

@@ -1,9 +1,11 @@
 import type { Grid } from '#libs/geo-grid';
+import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { restrictedToTags } from '../accounts/restriction.js';
+import { RESTRICTED_TO_TAGS } from '../accounts/accounts.problems.js';
 import type { BusinessSelection } from '../businesses/business-selection.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
+import { mayUseTag } from '../businesses/may-access.js';
 import { gridAroundEach } from '../scanning/create/grid-around.js';
 import { PlanScan } from '../scanning/create/plan-scan.js';
 import type { RequestedGeometry } from '../scanning/create/scan-geometry.js';
@@ -50,7 +52,7 @@ export class CheckTarget {
 
   /**
    * @returns the default time zone, and the grid of the scans
-   * @throws Problem `restricted_to_tags` for a campaign of a restricted caller, `not_found` for a business or the area,
+   * @throws Problem `restricted_to_tags` for a tag to which a restricted caller has no access, `not_found` for a business or the area,
    * `grid_not_possible`, for one business `grid_out_of_range` and `outside_coverage`, and for a campaign with a fixed
    * place `validation_failed`
    */
@@ -63,9 +65,18 @@ export class CheckTarget {
       const { business, grid } = await this.plan.requireCoverage(tenant, { ...geometry, ...target });
       return { timezone: business.timezone, grid };
     }
-    if (tenant.restrictedTo) throw restrictedToTags(tenant.restrictedTo);
+    if ('tag' in target && !mayUseTag(tenant, target.tag)) throw notOwnTag(tenant);
     const { grid } = gridAroundEach(geometry);
     if ('ids' in target) await this.businesses.requireAll(tenant, target.ids);
     return { timezone: 'UTC', grid };
   }
+}
+
+function notOwnTag({ restrictedTo = [] }: Tenant): Problem {
+  return new Problem(
+    RESTRICTED_TO_TAGS,
+    `The \`tag\` of your campaigns must be one of ${restrictedTo.join(', ')}: you only have access to businesses with ` +
+      'these tags. Use one of them, or name businesses in `business_ids`.',
+    { members: { restricted_to_tags: restrictedTo } },
+  );
 }

@@ -4,7 +4,8 @@ import type { Tenant } from '#platform/tenant';
 import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { tagKey } from '#platform/ignoring-case';
-import { restrictEntities } from '../businesses/tag-restriction.sql.js';
+import { mayUseTag } from '../businesses/may-access.js';
+import { restrictTargets } from '../businesses/tag-restriction.sql.js';
 import { CLAIM_DUE, CLAIM_DUE_AMONG, CLAIM_DUE_CAMPAIGN, STORE_FIRED } from './due-schedules.sql.js';
 import { type Outcome, Schedule } from './schedule.entity.js';
 
@@ -34,19 +35,24 @@ export type FiredSchedule = Readonly<Schedule> & { readonly lastRunAt: Date; rea
 export class SchedulesRepository {
   constructor(private readonly em: EntityManager) {}
 
-  find(tenant: Tenant, id: number): Promise<Schedule | null> {
-    return this.em.findOne(Schedule, { id, ...ofTenant(tenant) }, { disableIdentityMap: true });
+  /**
+   * A restricted tenant finds the schedules of businesses to which it has access, and the campaigns of one of its tags or
+   * of businesses to all of which it has access.
+   */
+  async find(tenant: Tenant, id: number): Promise<Schedule | null> {
+    const where = { id, ...(await this.ofTenant(tenant)) };
+    return this.em.findOne(Schedule, where, { disableIdentityMap: true });
   }
 
   /** Reads and locks the schedule for the current transaction. */
-  findLocked(tenant: Tenant, id: number): Promise<Schedule | null> {
+  async findLocked(tenant: Tenant, id: number): Promise<Schedule | null> {
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
-    return this.em.findOne(Schedule, { id, ...ofTenant(tenant) }, options);
+    return this.em.findOne(Schedule, { id, ...(await this.ofTenant(tenant)) }, options);
   }
 
   /** Returns up to `count` schedules with a larger id, in the order of their ids. */
-  list(tenant: Tenant, afterId: number, count: number): Promise<Schedule[]> {
-    const where = { ...ofTenant(tenant), id: { $gt: afterId } };
+  async list(tenant: Tenant, afterId: number, count: number): Promise<Schedule[]> {
+    const where = { $and: [{ id: { $gt: afterId } }, await this.ofTenant(tenant)] };
     return this.em.find(Schedule, where, { orderBy: { id: 'asc' }, limit: count, disableIdentityMap: true });
   }
 
@@ -86,7 +92,7 @@ export class SchedulesRepository {
 
   /** @returns whether the schedule existed */
   async delete(tenant: Tenant, id: number): Promise<boolean> {
-    return (await this.em.nativeDelete(Schedule, { id, ...ofTenant(tenant) })) > 0;
+    return (await this.em.nativeDelete(Schedule, { id, ...(await this.ofTenant(tenant)) })) > 0;
   }
 
   /** Returns the live and test schedules of an account, in the order of their ids. For commands only. */
@@ -141,10 +147,16 @@ export class SchedulesRepository {
     const rows = await this.em.execute<Record<string, unknown>[]>(sql, parameters);
     return rows.map((row) => readOnly(this.em, Schedule, row) as DueSchedule);
   }
-}
 
-function ofTenant(tenant: Tenant) {
-  const { accountId, livemode } = tenant;
-  const restriction = restrictEntities<Schedule>(tenant);
-  return { accountId, livemode, ...(restriction.length > 0 && { $and: restriction }) };
+  private async ofTenant(tenant: Tenant) {
+    const { accountId, livemode, restrictedTo } = tenant;
+    if (!restrictedTo) return { accountId, livemode };
+    // SQL folds case in another way than `tagKey`, so the tags are compared here.
+    const rows = await this.em.execute<{ tag: string }[]>(
+      'select distinct tag from schedule where account_id = ? and livemode = ? and tag is not null',
+      [accountId, livemode],
+    );
+    const tags = rows.map(({ tag }) => tag).filter((tag) => mayUseTag(tenant, tag));
+    return { accountId, livemode, $and: restrictTargets<Schedule>(tenant, 'schedule', tags) };
+  }
 }

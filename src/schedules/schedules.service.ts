@@ -29,7 +29,10 @@ export class SchedulesService {
 
   /** Like `get`, and locks the schedule for the current transaction. */
   async getLocked(tenant: Tenant, id: number): Promise<Schedule> {
-    return (await this.schedules.findLocked(tenant, id)) ?? noSchedule(id);
+    const schedule = (await this.schedules.findLocked(tenant, id)) ?? noSchedule(id);
+    // After waiting for the lock: a statement that waits decides about the target by the row from before.
+    if (tenant.restrictedTo) await this.get(tenant, id);
+    return schedule;
   }
 
   /** Returns up to `count` schedules with a larger id, oldest first. */
@@ -39,11 +42,12 @@ export class SchedulesService {
     return schedules;
   }
 
-  /** Removes the ids of deleted businesses from campaigns. */
-  async leaveOutDeleted(tenant: Tenant, schedules: readonly Schedule[]): Promise<void> {
+  /** Removes the ids of deleted businesses from campaigns to which the tenant has access. */
+  async leaveOutDeleted({ accountId, livemode }: Tenant, schedules: readonly Schedule[]): Promise<void> {
     const listed = schedules.flatMap(({ businessIds }) => businessIds ?? []);
     if (listed.length === 0) return;
-    const known = await this.businesses.knownIds(tenant, [...new Set(listed)]);
+    // Without the restriction: a business that is losing its tag must not leave the stored campaign.
+    const known = await this.businesses.knownIds({ accountId, livemode }, [...new Set(listed)]);
     for (const schedule of schedules) {
       schedule.businessIds &&= schedule.businessIds.filter((id) => known.has(id));
     }

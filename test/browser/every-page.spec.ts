@@ -7,7 +7,13 @@ import { describeDashboard } from './describe-dashboard.js';
 import { HeldResponses } from './held-responses.js';
 
 /** Pages without a session; sharing has its own suite. */
-const OPEN: readonly string[] = [paths.signIn, paths.forgot, paths.share, paths.sharedReport];
+const OPEN: readonly string[] = [
+  paths.signIn,
+  paths.forgot,
+  paths.share,
+  paths.sharedTag,
+  paths.sharedReport,
+];
 
 describeDashboard('pages of the dashboard', (stage) => {
   it('every page shows a loading state, an error, and its content after a retry', async () => {

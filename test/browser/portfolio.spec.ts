@@ -45,6 +45,28 @@ describeDashboard('portfolio', (stage) => {
     PATIENCE_MS,
   );
 
+  it('the overview shows the first rows before the list of all businesses is loaded', async () => {
+    const owner = await stage().newOwner();
+    await addManyBusinesses(stage().server, owner.accountId, 30);
+    const page = await stage().newPageOf(owner, { path: '/dashboard/settings/account' });
+    const asked: string[] = [];
+    let answer: (() => Promise<void>) | undefined;
+    // Holds the complete list, and no page of it.
+    await page.route(/\/api\/v1\/businesses\?(?!.*limit=)/, (route) => {
+      answer = () => route.continue();
+    });
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.getByRole('link', { name: 'Overview' }).first().click();
+    await rowsOf(page).first().waitFor();
+    expect(asked.filter((path) => path === '/api/v1/businesses').length).toBeLessThanOrEqual(2);
+    expect(asked.filter((path) => path === '/api/v1/portfolio')).toHaveLength(1);
+    expect(await page.getByRole('button', { name: 'north' }).count()).toBe(0);
+    await expect.poll(() => answer).toBeDefined();
+    await answer?.();
+    await page.getByRole('button', { name: 'north' }).waitFor();
+    expect(asked.filter((path) => path === '/api/v1/portfolio')).toHaveLength(1);
+  });
+
   it('the portfolio sorts, filters and searches, and the address has its view', async () => {
     const { page } = await open(30);
     await page.getByRole('button', { name: 'ATRP' }).click();

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { readPdf } from '../support/pdf.js';
 import { PHARMACY } from '../support/samples.js';
 import { scan, createBusiness } from '../support/steps.js';
+import { faults } from './axe.js';
 import { makeLink } from './share-link.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { pinsOf, type Stage } from './stage.js';
@@ -28,6 +29,38 @@ describeDashboard('share page', (stage) => {
     await page.getByText('2 of 2').waitFor();
     return { page, id, keyword: PHARMACY.keyword };
   };
+
+  it('the link of a tag shows its keywords and opens their maps, until it is revoked', async () => {
+    const { owner, id } = scanned;
+    await owner.api
+      .patch(`/api/v1/businesses/${id}`)
+      .send({ tags: ['acme'] })
+      .expect(200);
+    const page = await stage().newPageOf(owner, { path: '/dashboard?view=table&tag=acme' });
+    const link = await makeLink(page);
+    expect(link).toMatch(/^\/dashboard\/shared-tag#/);
+
+    const theirs = await stage().newPage({ locale: 'es-UY' });
+    await theirs.goto(link);
+    await theirs.getByRole('heading', { name: 'Posiciones de acme' }).waitFor();
+    const row = theirs.getByRole('row').filter({ hasText: PHARMACY.name });
+    await row.getByRole('link', { name: PHARMACY.keyword }).click();
+    await theirs.getByRole('heading', { name: PHARMACY.name }).waitFor();
+    const map = theirs.getByRole('group', { name: /^Mapa de calor/ });
+    await map.getByRole('button', { name: /^Fila/ }).nth(8).waitFor();
+    await theirs.getByRole('link', { name: 'Todas las palabras clave' }).click();
+    await row.waitFor();
+    expect(await faults(theirs)).toEqual([]);
+
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('heading', { name: 'Revoke this link?' }).waitFor();
+    await dialog.last().getByRole('button', { name: 'Revoke' }).click();
+    await dialog.getByText('No active links to this tag.').waitFor();
+    stage().expectsRefusals = true;
+    await theirs.reload();
+    await theirs.getByRole('heading', { name: 'Este enlace no es válido' }).last().waitFor();
+  });
 
   it('a shared scan is visible to anyone with the link until the link is revoked', async () => {
     const { page, keyword } = await open();

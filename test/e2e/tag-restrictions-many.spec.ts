@@ -129,6 +129,95 @@ describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many bus
     });
   });
 
+  describe('campaigns', () => {
+    const SCHEDULES = '/api/v1/schedules';
+    const NEVER = { ...GRID, cron: '0 3 1 1 *', enabled: false };
+    const create = async (api: Api, target: object): Promise<number> => {
+      const { body } = await api
+        .post(SCHEDULES)
+        .send({ ...NEVER, ...target })
+        .expect(201);
+      return (body as { id: number }).id;
+    };
+
+    it('shows a campaign of an own tag or of businesses that all have one of the tags, and hides others', async () => {
+      const [mine, north, other] = [await add(['acme']), await add(['NORTH', 'y']), await add(['y'])];
+      const byTag = await create(owner, { tag: 'ACME' });
+      const ofTwo = await create(owner, { business_ids: [mine, north] });
+      const ofOne = await create(owner, { business_id: mine });
+      const hidden = [
+        await create(owner, { tag: 'y' }),
+        await create(owner, { business_ids: [mine, other] }),
+        await create(owner, { business_id: other }),
+      ];
+      expect(await idsIn(client, SCHEDULES)).toEqual([byTag, ofTwo, ofOne]);
+      expect(await idsIn(client, `${SCHEDULES}?limit=1`)).toEqual([byTag]);
+      expect((await client.get(`${SCHEDULES}/${ofTwo}`).expect(200)).body).toMatchObject({
+        business_ids: [mine, north],
+      });
+      for (const id of hidden) {
+        await client.get(`${SCHEDULES}/${id}`).expect(404);
+        await client.patch(`${SCHEDULES}/${id}`).send({ name: 'x' }).expect(404);
+        await client.delete(`${SCHEDULES}/${id}`).expect(404);
+      }
+      expect(await idsIn(owner, SCHEDULES)).toHaveLength(6);
+    });
+
+    it('hides a campaign of businesses when one loses the tag, and ignores deleted ones', async () => {
+      const [first, second] = [await add(['acme']), await add(['north'])];
+      const id = await create(owner, { business_ids: [first, second] });
+      const tag = (tags: readonly string[]) =>
+        owner.patch(`/api/v1/businesses/${second}`).send({ tags }).expect(200);
+      await tag(['y']);
+      expect(await idsIn(client, SCHEDULES)).toEqual([]);
+      await client.patch(`${SCHEDULES}/${id}`).send({ name: 'x' }).expect(404);
+      await tag([]);
+      await client.get(`${SCHEDULES}/${id}`).expect(404);
+      expect((await owner.get(`${SCHEDULES}/${id}`).expect(200)).body).toMatchObject({
+        business_ids: [first, second],
+      });
+      await owner.delete(`/api/v1/businesses/${second}`).expect(204);
+      const { body } = await client.patch(`${SCHEDULES}/${id}`).send({ name: 'Weekly' }).expect(200);
+      expect(body).toMatchObject({ name: 'Weekly', business_ids: [first] });
+      await owner.delete(`/api/v1/businesses/${first}`).expect(204);
+      await client.get(`${SCHEDULES}/${id}`).expect(404);
+    });
+
+    it('creates, changes and deletes campaigns within the tags only', async () => {
+      const [mine, other] = [await add(['acme', 'y']), await add(['y'])];
+      const byTag = await create(client, { tag: 'north' });
+      const byIds = await create(client, { business_ids: [mine] });
+      for (const [method, path] of [
+        ['post', SCHEDULES],
+        ['patch', `${SCHEDULES}/${byIds}`],
+      ] as const) {
+        const refused = await client[method](path)
+          .send({ ...NEVER, tag: 'y' })
+          .expect(403);
+        expect(refused.body).toMatchObject({
+          code: 'restricted_to_tags',
+          restricted_to_tags: ['Acme', 'north'],
+        });
+        expect((refused.body as { detail: string }).detail).toContain('must be one of Acme, north');
+        const unknown = await client[method](path)
+          .send({ ...NEVER, business_ids: [mine, other] })
+          .expect(404);
+        expect((unknown.body as { detail: string }).detail).toBe(`Business ${other} does not exist.`);
+      }
+      expect((await client.get(`${SCHEDULES}/${byIds}`).expect(200)).body).toMatchObject({
+        business_ids: [mine],
+        tag: null,
+      });
+      const { body } = await client.patch(`${SCHEDULES}/${byIds}`).send({ tag: 'ACME' }).expect(200);
+      expect(body).toMatchObject({ tag: 'ACME', business_ids: null });
+      const reader = await restricted(['acme'], { scopes: ['read'] });
+      expect(await idsIn(reader, SCHEDULES)).toEqual([byIds]);
+      await reader.delete(`${SCHEDULES}/${byIds}`).expect(403);
+      for (const id of [byTag, byIds]) await client.delete(`${SCHEDULES}/${id}`).expect(204);
+      expect(await idsIn(owner, SCHEDULES)).toEqual([]);
+    });
+  });
+
   describe('imports', () => {
     const csv = (...rows: readonly string[]): string =>
       ['gbp_url,external_id,label,tags', ...rows].join('\n');

@@ -59,10 +59,13 @@ export const DASHBOARD_RECIPES: Readonly<Record<string, DashboardRecipe>> = {
   'POST /dashboard/api/keys': own('keys', { name: 'x', livemode: false }),
   'GET /dashboard/api/street-maps': visitor('street-maps'),
   'POST /dashboard/api/shared/read': visitor('shared/read', { token: 'x' }),
+  'POST /dashboard/api/shared/portfolio': visitor('shared/portfolio', { token: 'x' }),
   'POST /dashboard/api/shared/report.pdf': visitor('shared/report.pdf', { token: 'x' }),
   'POST /dashboard/api/shared/heatmap.png': visitor('shared/heatmap.png', { token: 'x' }),
   'GET /dashboard/api/scans/{id}/shares': row(({ scan }) => `scans/${scan}/shares`),
   'POST /dashboard/api/scans/{id}/shares': row(({ scan }) => `scans/${scan}/shares`, {}),
+  'GET /dashboard/api/tag-shares': own('tag-shares?tag=x'),
+  'POST /dashboard/api/tag-shares': own('tag-shares', { tag: 'x', livemode: true }),
   'POST /dashboard/api/token': own('token', {}),
   'GET /dashboard/api/webhooks': own('webhooks'),
   // Without a receiver: the endpoint of the rows has one.

@@ -10,7 +10,16 @@ import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt, scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
-import { AREA, batchOf, eventIdOf, MARKED_ID, RECIPES, type Rows, scheduleOf } from './recipes.js';
+import {
+  AREA,
+  batchOf,
+  campaignOf,
+  eventIdOf,
+  MARKED_ID,
+  RECIPES,
+  type Rows,
+  scheduleOf,
+} from './recipes.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -66,6 +75,13 @@ export async function createFixture(): Promise<Fixture> {
     .post('/api/v1/schedules')
     .send({ ...scheduleOf(business), keywords: [MARKS.keyword] })
     .expect(201);
+  const createCampaign = async (target: Parameters<typeof campaignOf>[0]): Promise<number> => {
+    const created = await owner
+      .post('/api/v1/schedules')
+      .send({ ...campaignOf(target), name: MARKS.name, keywords: [MARKS.keyword] })
+      .expect(201);
+    return created.body.id as number;
+  };
   const feed = await owner
     .post('/api/v1/feeds')
     .send({ name: MARKS.name, keyword: MARKS.keyword })
@@ -96,6 +112,8 @@ export async function createFixture(): Promise<Fixture> {
     aiScan: await createAiScan(owner, business),
     batch: await createCancelledBatch(server, owner, business),
     schedule: schedule.body.id as number,
+    campaign: await createCampaign({ business_ids: [business] }),
+    tagCampaign: await createCampaign({ tag: TAG }),
     area: area.body.id as number,
     invoice: invoices.body[0].id as number,
     feed: feed.body.id as number,

@@ -14,6 +14,8 @@ const KINDS = [
   'brand',
   'batch',
   'schedule',
+  'campaign',
+  'tagCampaign',
   'area',
   'invoice',
   'event',
@@ -508,11 +510,46 @@ export function batchOf(business_id: number): object {
 
 /** A schedule that is disabled, so that it never fires. */
 export function scheduleOf(business_id: number): object {
-  return { business_id, grid_size: 1, radius_miles: 0.5, cron: '0 3 * * 1', enabled: false };
+  return { business_id, ...NEVER };
 }
 
-/** Query parameters that name a row of another tenant. */
+const NEVER = { grid_size: 1, radius_miles: 0.5, cron: '0 3 * * 1', enabled: false };
+
+/** A campaign that never fires, like `scheduleOf`. */
+export function campaignOf(target: { business_ids: number[] } | { tag: string }): object {
+  return { ...target, ...NEVER };
+}
+
+/** Reads, changes and deletes a campaign. */
+function campaignRecipes(name: string, idOf: (rows: Rows) => number): Record<string, Recipe> {
+  const address = (rows: Rows) => `/api/v1/schedules/${idOf(rows)}`;
+  return {
+    [`GET /api/v1/schedules/{id} of a campaign of ${name}`]: { leadsTo: 'row', address },
+    [`PATCH /api/v1/schedules/{id} of a campaign of ${name}`]: {
+      leadsTo: 'row',
+      address,
+      body: () => ({ name: 'taken over' }),
+    },
+    [`DELETE /api/v1/schedules/{id} of a campaign of ${name}`]: { leadsTo: 'row', address },
+  };
+}
+
+/** Query parameters and bodies that name a row of another tenant, and rows of another form. */
 export const DETOURS: Readonly<Record<string, Recipe>> = {
+  ...campaignRecipes('businesses', ({ campaign }) => campaign),
+  ...campaignRecipes('a tag', ({ tagCampaign }) => tagCampaign),
+  'POST /api/v1/schedules of businesses': {
+    leadsTo: 'row',
+    address: () => '/api/v1/schedules',
+    body: ({ business }) => campaignOf({ business_ids: [business] }),
+  },
+  'POST /api/v1/schedules of a tag': {
+    leadsTo: 'own',
+    // The tag is none of those of the caller.
+    refusesRestricted: 'all',
+    address: () => '/api/v1/schedules',
+    body: () => campaignOf({ tag: 'x' }),
+  },
   'GET /api/v1/scans/{id}/comparison with a scan': {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/comparison?with=${scan}`,

@@ -6,7 +6,7 @@ interface LockedPackage {
   readonly dev?: boolean;
 }
 
-/** Development dependencies of which a part is shipped: in the web client, and in the place index. */
+/** Development dependencies of which a part is shipped: in the web client, the place index and the land mask. */
 const SHIPPED = [
   '@fontsource-variable/inter',
   '@openstreetmap/id-tagging-schema',
@@ -14,6 +14,7 @@ const SHIPPED = [
   'preact',
   'preact-iso',
   'uplot',
+  'world-atlas',
 ];
 
 /** Licences of packages whose package.json names none, or points to a file. Read from their files. */

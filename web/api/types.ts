@@ -56,6 +56,7 @@ export type Role = TeamMember['role'];
 export type Session = Dashboard['SessionDto'];
 export type Share = Dashboard['ShareDto'];
 export type SharedCompetitor = Dashboard['SharedCompetitorDto'];
+export type SharedRow = Dashboard['SharedRowDto'];
 export type SharedScan = Dashboard['SharedScanDto'];
 export type StreetMap = Dashboard['StreetMapDto'];
 export type TeamMember = Dashboard['UserDto'];

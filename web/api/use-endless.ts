@@ -3,7 +3,7 @@ import { ApiError } from './api-error.js';
 import { apiPage, type Page } from './api.js';
 import { cacheAnswer, cachedAnswer, onRefresh } from './query-cache.js';
 
-interface EndlessList<T> {
+export interface EndlessList<T> {
   /** Undefined until the first page is loaded. */
   readonly rows: readonly T[] | undefined;
   readonly hasMore: boolean;
@@ -26,10 +26,11 @@ interface State<T> extends Page<T> {
  * Loads a long list page by page, each page once. Keeps the loaded pages when it is opened again, and the rows of the
  * previous address until the first page of the next one is loaded.
  *
+ * @param address null loads nothing
  * @param keyOf a row whose key is loaded already is omitted: rows may move between pages while they are read
  */
-export function useEndless<T>(address: string, keyOf: (row: T) => string): EndlessList<T> {
-  const [state, setState] = useState<State<T>>(() => begin(address));
+export function useEndless<T>(address: string | null, keyOf: (row: T) => string): EndlessList<T> {
+  const [state, setState] = useState<State<T>>(() => begin(address ?? ''));
   const control = useRef<AbortController | undefined>(undefined);
   const latest = useRef(state);
   latest.current = state;
@@ -62,6 +63,7 @@ export function useEndless<T>(address: string, keyOf: (row: T) => string): Endle
   }, []);
 
   useEffect(() => {
+    if (address === null) return;
     const cached = begin<T>(address);
     if (cached.isFirst) load({ ...cached, rows: latest.current.rows });
     else setState(cached);
@@ -85,7 +87,7 @@ export function useEndless<T>(address: string, keyOf: (row: T) => string): Endle
   return {
     rows: isFirst && rows.length === 0 ? undefined : rows,
     hasMore: next !== undefined,
-    isLoading: isLoading || state.address !== address,
+    isLoading: isLoading || state.address !== (address ?? ''),
     error,
     more,
     retry,

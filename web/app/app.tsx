@@ -4,7 +4,7 @@ import { I18nProvider } from '../i18n/i18n.js';
 import { ModeProvider } from '../state/mode.js';
 import { SessionProvider } from '../state/session.js';
 import { Gate } from './gate.js';
-import { SharedReportPage, SharePage } from './routes.js';
+import { SharedReportPage, SharedTagPage, SharePage } from './routes.js';
 
 export function App() {
   return (
@@ -22,6 +22,7 @@ export function App() {
 function Pages() {
   const { path } = useLocation();
   if (path === paths.share) return <SharePage />;
+  if (path === paths.sharedTag) return <SharedTagPage />;
   if (path === paths.sharedReport) return <SharedReportPage />;
   return (
     <SessionProvider>

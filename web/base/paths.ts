@@ -5,6 +5,7 @@ export const paths = {
   overview: BASE,
   signIn: `${BASE}/sign-in`,
   share: `${BASE}/share`,
+  sharedTag: `${BASE}/shared-tag`,
   sharedReport: `${BASE}/shared-report`,
   reports: `${BASE}/reports`,
   exports: `${BASE}/exports`,

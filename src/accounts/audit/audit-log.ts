@@ -50,7 +50,9 @@ export type AuditAction =
   | 'channel.redelivered'
   | 'channel.unsubscribed'
   | 'share.created'
-  | 'share.revoked';
+  | 'share.revoked'
+  | 'share.tag_created'
+  | 'share.tag_revoked';
 
 /** The part of an action before the dot. */
 export type AuditSubject = AuditAction extends `${infer Subject}.${string}` ? Subject : never;

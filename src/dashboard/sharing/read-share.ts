@@ -1,9 +1,5 @@
-import { Clock } from '#platform/clock';
-import { Problem } from '#platform/http/problem';
-import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { hashToken } from '../../accounts/api-key-format.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { CompetitorsService } from '../../competitors/competitors.service.js';
 import { ComparisonService } from '../../rankings/comparison/comparison.service.js';
@@ -13,16 +9,16 @@ import { ScansService } from '../../scanning/read/scans.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import { describeSharedComparison, describeSharedScan } from './describe-shared-scan.js';
 import type { SharedComparisonDto, SharedScanDto } from './dto/shared-scan.dto.js';
-import { type OpenShare, ScanSharesRepository } from './scan-shares.repository.js';
+import { OpenShares } from './open-shares.js';
 
 const COMPETITORS = 10;
 const PICTURE = { placeId: undefined, palette: 'traffic', unit: 'mi', width: 1200 } as const;
 
-/** Reads the one scan that a share link opens. The token alone selects the scan and its tenant. */
+/** Reads the one scan that a share link opens. */
 @Injectable()
 export class ReadShare {
   constructor(
-    private readonly shares: ScanSharesRepository,
+    private readonly shares: OpenShares,
     private readonly scans: ScansService,
     private readonly businesses: BusinessesService,
     private readonly rankings: ScanRankingsService,
@@ -30,50 +26,37 @@ export class ReadShare {
     private readonly competitors: CompetitorsService,
     private readonly heatMaps: HeatMapService,
     private readonly providers: ProviderRegistry,
-    private readonly clock: Clock,
   ) {}
 
-  /** @throws Problem `not_found`, identical for unknown, expired and revoked links */
-  read(token: string): Promise<SharedScanDto> {
-    return this.open(token, async (share) => {
-      const { scanId, expiresAt } = share;
-      const scan = await this.scans.get(share, scanId);
-      const rankings = await this.rankings.read(share, scanId, undefined);
+  /**
+   * @param map one of the maps of a link to a tag
+   * @throws Problem `not_found`, identical for unknown, expired and revoked links
+   */
+  read(token: string, map: string | undefined): Promise<SharedScanDto> {
+    return this.shares.scan(token, map, async ({ tenant, scanId, expiresAt }) => {
+      const scan = await this.scans.get(tenant, scanId);
+      const rankings = await this.rankings.read(tenant, scanId, undefined);
       const first = { after: null, withGrids: false, limit: COMPETITORS };
-      const { competitors } = await this.competitors.list(share, { scanId }, first);
+      const { competitors } = await this.competitors.list(tenant, { scanId }, first);
       return describeSharedScan({
         scan,
         rankings,
         competitors,
         expiresAt,
-        business: await this.businesses.get(share, scan.businessId),
-        comparison: await this.compare(share, scanId),
+        business: await this.businesses.get(tenant, scan.businessId),
+        comparison: await this.compare(tenant, scanId),
         isGoogleOrder: this.providers.haveGoogleOrder(scan.measuredBy()),
       });
     });
   }
 
   /** @returns a PNG @throws Problem `not_found` as above */
-  async picture(token: string): Promise<Buffer> {
-    const { share, svg } = await this.open(token, async (share) => ({
-      share,
-      svg: await this.heatMaps.svg(share, { scanId: share.scanId, ...PICTURE }),
+  async picture(token: string, map: string | undefined): Promise<Buffer> {
+    const { tenant, svg } = await this.shares.scan(token, map, async ({ tenant, scanId }) => ({
+      tenant,
+      svg: await this.heatMaps.svg(tenant, { scanId, ...PICTURE }),
     }));
-    return this.heatMaps.png(share, svg);
-  }
-
-  private async open<T>(token: string, work: (share: OpenShare) => Promise<T>): Promise<T> {
-    const now = this.clock.now();
-    const share = await this.shares.findOpen(hashToken(token), now);
-    if (!share) throw invalidLink();
-    // Reading must not fail because the database cannot write, for example on a full disk.
-    if (share.isOpeningOutdated) await this.shares.touch(share.id, now).catch(() => undefined);
-    try {
-      return await work(share);
-    } catch (error) {
-      // The scan was deleted during the read. Its own problem would reveal its ID.
-      throw error instanceof Problem && error.type === NOT_FOUND ? invalidLink() : error;
-    }
+    return this.heatMaps.png(tenant, svg);
   }
 
   private async compare(tenant: Tenant, scanId: number): Promise<SharedComparisonDto | null> {
@@ -82,8 +65,4 @@ export class ReadShare {
     if (beforeId === null) return null;
     return describeSharedComparison(comparison, await this.scans.get(tenant, beforeId));
   }
-}
-
-function invalidLink(): Problem {
-  return new Problem(NOT_FOUND, 'The link is not valid: it has expired, was revoked, or never existed.');
 }

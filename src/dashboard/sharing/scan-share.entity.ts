@@ -7,7 +7,11 @@ const ScanShareSchema = defineEntity({
     id: p.integer().primary(),
     accountId: p.integer(),
     livemode: p.boolean(),
-    scanId: p.integer(),
+    /** Null for a link to the portfolio of a tag. */
+    scanId: p.integer().nullable(),
+    tag: p.text().nullable(),
+    /** The tag in lower case. */
+    tagKey: p.text().nullable(),
     /** SHA-256 of the token in the link. */
     tokenHash: p.blob(),
     /** E-mail address of the user at that time. */
@@ -19,6 +23,6 @@ const ScanShareSchema = defineEntity({
   },
 });
 
-/** A public link to one scan. Revoking it deletes the row. */
+/** A public link to one scan, or to the portfolio of a tag. Revoking it deletes the row. */
 export class ScanShare extends ScanShareSchema.class {}
 ScanShareSchema.setClass(ScanShare);

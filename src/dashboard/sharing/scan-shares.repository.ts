@@ -1,21 +1,27 @@
 import { EntityManager } from '#platform/database/entity-manager';
+import { tagKey } from '#platform/ignoring-case';
 import type { Tenant } from '#platform/tenant';
 import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { noScan } from '../../scanning/read/scans.service.js';
 import { ScanShare } from './scan-share.entity.js';
 
+/** What a link opens: one scan, or the portfolio of a tag. */
+export type ShareSubject = { readonly scanId: number } | { readonly tag: string };
+
 /** A share that is valid. */
 export interface OpenShare extends Tenant {
   readonly id: number;
-  readonly scanId: number;
+  /** Null for a tag. */
+  readonly scanId: number | null;
+  readonly tag: string | null;
   readonly expiresAt: Date;
   /** Whether the stored time of the last opening is older than a minute. */
   readonly isOpeningOutdated: boolean;
 }
 
 const OPEN = `
-  select id, account_id as "accountId", livemode, scan_id as "scanId", expires_at as "expiresAt",
+  select id, account_id as "accountId", livemode, scan_id as "scanId", tag, expires_at as "expiresAt",
     coalesce(last_opened_at <= ?::timestamptz - interval '1 minute', true) as "isOpeningOutdated"
   from scan_share where token_hash = ? and expires_at > ?`;
 
@@ -23,9 +29,10 @@ const OPEN = `
 export class ScanSharesRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** Returns the valid shares of a scan, newest first. */
-  findValid({ accountId, livemode }: Tenant, scanId: number, now: Date): Promise<ScanShare[]> {
-    const open = { accountId, livemode, scanId, expiresAt: { $gt: now } };
+  /** Returns the valid shares of a scan or tag, newest first. */
+  findValid({ accountId, livemode }: Tenant, subject: ShareSubject, now: Date): Promise<ScanShare[]> {
+    const shared = 'tag' in subject ? { tagKey: tagKey(subject.tag) } : { scanId: subject.scanId };
+    const open = { accountId, livemode, ...shared, expiresAt: { $gt: now } };
     return this.em.find(ScanShare, open, { orderBy: { id: 'desc' } });
   }
 
@@ -44,7 +51,7 @@ export class ScanSharesRepository {
       return await this.em.insert(ScanShare, share);
     } catch (error) {
       if (!(error instanceof ForeignKeyConstraintViolationException)) throw error;
-      throw noScan(share.scanId);
+      throw noScan(share.scanId ?? 0);
     }
   }
 
@@ -56,10 +63,13 @@ export class ScanSharesRepository {
     await this.em.nativeDelete(ScanShare, { accountId, expiresAt: { $lte: now } });
   }
 
-  /** @returns the ID of its scan; null if the account has no such share */
-  async remove(accountId: number, id: number): Promise<number | null> {
-    const sql = 'delete from scan_share where id = ? and account_id = ? returning scan_id as "scanId"';
-    const [row] = await this.em.execute<{ scanId: number }[]>(sql, [id, accountId]);
-    return row?.scanId ?? null;
+  /** @returns what it opened; null if the account has no such share */
+  async remove(accountId: number, id: number): Promise<ShareSubject | null> {
+    const sql = 'delete from scan_share where id = ? and account_id = ? returning scan_id as "scanId", tag';
+    const [row] = await this.em.execute<Pick<OpenShare, 'scanId' | 'tag'>[]>(sql, [id, accountId]);
+    if (!row) return null;
+    const { scanId, tag } = row;
+    if (scanId !== null) return { scanId };
+    return tag === null ? null : { tag };
   }
 }

@@ -26,7 +26,8 @@ export interface UserState {
 interface ShareState {
   readonly id: number;
   readonly accountId: number;
-  readonly scanId: number;
+  /** Null for a link to a tag. */
+  readonly scanId: number | null;
   readonly hash: string;
 }
 

@@ -22,7 +22,7 @@ export interface RevivedAccess {
     email: string;
     differs: UserDifference;
   }[];
-  readonly share_links: readonly { id: number; account_id: number; scan_id: number }[];
+  readonly share_links: readonly { id: number; account_id: number; scan_id: number | null }[];
   readonly feeds: readonly { id: number; account_id: number; name: string }[];
   readonly report_links: readonly { id: number; account_id: number; report_id: number }[];
 }

@@ -3,6 +3,7 @@ import { type FieldError, fieldError } from '#platform/http/field-errors';
 import { Problem } from '#platform/http/problem';
 import { validationProblem } from '#platform/http/validation';
 import type { Area } from '../../areas/area.entity.js';
+import type { LandMask } from '#libs/land-mask';
 import { GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE } from '../scans.problems.js';
 import type { GridForm, RequestedGeometry } from './scan-geometry.js';
 
@@ -11,25 +12,29 @@ const SQUARE: GridForm = { shape: 'square', spacingMeters: null, excludedPins: [
 /**
  * Plans the pins of a scan.
  *
+ * @param place the business. If the mask has no land there, no pin is left out: its island is too small for the mask
+ * @param mask needed to leave out pins at sea
  * @throws Problem `grid_out_of_range`, `grid_not_possible`, `validation_failed`
  */
 export function gridAround(
-  { lat, lng }: LatLng,
+  place: LatLng,
   { center, gridSize, radiusMiles, form = SQUARE }: RequestedGeometry,
   area: Area | null,
+  mask: LandMask | null,
 ): PlannedGrid {
   const { shape, spacingMeters, excludedPins } = form;
+  const isOnLand = mask !== null && !mask.isClearlyAtSea(place);
   if (area) requireFields(area.geometry, { gridSize, form });
   try {
     return planGrid({
-      center: center ?? { lat, lng },
+      center: center ?? { lat: place.lat, lng: place.lng },
       shape,
       gridSize,
       radiusMiles,
       spacingMeters,
       excludedPins,
       area,
-      isAtSea: null,
+      isAtSea: form.excludeWater && isOnLand ? (point) => mask.isClearlyAtSea(point) : null,
     });
   } catch (error) {
     if (!(error instanceof GridError)) throw error;
@@ -40,7 +45,8 @@ export function gridAround(
 }
 
 /**
- * Plans the pins of scans around each of many businesses, the number and spacing of which are independent of the location.
+ * Plans the pins of scans around each of many businesses, the spacing of which is independent of the location. Their number
+ * is too, except for pins at sea, which stay.
  *
  * @throws Problem `validation_failed` for a fixed place, `grid_not_possible`
  */
@@ -54,7 +60,7 @@ export function gridAroundEach(geometry: RequestedGeometry): PlannedGrid {
       fixed.map((pointer) => fieldError(pointer, 'not_together', { with: 'business_ids or tag' })),
     );
   }
-  return gridAround({ lat: 0, lng: 0 }, geometry, null);
+  return gridAround({ lat: 0, lng: 0 }, geometry, null, null);
 }
 
 /** Checks the fields that depend on the kind of the area. */

@@ -14,6 +14,7 @@ import { Budgets } from '../../search/spending/budgets.js';
 import { OUTSIDE_COVERAGE } from '../scans.problems.js';
 import { covers } from './coverage.js';
 import { gridAround } from './grid-around.js';
+import { LandMaskReader } from './land-mask-reader.js';
 import type { ScanGeometry } from './scan-geometry.js';
 
 export type { ScanGeometry } from './scan-geometry.js';
@@ -56,6 +57,7 @@ export class PlanScan {
     private readonly queues: SearchQueues,
     private readonly budgets: Budgets,
     private readonly areas: AreasService,
+    private readonly landMask: LandMaskReader,
   ) {}
 
   /** @throws Problem `not_found` for the business or the area, `grid_out_of_range`, `grid_not_possible` */
@@ -69,12 +71,12 @@ export class PlanScan {
   }
 
   /**
-   * Checks a scan without an area around a place that may be no business yet.
+   * Checks a scan without an area, and with the pins at sea, around a place that may be no business yet.
    *
    * @throws Problem `grid_out_of_range`, `grid_not_possible`, `outside_coverage`
    */
   checkCoverage(place: Pick<Business, 'lat' | 'lng' | 'livemode'>, geometry: ScanGeometry): void {
-    covered(this.onGrid(place as Business, gridAround(place, geometry, null)));
+    covered(this.onGrid(place as Business, gridAround(place, geometry, null, null)));
   }
 
   /**
@@ -126,7 +128,8 @@ export class PlanScan {
   private async around(tenant: Tenant, business: Business, geometry: ScanGeometry): Promise<ScanPlan> {
     const areaId = geometry.form?.areaId ?? null;
     const area = areaId === null ? null : await this.areas.get(tenant, areaId);
-    return this.onGrid(business, gridAround(business, geometry, area));
+    const mask = geometry.form?.excludeWater ? await this.landMask.read() : null;
+    return this.onGrid(business, gridAround(business, geometry, area, mask));
   }
 
   private onGrid(business: Business, { grid, leftOut }: PlannedGrid): ScanPlan {

@@ -7,6 +7,8 @@ export interface GridForm {
   /** Ascending. */
   readonly excludedPins: readonly number[];
   readonly areaId: number | null;
+  /** Leaves out pins that are clearly at sea. Missing in geometries of earlier versions. */
+  readonly excludeWater?: boolean;
 }
 
 export interface ScanGeometry {
@@ -41,7 +43,8 @@ export function geometryColumns(requested: RequestedGeometry, grid: Grid): Geome
       (form.shape === 'square' &&
         form.spacingMeters === null &&
         form.areaId === null &&
-        form.excludedPins.length === 0));
+        form.excludedPins.length === 0 &&
+        !form.excludeWater));
   return {
     gridSize: gridSize ?? grid.gridSize,
     radiusMiles: radiusMiles ?? grid.radiusMiles,

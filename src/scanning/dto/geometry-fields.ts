@@ -1,4 +1,5 @@
 import { type LatLng, SHAPES, type Shape, SPACING_METERS_MAX, SPACING_METERS_MIN } from '#libs/geo-grid';
+import { SHORE_METERS } from '#libs/land-mask';
 import { FieldRule } from '#platform/http/field-errors';
 import { MAX_ID } from '#platform/http/id.pipe';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
@@ -7,6 +8,7 @@ import {
   ArrayMaxSize,
   ArrayUnique,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsNumber,
@@ -84,6 +86,17 @@ export class ShapeBody extends SettingsBody {
   @Min(0, { each: true })
   @Max(MAX_INDEX, { each: true })
   excluded_pins?: number[] | null;
+
+  @ApiPropertyOptional({
+    type: 'boolean',
+    nullable: true,
+    default: false,
+    description: `Leaves out pins at sea, more than ${SHORE_METERS / 1000} km from the shore of a map of the world at 1:10,000,000`,
+    example: false,
+  })
+  @IsGiven()
+  @IsBoolean()
+  exclude_water?: boolean | null;
 }
 
 /** Fields that also move the pins away from the business. */
@@ -123,7 +136,7 @@ type Fields = Omit<GeometryBody, keyof SettingsBody> & { grid_size: number; radi
 export type GeometryFields = { readonly [Name in keyof Fields]?: Fields[Name] | null | undefined };
 
 export function geometryOf(body: GeometryFields): RequestedGeometry {
-  const { center, shape, spacing_meters, excluded_pins, area_id } = body;
+  const { center, shape, spacing_meters, excluded_pins, area_id, exclude_water } = body;
   return {
     gridSize: body.grid_size ?? null,
     radiusMiles: body.radius_miles ?? null,
@@ -133,6 +146,7 @@ export function geometryOf(body: GeometryFields): RequestedGeometry {
       spacingMeters: spacing_meters ?? null,
       excludedPins: (excluded_pins ?? []).toSorted((a, b) => a - b),
       areaId: area_id ?? null,
+      excludeWater: exclude_water ?? false,
     },
   };
 }

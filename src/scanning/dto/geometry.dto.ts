@@ -50,6 +50,9 @@ export class GeometryDto {
   @ApiProperty({ type: [Number], example: [], description: 'Left-out pins by their `index`' })
   excluded_pins!: number[];
 
+  @ApiProperty({ example: false, description: 'Whether pins at sea are left out' })
+  exclude_water!: boolean;
+
   static from(
     scan: Pick<Scan, 'centerLat' | 'centerLng' | 'gridSize' | 'radiusMiles' | 'layout'>,
   ): GeometryDto {
@@ -61,6 +64,7 @@ export class GeometryDto {
       spacing_meters: Math.round((layout?.spacingMeters ?? square) * 1e4) / 1e4,
       area: layout?.area ? { ...layout.area } : null,
       excluded_pins: [...(layout?.excluded ?? [])],
+      exclude_water: layout?.excludesWater ?? false,
     };
   }
 }

@@ -25,6 +25,9 @@ export class RequestedGeometryDto {
   @ApiProperty({ type: 'integer', nullable: true, example: null, description: 'Null without an area' })
   area_id!: number | null;
 
+  @ApiProperty({ example: false, description: 'Whether pins at sea are left out' })
+  exclude_water!: boolean;
+
   static from(columns: GeometryColumns): RequestedGeometryDto {
     const { center, form } = requestedGeometry(columns);
     return {
@@ -33,6 +36,7 @@ export class RequestedGeometryDto {
       spacing_meters: form?.spacingMeters ?? null,
       excluded_pins: [...(form?.excludedPins ?? [])],
       area_id: form?.areaId ?? null,
+      exclude_water: form?.excludeWater ?? false,
     };
   }
 }

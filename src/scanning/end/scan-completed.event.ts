@@ -22,6 +22,7 @@ export const SCAN_COMPLETED = defineEvent({
       spacing_meters: 268.224,
       area: null,
       excluded_pins: [],
+      exclude_water: false,
     },
     status: 'completed',
     provider: 'openstreetmap',

@@ -137,10 +137,20 @@ export class UpdateScheduleDto extends ScheduleSettings {
 
 export function toChanges(body: UpdateScheduleDto): ScheduleChanges {
   const { business_id, business_ids, tag, ...others } = body;
-  const { grid_size, radius_miles, center, shape, spacing_meters, excluded_pins, area_id, ...same } = others;
+  const { grid_size, radius_miles, center, shape, spacing_meters, excluded_pins, ...rest } = others;
+  const { area_id, exclude_water, ...same } = rest;
   return {
     target: targetOf({ business_id, business_ids, tag }),
-    geometry: { grid_size, radius_miles, center, shape, spacing_meters, excluded_pins, area_id },
+    geometry: {
+      grid_size,
+      radius_miles,
+      center,
+      shape,
+      spacing_meters,
+      excluded_pins,
+      area_id,
+      exclude_water,
+    },
     ...same,
   };
 }

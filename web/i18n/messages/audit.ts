@@ -135,6 +135,14 @@ export const auditActions = messages({
     en: 'Revoked share link {share_id} to scan {scan_id}',
     es: 'Revocó el enlace compartido {share_id} al escaneo {scan_id}',
   },
+  'share.tag_created': {
+    en: 'Created share link {share_id} to the tag {tag}',
+    es: 'Creó el enlace compartido {share_id} a la etiqueta {tag}',
+  },
+  'share.tag_revoked': {
+    en: 'Revoked share link {share_id} to the tag {tag}',
+    es: 'Revocó el enlace compartido {share_id} a la etiqueta {tag}',
+  },
 });
 
 /** Words that fill the entries. */

@@ -8,6 +8,12 @@ export const shareText = messages({
     en: 'Anyone with the link can see this heat map, its metrics and the strongest competitors. No account is needed.',
     es: 'Quien tenga el enlace puede ver este mapa de calor, sus métricas y los competidores más fuertes, sin cuenta.',
   },
+  tagTitle: { en: 'Share the rankings of “{tag}”', es: 'Compartir las posiciones de «{tag}»' },
+  tagLead: {
+    en: 'Anyone with the link can see the keywords of all businesses that have the tag, and their latest maps. No account is needed.',
+    es: 'Quien tenga el enlace puede ver las palabras clave de todos los negocios con la etiqueta y sus últimos mapas, sin cuenta.',
+  },
+  noneOfTag: { en: 'No active links to this tag.', es: 'Esta etiqueta no tiene enlaces activos.' },
   expiry: { en: 'Link valid for', es: 'Validez del enlace' },
   days: { en: { one: '{n} day', other: '{n} days' }, es: { one: '{n} día', other: '{n} días' } },
   create: { en: 'Create link', es: 'Crear enlace' },
@@ -33,6 +39,13 @@ export const shareText = messages({
 /** The page of a share link. */
 export const sharedText = messages({
   lead: { en: '“{keyword}” · {date} · {grid}', es: '«{keyword}» · {date} · {grid}' },
+  tagTitle: { en: 'Rankings of {tag}', es: 'Posiciones de {tag}' },
+  tagLead: {
+    en: 'The latest result of each keyword. A keyword opens its map.',
+    es: 'El último resultado de cada palabra clave. Una palabra clave abre su mapa.',
+  },
+  noRows: { en: 'There are no results yet.', es: 'Todavía no hay resultados.' },
+  all: { en: 'All keywords', es: 'Todas las palabras clave' },
   grid: {
     en: '{size} × {size} pins, {distance} to the edge',
     es: '{size} × {size} puntos, {distance} hasta el borde',

@@ -37,6 +37,8 @@ function About({ alert, businesses }: { alert: Alert; businesses: ReadonlyMap<nu
   const { business_id: business, keyword, scan_id: scan, kind } = alert;
   if (business === null) return null;
   const name = [businesses.get(business), keyword].filter(Boolean).join(' · ');
+  // The names are not loaded yet.
+  if (name === '') return null;
   const there =
     kind === 'schedule_missed'
       ? paths.ofBusiness(business, 'schedules', undefined)

@@ -4,6 +4,7 @@ import { useI18n } from '../../i18n/i18n.js';
 import { campaignText } from '../../i18n/messages/batches.js';
 import { Choices } from '../../ui/choices.js';
 import { FieldErrorLine } from '../../ui/field-error.js';
+import { useUser } from '../../state/session.js';
 import { TextInput } from '../../ui/text-input.js';
 import type { ListedBusiness } from '../portfolio/bulk-dialog.js';
 import type { CampaignDraft } from './campaign-draft.js';
@@ -18,9 +19,10 @@ export function CampaignTarget(props: {
   const { t } = useI18n();
   const list = useId();
   const { draft, businesses, errors, onChange } = props;
-  const tags = [...new Set(businesses.flatMap((business) => business.tags))].sort((a, b) =>
-    a.localeCompare(b),
-  );
+  const { restricted_to_tags: ownTags } = useUser().user;
+  const tags =
+    ownTags ??
+    [...new Set(businesses.flatMap((business) => business.tags))].sort((a, b) => a.localeCompare(b));
   return (
     <>
       {draft.ids.length > 0 && (

@@ -8,16 +8,18 @@ import { useMode } from '../../state/mode.js';
 import { useUser } from '../../state/session.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Page } from '../../ui/page.js';
-import { Loaded } from '../../ui/states.js';
+import { ErrorBox, Loaded } from '../../ui/states.js';
 import { Portfolio } from '../portfolio/portfolio.js';
+import { usePortfolioRows } from '../portfolio/portfolio-rows.js';
+import { viewOf } from '../portfolio/view.js';
 import { BusinessList } from './business-list.js';
-import { type CardBusiness, FIELDS } from './business-row.js';
+import { FIELDS } from './business-row.js';
 import { CreditSummary } from './credit-summary.js';
 import { FirstSteps } from './first-steps.js';
 import { LatestAlerts } from './latest-alerts.js';
 import { NextSteps } from './next-steps.js';
 
-/** The most businesses that are shown as cards first. */
+/** The most businesses that are shown as cards unless the address has a view. */
 const FEW = 6;
 /** The latest of them. */
 const ALERTS = 3;
@@ -26,8 +28,21 @@ export default function OverviewPage() {
   const { t } = useI18n();
   const { canWrite, isRestricted } = useUser();
   const { isLive } = useMode();
-  const query = useApi('/api/v1/businesses', { query: { fields: FIELDS } });
+  const { query: address } = useLocation();
+  const query = useApi('/api/v1/businesses', { query: { limit: FEW + 1, fields: FIELDS } });
   const isEmpty = query.data?.length === 0;
+  const isMany = (query.data?.length ?? 0) > FEW;
+  // The portfolio is of the whole account.
+  const isTable = !isRestricted && (address['view'] ?? (isMany ? 'table' : 'cards')) === 'table';
+  // Asks for the rows before it is known whether there are many businesses.
+  const list = usePortfolioRows(isRestricted || address['view'] === 'cards' ? null : viewOf(address));
+  // The list of many businesses takes long, and the rows do not need it.
+  const isWaiting = isTable && list.rows === undefined && !list.error;
+  const everything = useApi(
+    '/api/v1/businesses',
+    isMany && !isWaiting ? { query: { fields: FIELDS } } : null,
+  );
+  const all = isMany ? everything : query;
   const alerts = useApi('/api/v1/alerts', { query: { limit: ALERTS } });
   // Test data is free, and credits are those of the whole account.
   const subscription = useApi('/api/v1/subscription', isLive && !isRestricted ? {} : null);
@@ -55,36 +70,29 @@ export default function OverviewPage() {
           ) : (
             <>
               {subscription.data && <CreditSummary subscription={subscription.data} />}
-              {alerts.data && <LatestAlerts alerts={alerts.data} businesses={businesses} />}
-              <Businesses businesses={businesses} />
-              {canWrite && isLive && !isRestricted && businesses.length <= FEW && (
-                <NextSteps businesses={businesses} />
+              {alerts.data && <LatestAlerts alerts={alerts.data} businesses={all.data ?? businesses} />}
+              {isTable ? (
+                <>
+                  <Portfolio businesses={all.data} list={list} />
+                  {all.error && <ErrorBox error={all.error} onRetry={all.reload} />}
+                </>
+              ) : (
+                <Loaded query={all} rows={4} tall>
+                  {(every) => <BusinessList businesses={every} />}
+                </Loaded>
               )}
+              {!isRestricted && (
+                <p>
+                  <a href={withQuery(paths.overview, { view: isTable ? 'cards' : 'table' })}>
+                    {t(isTable ? portfolioText.asCards : portfolioText.asTable)}
+                  </a>
+                </p>
+              )}
+              {canWrite && isLive && !isRestricted && !isMany && <NextSteps businesses={businesses} />}
             </>
           )
         }
       </Loaded>
     </Page>
-  );
-}
-
-/** Few businesses as cards, many as a table. The address decides if it has a view. */
-function Businesses({ businesses }: { businesses: readonly CardBusiness[] }) {
-  const { t } = useI18n();
-  const { query } = useLocation();
-  const { isRestricted } = useUser();
-  const view = query['view'] ?? (businesses.length > FEW ? 'table' : 'cards');
-  // The portfolio is of the whole account.
-  if (isRestricted) return <BusinessList businesses={businesses} />;
-  const isTable = view === 'table';
-  return (
-    <>
-      {isTable ? <Portfolio businesses={businesses} /> : <BusinessList businesses={businesses} />}
-      <p>
-        <a href={withQuery(paths.overview, { view: isTable ? 'cards' : 'table' })}>
-          {t(isTable ? portfolioText.asCards : portfolioText.asTable)}
-        </a>
-      </p>
-    </>
   );
 }

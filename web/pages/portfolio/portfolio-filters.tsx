@@ -13,8 +13,8 @@ const PAUSE_MS = 300;
 
 interface PortfolioFiltersProps {
   readonly view: View;
-  /** The most frequent first. */
-  readonly tags: readonly string[];
+  /** The most frequent first; undefined until they are loaded. */
+  readonly tags: readonly string[] | undefined;
   readonly onChange: (changed: Partial<View>) => void;
 }
 
@@ -69,7 +69,9 @@ export function PortfolioFilters({ view, tags, onChange }: PortfolioFiltersProps
           }}
         />
       </div>
-      {tags.length > 0 && <TagChips view={view} tags={tags} onChange={onChange} />}
+      {(!tags || tags.length > 0) && (
+        <TagChips view={view} tags={tags ?? loadingTags(view)} onChange={onChange} />
+      )}
     </div>
   );
 }
@@ -100,7 +102,12 @@ function Search({ view, onChange }: Omit<PortfolioFiltersProps, 'tags'>) {
   );
 }
 
-function TagChips({ view, tags, onChange }: PortfolioFiltersProps) {
+/** Keeps the place of the chips, so that the table does not move when the tags are loaded. */
+function loadingTags({ tag }: View): readonly string[] {
+  return tag === '' ? [] : [tag];
+}
+
+function TagChips({ view, tags, onChange }: PortfolioFiltersProps & { tags: readonly string[] }) {
   const { t } = useI18n();
   const isSet = (tag: string): boolean => tag.toLowerCase() === view.tag.toLowerCase();
   const first = tags.slice(0, CHIPS);

@@ -1,12 +1,18 @@
 import type { PortfolioRow } from '../../api/types.js';
 import { addressOf } from '../../api/operations.js';
+import { type EndlessList, useEndless } from '../../api/use-endless.js';
 import { filterOf, type View } from './view.js';
 
 /** The most that a page has. */
 const PAGE = 200;
 
+/** Loads the rows of a view. @param view null loads nothing */
+export function usePortfolioRows(view: View | null): EndlessList<PortfolioRow> {
+  return useEndless<PortfolioRow>(view && rowsAddress(view), keyOf);
+}
+
 /** Returns the address of the rows of a view, without members that the table does not show. */
-export function rowsAddress(view: View): string {
+function rowsAddress(view: View): string {
   const fields = [
     'business',
     'keyword',

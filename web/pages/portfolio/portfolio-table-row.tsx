@@ -5,7 +5,7 @@ import { useI18n } from '../../i18n/i18n.js';
 import { businessText } from '../../i18n/messages/business.js';
 import { metrics as metricText } from '../../i18n/messages/metrics.js';
 import { portfolioText } from '../../i18n/messages/portfolio.js';
-import { Change } from '../../ui/change.js';
+import { KeywordChange } from './keyword-change.js';
 import type { Selection } from './selection.js';
 import type { Period } from './view.js';
 
@@ -66,22 +66,6 @@ export function PortfolioTableRow({ row, index, against, selection }: PortfolioT
         {next === null ? <span class="muted">–</span> : <Time at={next} />}
       </td>
     </tr>
-  );
-}
-
-/** A change. Grey if it is not more than random variation. */
-function KeywordChange({ change }: { change: PortfolioRow['changes'][Period] }) {
-  const { t, format } = useI18n();
-  if (change === null) return <span class="muted">–</span>;
-  const { mean_change: gain, significant } = change;
-  if (significant) return <Change gain={gain} />;
-  const sign = gain > 0.05 ? '+' : gain < -0.05 ? '−' : '';
-  return (
-    <span class="muted" title={t(portfolioText.notSignificant)}>
-      {sign}
-      {format.number(Math.abs(gain), 1)}
-      <span class="visually-hidden"> {t(portfolioText.notSignificant)}</span>
-    </span>
   );
 }
 

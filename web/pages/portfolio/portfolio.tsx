@@ -2,31 +2,39 @@ import { useLocation } from 'preact-iso';
 import { useMemo } from 'preact/hooks';
 import { apiPages } from '../../api/api.js';
 import type { PortfolioRow } from '../../api/types.js';
-import { useEndless } from '../../api/use-endless.js';
+import type { EndlessList } from '../../api/use-endless.js';
 import { useApi, usePreviousData } from '../../api/use-query.js';
 import { withQuery, paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { portfolioText } from '../../i18n/messages/portfolio.js';
+import { useMode } from '../../state/mode.js';
 import { useUser } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
 import { ErrorBox, Skeleton } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
+import { ShareButton } from '../map/workspace/share-button.js';
 import { BulkBar } from './bulk-bar.js';
 import type { ListedBusiness } from './bulk-dialog.js';
 import { PortfolioFilters } from './portfolio-filters.js';
-import { keyOf, rowsAddress } from './portfolio-rows.js';
 import { PortfolioSummaryLine } from './portfolio-summary-line.js';
 import { PortfolioTable } from './portfolio-table.js';
 import { useSelectedIds } from './selection.js';
 import { filterOf, queryOf, type View, viewOf } from './view.js';
 
+interface PortfolioProps {
+  /** All businesses; undefined until they are loaded, which may take longer than the rows. */
+  readonly businesses: readonly ListedBusiness[] | undefined;
+  /** The rows of the view in the address. */
+  readonly list: EndlessList<PortfolioRow>;
+}
+
 /** All keywords of all businesses: filters, a table, and actions for many businesses. The address has the filters. */
-export function Portfolio({ businesses }: { businesses: readonly ListedBusiness[] }) {
+export function Portfolio({ businesses, list }: PortfolioProps) {
   const { t } = useI18n();
   const { canWrite } = useUser();
+  const { isLive } = useMode();
   const { query, route } = useLocation();
   const view = viewOf(query);
-  const list = useEndless<PortfolioRow>(rowsAddress(view), keyOf);
   const { tag, q, against } = view;
   const summary = usePreviousData(
     useApi('/api/v1/portfolio/summary', { query: { tag: tag || undefined, q: q || undefined, against } }),
@@ -41,14 +49,19 @@ export function Portfolio({ businesses }: { businesses: readonly ListedBusiness[
     route(withQuery(paths.overview, queryOf({ ...view, ...changed })), true);
   };
   const total = totalOf(list, view, summary.isStale ? undefined : summary.data?.keywords);
-  const tags = useMemo(() => tagsOf(businesses), [businesses]);
+  const tags = useMemo(() => businesses && tagsOf(businesses), [businesses]);
   const selection = { ...selected, selectAll: selectAll.run, isSelectingAll: selectAll.isBusy };
   return (
     <div class="portfolio">
       {summary.data && <PortfolioSummaryLine summary={summary.data} view={view} onChange={change} />}
       <PortfolioFilters view={view} tags={tags} onChange={change} />
       {selectAll.error && <ErrorBox error={selectAll.error} />}
-      {canWrite && selected.ids.size > 0 && (
+      {canWrite && view.tag !== '' && (
+        <div>
+          <ShareButton subject={{ tag: view.tag, livemode: isLive }} />
+        </div>
+      )}
+      {canWrite && businesses && selected.ids.size > 0 && (
         <BulkBar
           ids={selected.ids}
           businesses={businesses}
@@ -92,7 +105,7 @@ export function Portfolio({ businesses }: { businesses: readonly ListedBusiness[
           {t(portfolioText.loadingMore)}
         </p>
       )}
-      <WithoutKeywords businesses={businesses} />
+      {businesses && <WithoutKeywords businesses={businesses} />}
       {list.error && <ErrorBox error={list.error} onRetry={list.retry} />}
     </div>
   );

@@ -13,8 +13,7 @@ import { timetableText } from './timetable-text.js';
 
 interface ScheduleActionsProps {
   readonly schedule: Schedule;
-  /** Undefined if the user cannot edit it. */
-  readonly onEdit: (() => void) | undefined;
+  readonly onEdit: () => void;
 }
 
 /** The actions of a schedule. */
@@ -32,11 +31,9 @@ export function ScheduleActions({ schedule, onEdit }: ScheduleActionsProps) {
   return (
     <>
       <div class="row-actions">
-        {onEdit && (
-          <Button small label={`${t(common.edit)}: ${which}`} onClick={onEdit}>
-            {t(common.edit)}
-          </Button>
-        )}
+        <Button small label={`${t(common.edit)}: ${which}`} onClick={onEdit}>
+          {t(common.edit)}
+        </Button>
         <Button
           small
           icon={enabled ? 'pause' : 'play'}

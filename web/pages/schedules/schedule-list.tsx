@@ -27,7 +27,7 @@ interface ScheduleListProps {
 /** The schedules of these businesses, with a form to add one. */
 export function ScheduleList({ businesses, isOfOne }: ScheduleListProps) {
   const { t } = useI18n();
-  const { canWrite, isRestricted } = useUser();
+  const { canWrite } = useUser();
   const query = useApi('/api/v1/schedules');
   const [shown, setShown] = useState(PAGE);
   const [wanted, setWanted] = useState('');
@@ -42,7 +42,7 @@ export function ScheduleList({ businesses, isOfOne }: ScheduleListProps) {
   };
   const add = canWrite && (
     <div class="row-actions">
-      {!isOfOne && !isRestricted && (
+      {!isOfOne && (
         <Button
           icon="plus"
           onClick={() => {
@@ -125,7 +125,7 @@ export function ScheduleList({ businesses, isOfOne }: ScheduleListProps) {
           );
         }}
       </Loaded>
-      {!isOfOne && !isRestricted && (
+      {!isOfOne && (
         <p>
           <a href={paths.batches}>{t(campaignText.allBatches)}</a>
         </p>

@@ -22,7 +22,7 @@ interface ScheduleTableProps {
 
 export function ScheduleTable({ schedules, businesses, namesBusiness, onEdit }: ScheduleTableProps) {
   const { t } = useI18n();
-  const { canWrite, isRestricted } = useUser();
+  const { canWrite } = useUser();
   const heads = {
     when: { head: t(scheduleText.when), isName: true },
     what: { head: t(scheduleText.what) },
@@ -59,13 +59,9 @@ export function ScheduleTable({ schedules, businesses, namesBusiness, onEdit }: 
               <Cell {...heads.actions}>
                 <ScheduleActions
                   schedule={schedule}
-                  onEdit={
-                    !business && isRestricted
-                      ? undefined
-                      : () => {
-                          onEdit(schedule);
-                        }
-                  }
+                  onEdit={() => {
+                    onEdit(schedule);
+                  }}
                 />
               </Cell>
             )}

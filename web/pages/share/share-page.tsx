@@ -1,76 +1,32 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { apiChange } from '../../api/api.js';
 import { useQuery } from '../../api/use-query.js';
+import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { common } from '../../i18n/messages/common.js';
 import { sharedText } from '../../i18n/messages/share.js';
-import { Mark } from '../../ui/icon.js';
-import { usePageTitle } from '../../ui/page.js';
-import { Empty, Loaded } from '../../ui/states.js';
+import { SharedFrame } from './shared-frame.js';
 import { SharedView } from './shared-view.js';
+import { useLink } from './use-link.js';
 
-/** The page of a share link. It needs no session, only the token. */
+/** The page of a share link of a scan, or of a map of a tag. It needs no session, only the token. */
 export default function SharePage() {
-  const token = useLinkToken();
-  const query = useQuery(token === '' ? null : `shared ${token}`, (signal) =>
-    apiChange('post', '/dashboard/api/shared/read', { body: { token }, signal }),
+  const { t } = useI18n();
+  const link = useLink();
+  const { token, map } = link;
+  const query = useQuery(token === '' ? null : `shared ${token} ${map ?? ''}`, (signal) =>
+    apiChange('post', '/dashboard/api/shared/read', { body: link, signal }),
   );
-  const isGone = token === '' || (query.error !== undefined && [400, 404].includes(query.error.status));
   return (
-    <Frame>
-      {isGone ? (
-        <Gone />
-      ) : (
-        <Loaded query={query} rows={6} tall>
-          {(scan) => <SharedView scan={scan} token={token} />}
-        </Loaded>
+    <SharedFrame query={query} isIncomplete={token === ''}>
+      {(scan) => (
+        <>
+          {map !== undefined && (
+            <p>
+              <a href={`${paths.sharedTag}#${token}`}>{t(sharedText.all)}</a>
+            </p>
+          )}
+          <SharedView scan={scan} link={link} />
+        </>
       )}
-    </Frame>
+    </SharedFrame>
   );
-}
-
-function Frame({ children }: { children: ComponentChildren }) {
-  const { t } = useI18n();
-  return (
-    <div class="shared">
-      <header class="shared-head">
-        <span class="brand">
-          <Mark size={26} />
-          {t(common.product)}
-        </span>
-      </header>
-      <main>{children}</main>
-    </div>
-  );
-}
-
-function Gone() {
-  const { t } = useI18n();
-  const heading = usePageTitle(t(sharedText.gone));
-  return (
-    <>
-      <h1 ref={heading} tabIndex={-1} class="visually-hidden">
-        {t(sharedText.gone)}
-      </h1>
-      <Empty icon="map" title={t(sharedText.gone)}>
-        {t(sharedText.goneText)}
-      </Empty>
-    </>
-  );
-}
-
-/** Returns the token after the `#`, and follows changes of the address. */
-function useLinkToken(): string {
-  const [hash, setHash] = useState(window.location.hash);
-  useEffect(() => {
-    const look = (): void => {
-      setHash(window.location.hash);
-    };
-    window.addEventListener('hashchange', look);
-    return () => {
-      window.removeEventListener('hashchange', look);
-    };
-  }, []);
-  return hash.slice(1);
 }

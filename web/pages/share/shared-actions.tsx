@@ -5,12 +5,13 @@ import { Button } from '../../ui/button.js';
 import { saveAnswer } from '../../ui/save-file.js';
 import { ErrorBox } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
+import type { Link } from './use-link.js';
 
 /** Downloads or prints the scan. */
-export function SharedActions({ token }: { token: string }) {
+export function SharedActions({ link }: { link: Link }) {
   const { t } = useI18n();
   const picture = useAction(async () => {
-    const answer = await send('/dashboard/api/shared/heatmap.png', { method: 'POST', body: { token } });
+    const answer = await send('/dashboard/api/shared/heatmap.png', { method: 'POST', body: link });
     await saveAnswer(answer, 'heatmap.png');
   });
   return (

@@ -13,14 +13,15 @@ import { SharedActions } from './shared-actions.js';
 import { SharedMap } from './shared-map.js';
 import { SharedRivals } from './shared-rivals.js';
 import { Sources } from './sources.js';
+import type { Link } from './use-link.js';
 
 /** A shared scan. */
-export function SharedView({ scan, token }: { scan: SharedScan; token: string }) {
+export function SharedView({ scan, link }: { scan: SharedScan; link: Link }) {
   const { t, format } = useI18n();
   const { business, comparison, competitors } = scan;
   const lead = useLead(scan);
   return (
-    <Page title={business.name} lead={lead} actions={<SharedActions token={token} />}>
+    <Page title={business.name} lead={lead} actions={<SharedActions link={link} />}>
       <MetricStrip rankings={scan} before={before(scan)} showsCoverage />
       <SharedMap scan={scan} />
       {comparison && (

@@ -7,19 +7,25 @@ import { Button } from '../../../ui/button.js';
 import { Select } from '../../../ui/choices.js';
 import { Form } from '../../../ui/form.js';
 import { useAction } from '../../../ui/use-action.js';
+import type { ShareSubject } from './share-subject.js';
 
 const LIFETIMES = ['7', '30', '90', '365'] as const;
 type Lifetime = (typeof LIFETIMES)[number];
 
-export function CreateShare({ scanId, onMade }: { scanId: number; onMade: (share: NewShare) => void }) {
+interface CreateShareProps {
+  readonly subject: ShareSubject;
+  readonly onMade: (share: NewShare) => void;
+}
+
+export function CreateShare({ subject, onMade }: CreateShareProps) {
   const { t } = useI18n();
   const [days, setDays] = useState<Lifetime>('30');
   const action = useAction(async () => {
+    const body = { days: Number(days) };
     onMade(
-      await apiChange('post', '/dashboard/api/scans/{id}/shares', {
-        id: scanId,
-        body: { days: Number(days) },
-      }),
+      await ('tag' in subject
+        ? apiChange('post', '/dashboard/api/tag-shares', { body: { ...body, ...subject } })
+        : apiChange('post', '/dashboard/api/scans/{id}/shares', { id: subject.scanId, body })),
     );
   });
   return (

@@ -11,22 +11,31 @@ import { Secret } from '../../../ui/secret.js';
 import { Loaded } from '../../../ui/states.js';
 import { CreateShare } from './create-share.js';
 import { ShareList } from './share-list.js';
+import type { ShareSubject } from './share-subject.js';
 
-/** Creates and revokes the share links of a scan. */
-export function ShareDialog({ scanId, onClose }: { scanId: number; onClose: () => void }) {
+/** Creates and revokes the share links of a scan or tag. */
+export function ShareDialog({ subject, onClose }: { subject: ShareSubject; onClose: () => void }) {
   const { t } = useI18n();
   const { canWrite } = useUser();
   const [made, setMade] = useState<NewShare>();
-  const query = useApi('/dashboard/api/scans/{id}/shares', { id: scanId });
+  const ofTag = 'tag' in subject ? subject : undefined;
+  const scanShares = useApi(
+    '/dashboard/api/scans/{id}/shares',
+    'tag' in subject ? null : { id: subject.scanId },
+  );
+  const tagShares = useApi(
+    '/dashboard/api/tag-shares',
+    ofTag ? { query: { tag: ofTag.tag, livemode: ofTag.livemode ? 'true' : 'false' } } : null,
+  );
   const readAgain = (): void => {
-    refresh(`/dashboard/api/scans/${scanId}/shares`);
+    refresh(ofTag ? '/dashboard/api/tag-shares' : '/dashboard/api/scans/');
   };
   return (
-    <Dialog title={t(shareText.title)} onClose={onClose}>
-      <p class="hint">{t(shareText.lead)}</p>
+    <Dialog title={ofTag ? t(shareText.tagTitle, { tag: ofTag.tag }) : t(shareText.title)} onClose={onClose}>
+      <p class="hint">{t(ofTag ? shareText.tagLead : shareText.lead)}</p>
       {canWrite ? (
         <CreateShare
-          scanId={scanId}
+          subject={subject}
           onMade={(share) => {
             setMade(share);
             readAgain();
@@ -36,10 +45,11 @@ export function ShareDialog({ scanId, onClose }: { scanId: number; onClose: () =
         <p class="hint">{t(common.readOnly)}</p>
       )}
       {made && <Made {...made} />}
-      <Loaded query={query} rows={2}>
+      <Loaded query={ofTag ? tagShares : scanShares} rows={2}>
         {(shares) => (
           <ShareList
             shares={shares}
+            none={t(ofTag ? shareText.noneOfTag : shareText.none)}
             onRevoked={(id) => {
               if (made?.id === id) setMade(undefined);
               readAgain();

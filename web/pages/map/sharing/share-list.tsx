@@ -9,15 +9,17 @@ import { Confirm } from '../../../ui/confirm.js';
 
 interface ShareListProps {
   readonly shares: readonly Share[];
+  /** The text without shares. */
+  readonly none: string;
   readonly onRevoked: (id: number) => void;
 }
 
 /** Share links with their creator, expiry and last use. */
-export function ShareList({ shares, onRevoked }: ShareListProps) {
+export function ShareList({ shares, none, onRevoked }: ShareListProps) {
   const { t } = useI18n();
   const { canWrite } = useUser();
   const [revoking, setRevoking] = useState<Share>();
-  if (shares.length === 0) return <p class="hint">{t(shareText.none)}</p>;
+  if (shares.length === 0) return <p class="hint">{none}</p>;
   return (
     <section class="stack">
       <h3>{t(shareText.links)}</h3>

@@ -6,9 +6,10 @@ import { Button } from '../../../ui/button.js';
 import { ErrorBox } from '../../../ui/states.js';
 import { useAction } from '../../../ui/use-action.js';
 import type { ShareDialog } from '../sharing/share-dialog.js';
+import type { ShareSubject } from '../sharing/share-subject.js';
 
-/** Opens the share links of a scan. */
-export function ShareButton({ scanId }: { scanId: number }) {
+/** Opens the share links of a scan or tag. */
+export function ShareButton({ subject }: { subject: ShareSubject }) {
   const { t } = useI18n();
   const { Dialog, open, close } = useShareDialog();
   return (
@@ -17,7 +18,7 @@ export function ShareButton({ scanId }: { scanId: number }) {
         {t(shareText.share)}
       </Button>
       {open.error && <ErrorBox error={open.error} />}
-      {Dialog && <Dialog scanId={scanId} onClose={close} />}
+      {Dialog && <Dialog subject={subject} onClose={close} />}
     </>
   );
 }

@@ -106,7 +106,7 @@ export function Workspace({ before, isStale, tab, onTab, ...props }: WorkspacePr
               timeZone={business.timezone}
               onChange={show}
             />
-            <ShareButton scanId={rankings.scan_id} />
+            <ShareButton subject={{ scanId: rankings.scan_id }} />
           </div>
           <Legend
             isChange={before !== undefined && meridian === undefined}
