@@ -12,7 +12,8 @@ import type { Report, ReportRequest } from './report.entity.js';
 import { TOO_MANY_REPORTS } from './reports.problems.js';
 import { ReportsRepository } from './reports.repository.js';
 
-const MAX_QUEUED = 20;
+/** Maximum reports of a tenant that wait to be made. */
+export const MAX_QUEUED = 20;
 
 @Injectable()
 export class CreateReport {

@@ -10,6 +10,7 @@ import { CompetitorsModule } from '../competitors/competitors.module.js';
 import { InsightsModule } from '../insights/insights.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { CreateReport } from './create-report.js';
+import { FindReportBrand } from './make/find-report-brand.js';
 import { GatherReport } from './make/gather-report.js';
 import { MakeReports } from './make/make-reports.js';
 import { ReportsController } from './reports.controller.js';
@@ -35,6 +36,7 @@ import { ShareReport } from './sharing/share-report.js';
   controllers: [ReportsController, ReportSharesController],
   providers: [
     CreateReport,
+    FindReportBrand,
     GatherReport,
     MakeReports,
     ReadSharedReport,
@@ -42,6 +44,6 @@ import { ShareReport } from './sharing/share-report.js';
     ReportSharesRepository,
     ShareReport,
   ],
-  exports: [ReadSharedReport],
+  exports: [FindReportBrand, ReadSharedReport, ReportsRepository, ShareReport],
 })
 export class ReportsModule {}
