@@ -13,6 +13,7 @@ import { CreateReport } from './create-report.js';
 import { FindReportBrand } from './make/find-report-brand.js';
 import { GatherReport } from './make/gather-report.js';
 import { MakeReports } from './make/make-reports.js';
+import { PreviewReport } from './preview-report.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsRepository } from './reports.repository.js';
 import { ReadSharedReport } from './sharing/read-shared-report.js';
@@ -39,6 +40,7 @@ import { ShareReport } from './sharing/share-report.js';
     FindReportBrand,
     GatherReport,
     MakeReports,
+    PreviewReport,
     ReadSharedReport,
     ReportsRepository,
     ReportSharesRepository,

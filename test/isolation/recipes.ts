@@ -355,6 +355,12 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: () => '/api/v1/reports',
     body: ({ business }) => ({ business_ids: [business], from: '2026-01-01', to: '2026-12-31' }),
   },
+  'POST /api/v1/reports/preview': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/reports/preview',
+    body: ({ business }) => ({ business_ids: [business], from: '2026-01-01', to: '2026-12-31' }),
+  },
   'GET /api/v1/reports/{id}/shares': {
     leadsTo: 'row',
     refusesRestricted: 'all',
