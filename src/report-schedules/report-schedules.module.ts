@@ -17,6 +17,7 @@ import { ReportRunsRepository } from './report-runs.repository.js';
 import { ReportSchedulesController } from './report-schedules.controller.js';
 import { ReportSchedulesRepository } from './report-schedules.repository.js';
 import { ReportSchedulesService } from './report-schedules.service.js';
+import { REPORT_SCHEDULE_COMMANDS } from './report-schedule.commands.js';
 import { SaveReportSchedule } from './save-report-schedule.js';
 import { ReportDeliveriesService } from './send/report-deliveries.service.js';
 import { SendReports } from './send/send-reports.js';
@@ -48,6 +49,7 @@ import { SendToRecipients } from './send/send-to-recipients.js';
     SendReports,
     SendToRecipients,
     StartRun,
+    ...REPORT_SCHEDULE_COMMANDS,
   ],
 })
 export class ReportSchedulesModule {}

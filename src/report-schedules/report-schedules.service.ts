@@ -12,6 +12,9 @@ import { ReportRunsRepository } from './report-runs.repository.js';
 import type { ReportSchedule } from './report-schedule.entity.js';
 import { ReportSchedulesRepository } from './report-schedules.repository.js';
 
+/** Maximum report schedules of a tenant. */
+export const MAX_REPORT_SCHEDULES = 100;
+
 /** A report schedule with what belongs to it. */
 export interface ReportScheduleState {
   readonly schedule: ReportSchedule;
@@ -41,6 +44,19 @@ export class ReportSchedulesService {
   /** Returns up to `count` report schedules with a larger id, oldest first. */
   async list(tenant: Tenant, afterId: number, count: number): Promise<ReportScheduleState[]> {
     return this.complete(tenant, await this.schedules.list(tenant, afterId, count));
+  }
+
+  /** Returns the live and test report schedules of an account. For commands. */
+  async ofAccount(accountId: number): Promise<ReportScheduleState[]> {
+    const modes = [true, false].map((livemode) => ({ accountId, livemode }));
+    const states = await Promise.all(modes.map((tenant) => this.list(tenant, 0, MAX_REPORT_SCHEDULES)));
+    return states.flat();
+  }
+
+  /** Returns the tenant of a report schedule. For commands. @throws Problem `not_found` */
+  async tenantOf(id: number): Promise<Tenant> {
+    const { accountId, livemode } = (await this.schedules.tenantOf(id)) ?? noReportSchedule(id);
+    return { accountId, livemode };
   }
 
   async describe(tenant: Tenant, schedule: ReportSchedule): Promise<ReportScheduleState> {

@@ -15,9 +15,7 @@ import { SetRecipients } from '../webhooks/endpoints/set-recipients.js';
 import type { ReportPlan, ReportSchedule } from './report-schedule.entity.js';
 import { NOT_A_CAMPAIGN, TOO_MANY_REPORT_SCHEDULES } from './report-schedules.problems.js';
 import { ReportSchedulesRepository } from './report-schedules.repository.js';
-import { ReportSchedulesService, type ReportScheduleState } from './report-schedules.service.js';
-
-const MAX_SCHEDULES = 100;
+import { MAX_REPORT_SCHEDULES, ReportSchedulesService, type ReportScheduleState } from './report-schedules.service.js';
 
 /** When a report is made: by a pattern, or after the batches of a campaign. */
 type Trigger = Pick<ReportSchedule, 'cron' | 'scheduleId'>;
@@ -66,8 +64,8 @@ export class SaveReportSchedule {
     return this.unitOfWork.run(async () => {
       await this.accounts.lock(accountId);
       await this.check(tenant, input);
-      if ((await this.schedules.count(tenant)) >= MAX_SCHEDULES) {
-        const detail = `The account has ${MAX_SCHEDULES} report schedules, the maximum. Delete one first.`;
+      if ((await this.schedules.count(tenant)) >= MAX_REPORT_SCHEDULES) {
+        const detail = `The account has ${MAX_REPORT_SCHEDULES} report schedules, the maximum. Delete one first.`;
         throw new Problem(TOO_MANY_REPORT_SCHEDULES, detail);
       }
       const now = this.clock.now();

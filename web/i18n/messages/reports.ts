@@ -7,6 +7,8 @@ export const reportText = messages({
     es: 'PDF para quienes no tienen cuenta: tres cifras, dos mapas y una acción, y después el detalle.',
   },
   create: { en: 'Make a report', es: 'Crear un informe' },
+  preview: { en: 'Preview', es: 'Vista previa' },
+  openPreview: { en: 'Open the preview', es: 'Abrir la vista previa' },
   none: { en: 'No reports yet', es: 'Aún no hay informes' },
   noneText: {
     en: 'Make the first one for a business and a period.',
