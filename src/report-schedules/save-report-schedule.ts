@@ -130,7 +130,7 @@ export class SaveReportSchedule {
 }
 
 function missingTrigger(): Problem {
-  return validationProblem([fieldError('#/cron', 'required', {})]);
+  return validationProblem([fieldError('#/cron', 'required')]);
 }
 
 function occurrenceAfter(
@@ -144,6 +144,10 @@ function withUniqueKeywords(content: ReportPlan): ReportPlan {
   return { ...content, keywords: content.keywords && uniqueIgnoringCase(content.keywords) };
 }
 
-function given<T extends object>(fields: T): Partial<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+/** Leaves out undefined fields. */
+function given<T extends object>(
+  fields: T,
+): { readonly [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { readonly [Name in keyof T]?: Exclude<T[Name], undefined> };
 }
