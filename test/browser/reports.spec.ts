@@ -99,7 +99,7 @@ describeDashboard('reports and exports', (stage) => {
     expect(await faults(page)).toEqual([]);
     stage().expectsRefusals = true;
     await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-    await dialog.getByText('must be an e-mail address').waitFor();
+    await dialog.getByText('Must be an email address.').waitFor();
     await dialog.getByLabel('Recipients').fill('anna@example.com');
     await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
     await page.getByRole('rowheader', { name: 'Acme, weekly' }).waitFor();

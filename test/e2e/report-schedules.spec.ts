@@ -5,6 +5,7 @@ import { FireReportSchedules } from '../../src/report-schedules/fire/fire-report
 import { SendReports } from '../../src/report-schedules/send/send-reports.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
 import { FinishBatches } from '../../src/scanning/batches/finish-batches.js';
+import { typeCommand } from '../support/command-line.js';
 import { describeSizes, usualSize } from '../support/databases.js';
 import { MailServer } from '../support/fakes/mail-server.js';
 import { readPdf } from '../support/pdf.js';
@@ -265,6 +266,22 @@ describeSizes([usualSize()], 'report schedules on %s', (size) => {
     await api.post(`${path}/resend`).expect(200);
     await messages(1);
     expect(await log()).toMatchObject([{ status: 'delivered' }]);
+  });
+
+  it('report-schedule list, send and remove work on the command line', async () => {
+    const schedule = await create();
+    const run = async (...words: string[]) => {
+      const { stdout } = await typeCommand(service.server.app, 'report-schedule', ...words, '--json');
+      return JSON.parse(stdout) as Json;
+    };
+    const list = () => run('list', '--account', String(account.accountId));
+    expect(await list()).toMatchObject({ report_schedules: [{ id: schedule.id, livemode: true }] });
+    expect(await run('send', '--id', String(schedule.id))).toMatchObject({ cause: 'request' });
+    await work();
+    await messages(1);
+    await run('remove', '--id', String(schedule.id));
+    expect(await list()).toMatchObject({ report_schedules: [] });
+    await api.get(`${PATH}/${schedule.id}`).expect(404);
   });
 
   it('recipients are no notification channels, and other events do not reach them', async () => {

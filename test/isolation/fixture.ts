@@ -103,8 +103,9 @@ export async function createFixture(): Promise<Fixture> {
     report: report.body.id as number,
     reportShare: reportShare.body.id as number,
     brand: brand.body.id as number,
-    ...(await createReportSchedule(server, owner, business)),
     event: await numberEvent(server, ownerId),
+    // After the event has its number, because its e-mail refers to it.
+    ...(await createReportSchedule(server, owner, business)),
     import: await createImport(owner),
     ...(await createChannel(owner)),
   };

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { refresh } from '../../api/query-cache.js';
 import type { ReportSchedule } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
@@ -15,6 +15,7 @@ import { Table } from '../../ui/table.js';
 import { LastReport, NextReport } from './report-schedule-state.js';
 import { ReportScheduleActions } from './report-schedule-actions.js';
 
+const POLL_MS = 3_000;
 const ReportScheduleForm = lazyPart(() => import('./report-schedule-form.js'));
 
 /** The scheduled reports. */
@@ -24,6 +25,14 @@ export function ReportSchedulesCard() {
   const { session } = useSession();
   const [open, setOpen] = useState<'new' | ReportSchedule>();
   const query = useApi('/api/v1/report-schedules');
+  const isMaking = query.data?.some(({ last_run: run }) => run?.status === 'making') ?? false;
+  useEffect(() => {
+    if (!isMaking) return;
+    const timer = setInterval(query.reload, POLL_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [isMaking, query.reload]);
   const close = (): void => {
     setOpen(undefined);
   };
