@@ -16,7 +16,11 @@ import { RequestCost } from '../accounts/request-cost.js';
 import { CurrentCaller } from '../notifications/channels/current-caller.js';
 import { TOO_MANY_REPORTS } from '../reports/reports.problems.js';
 import { ENDPOINT_DISABLED } from '../webhooks/webhooks.problems.js';
-import { ReportDeliveriesQuery, ReportDeliveryDetailDto, ReportDeliveryDto } from './dto/report-delivery.dto.js';
+import {
+  ReportDeliveriesQuery,
+  ReportDeliveryDetailDto,
+  ReportDeliveryDto,
+} from './dto/report-delivery.dto.js';
 import { ReportRunDto } from './dto/report-run.dto.js';
 import { SendReportNow } from './fire/send-report-now.js';
 import { ReportDeliveriesService } from './send/report-deliveries.service.js';

@@ -15,7 +15,11 @@ import { SetRecipients } from '../webhooks/endpoints/set-recipients.js';
 import type { ReportPlan, ReportSchedule } from './report-schedule.entity.js';
 import { NOT_A_CAMPAIGN, TOO_MANY_REPORT_SCHEDULES } from './report-schedules.problems.js';
 import { ReportSchedulesRepository } from './report-schedules.repository.js';
-import { MAX_REPORT_SCHEDULES, ReportSchedulesService, type ReportScheduleState } from './report-schedules.service.js';
+import {
+  MAX_REPORT_SCHEDULES,
+  ReportSchedulesService,
+  type ReportScheduleState,
+} from './report-schedules.service.js';
 
 /** When a report is made: by a pattern, or after the batches of a campaign. */
 type Trigger = Pick<ReportSchedule, 'cron' | 'scheduleId'>;
@@ -107,7 +111,8 @@ export class SaveReportSchedule {
       schedule.content = withUniqueKeywords({ ...schedule.content, ...given(changes.content) });
       if (changes.settings.enabled && !schedule.isActive()) throw missingTrigger();
       const now = this.clock.now();
-      const isRetimed = schedule.cron !== cron || schedule.timezone !== timezone || schedule.enabled !== enabled;
+      const isRetimed =
+        schedule.cron !== cron || schedule.timezone !== timezone || schedule.enabled !== enabled;
       if (isRetimed) schedule.nextRunAt = occurrenceAfter(now, schedule);
       if (schedule.scheduleId !== scheduleId || schedule.enabled !== enabled) schedule.batchesSince = now;
       await this.schedules.flush();
@@ -145,9 +150,7 @@ function withUniqueKeywords(content: ReportPlan): ReportPlan {
 }
 
 /** Leaves out undefined fields. */
-function given<T extends object>(
-  fields: T,
-): { readonly [Name in keyof T]?: Exclude<T[Name], undefined> } {
+function given<T extends object>(fields: T): { readonly [Name in keyof T]?: Exclude<T[Name], undefined> } {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { readonly [Name in keyof T]?: Exclude<T[Name], undefined> };
 }

@@ -85,7 +85,9 @@ describeDashboard('reports and exports', (stage) => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('rowheader', { name: 'Acme Group' }).waitFor();
     const { body } = await owner.api.get('/api/v1/brands').expect(200);
-    expect(body).toMatchObject([{ name: 'Acme Group', footer: null, logo_url: null, accent_color: '#0f766e' }]);
+    expect(body).toMatchObject([
+      { name: 'Acme Group', footer: null, logo_url: null, accent_color: '#0f766e' },
+    ]);
   });
 
   it('the reports page schedules a report, sends it, pauses it and deletes it', async () => {
@@ -109,7 +111,9 @@ describeDashboard('reports and exports', (stage) => {
     ]);
 
     await page.getByRole('button', { name: 'Send now: Acme, weekly' }).click();
-    await expect.poll(read, { timeout: 60_000 }).toMatchObject([{ last_run: { ended_at: expect.any(String) as string } }]);
+    await expect
+      .poll(read, { timeout: 60_000 })
+      .toMatchObject([{ last_run: { ended_at: expect.any(String) as string } }]);
     await page.getByRole('button', { name: 'Pause: Acme, weekly' }).click();
     await page.getByRole('button', { name: 'Resume: Acme, weekly' }).waitFor();
     expect(await read()).toMatchObject([{ enabled: false }]);

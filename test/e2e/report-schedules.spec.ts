@@ -57,7 +57,12 @@ describeSizes([usualSize()], 'report schedules on %s', (size) => {
   const tenant = () => ({ accountId: account.accountId, livemode: true });
   const create = async (body: object = {}): Promise<State> => {
     const target = { business_ids: [business], recipients: ['anna@example.com'] };
-    return (await api.post(PATH).send({ ...WEEKLY, ...target, ...body }).expect(201)).body as State;
+    return (
+      await api
+        .post(PATH)
+        .send({ ...WEEKLY, ...target, ...body })
+        .expect(201)
+    ).body as State;
   };
   const read = async ({ id }: { id: number }): Promise<State> =>
     (await api.get(`${PATH}/${id}`).expect(200)).body as State;
@@ -82,7 +87,10 @@ describeSizes([usualSize()], 'report schedules on %s', (size) => {
   it('a weekly report reaches its recipient as a PDF with the name and reply-to address of the brand, once', async () => {
     await scan(api, { business_id: business, grid_size: 3 });
     const brand = { name: 'Acme Marketing', accent_color: '#0f766e', reply_to: 'hello@acme.example' };
-    await api.post('/api/v1/brands').send({ ...brand, tag: 'acme' }).expect(201);
+    await api
+      .post('/api/v1/brands')
+      .send({ ...brand, tag: 'acme' })
+      .expect(201);
     const schedule = await create();
     expect(schedule).toMatchObject({ enabled: true, last_run: null, recipients: ['anna@example.com'] });
     await work();
@@ -112,7 +120,9 @@ describeSizes([usualSize()], 'report schedules on %s', (size) => {
     expect(Date.parse(after.next_run_at ?? '')).toBe(Date.parse(schedule.next_run_at ?? '') + 7 * DAY_MS);
     await work();
     await messages(1);
-    const { body: report } = await api.get(`/api/v1/reports/${String(after.last_run?.['report_id'])}`).expect(200);
+    const { body: report } = await api
+      .get(`/api/v1/reports/${String(after.last_run?.['report_id'])}`)
+      .expect(200);
     const to = String(report.to);
     expect(Date.parse(to) - Date.parse(String(report.from))).toBe(7 * DAY_MS);
     const { body: feed } = await api.get('/api/v1/events?type=report.ready').expect(200);
@@ -191,7 +201,9 @@ describeSizes([usualSize()], 'report schedules on %s', (size) => {
     await messages(2);
     expect((await read(schedule)).last_run).toMatchObject({ status: 'sent', cause: 'batch', recipients: 2 });
 
-    await service.query('update scan_batch set cancelled_at = completed_at where schedule_id = ?', [campaign.id]);
+    await service.query('update scan_batch set cancelled_at = completed_at where schedule_id = ?', [
+      campaign.id,
+    ]);
     await service.query('delete from report_run where report_schedule_id = ?', [schedule.id]);
     await work();
     await messages(2);
@@ -200,7 +212,10 @@ describeSizes([usualSize()], 'report schedules on %s', (size) => {
     expect(await read(schedule)).toMatchObject({ enabled: false, cron: null, schedule_id: null });
     const { body: refused } = await api.patch(`${PATH}/${schedule.id}`).send({ enabled: true }).expect(400);
     expect(refused.errors).toMatchObject([{ pointer: '#/cron', code: 'required' }]);
-    const { body: revived } = await api.patch(`${PATH}/${schedule.id}`).send({ cron: '0 8 * * 1' }).expect(200);
+    const { body: revived } = await api
+      .patch(`${PATH}/${schedule.id}`)
+      .send({ cron: '0 8 * * 1' })
+      .expect(200);
     expect(revived).toMatchObject({ enabled: true, cron: '0 8 * * 1' });
   });
 
@@ -224,13 +239,16 @@ describeSizes([usualSize()], 'report schedules on %s', (size) => {
     const stopped = { stopped_recipients: [{ email: 'anna@example.com', reason: 'unsubscribed' }] };
     expect(await read(schedule)).toMatchObject(stopped);
 
-    const put = (recipients: string[]) => api.patch(`${PATH}/${schedule.id}`).send({ recipients }).expect(200);
+    const put = (recipients: string[]) =>
+      api.patch(`${PATH}/${schedule.id}`).send({ recipients }).expect(200);
     expect((await put(['luis@example.com', 'ANNA@example.com'])).body).toMatchObject(stopped);
     await advanceTo(await read(schedule));
     await messages(3);
     expect(mail.to('anna@example.com')).toHaveLength(1);
     await put(['luis@example.com']);
-    expect((await put(['anna@example.com', 'luis@example.com'])).body).toMatchObject({ stopped_recipients: [] });
+    expect((await put(['anna@example.com', 'luis@example.com'])).body).toMatchObject({
+      stopped_recipients: [],
+    });
   });
 
   it('five permanent rejections stop a recipient, and a schedule without another recipient says so', async () => {
@@ -259,7 +277,11 @@ describeSizes([usualSize()], 'report schedules on %s', (size) => {
     const log = async () =>
       (await api.get(`${PATH}/${schedule.id}/deliveries`).expect(200)).body as (Json & { id: number })[];
     const [delivery] = await log();
-    expect(delivery).toMatchObject({ recipient: 'anna@example.com', report_id: run.report_id, status: 'pending' });
+    expect(delivery).toMatchObject({
+      recipient: 'anna@example.com',
+      report_id: run.report_id,
+      status: 'pending',
+    });
     const path = `${PATH}/${schedule.id}/deliveries/${delivery?.id ?? 0}`;
     expect((await api.get(path).expect(200)).body.attempts).toMatchObject([{ status: 452 }]);
     mail.rejected.clear();
@@ -318,7 +340,10 @@ describeSizes([usualSize()], 'report schedules on %s', (size) => {
     const { headers } = await api.get(`${PATH}/${schedule.id}`).expect(200);
     const rename = (name: string) =>
       api.patch(`${PATH}/${schedule.id}`).set('if-match', String(headers['etag'])).send({ name });
-    expect((await rename('First').expect(200)).body).toMatchObject({ name: 'First', recipients: schedule['recipients'] });
+    expect((await rename('First').expect(200)).body).toMatchObject({
+      name: 'First',
+      recipients: schedule['recipients'],
+    });
     await rename('Second').expect(412);
     expect(await read(schedule)).toMatchObject({ name: 'First' });
   });
@@ -343,7 +368,10 @@ describeSizes([usualSize()], 'report schedules on %s', (size) => {
     [{ name: ' ' }, 400, 'validation_failed'],
   ])('POST /report-schedules rejects %j with %i %s', async (body, status, code) => {
     const valid = { ...WEEKLY, business_ids: [business], recipients: ['anna@example.com'] };
-    const { body: problem } = await api.post(PATH).send({ ...valid, ...body }).expect(status);
+    const { body: problem } = await api
+      .post(PATH)
+      .send({ ...valid, ...body })
+      .expect(status);
     expect(problem.code).toBe(code);
     expect((await api.get(PATH).expect(200)).body).toEqual([]);
   });

@@ -58,7 +58,11 @@ export class SendReport {
   }
 }
 
-function noticeOf({ locale, livemode, createdAt }: ClaimedDelivery, data: ScheduledReport, url: string | null): Notice {
+function noticeOf(
+  { locale, livemode, createdAt }: ClaimedDelivery,
+  data: ScheduledReport,
+  url: string | null,
+): Notice {
   const say = textsIn(locale);
   const { name, from, to, link, brand } = data;
   const lead = link ? say('reportLinked', { date: dayText(link.expires_at, locale) }) : say('reportAttached');

@@ -11,7 +11,11 @@ interface PageSources {
  * Returns the security headers of an HTML page and its files. Only scripts of this server run, none of them inline, no
  * page may frame it, and it loads nothing from other hosts except the given images.
  */
-export function pageHeaders({ images = [], styles = [], frames = [] }: PageSources): Readonly<Record<string, string>> {
+export function pageHeaders({
+  images = [],
+  styles = [],
+  frames = [],
+}: PageSources): Readonly<Record<string, string>> {
   const policy = {
     'default-src': ["'self'"],
     'img-src': ["'self'", ...images],

@@ -20,7 +20,12 @@ export class ReportDeliveryDto {
   @ApiProperty({ example: 'anna@example.com' })
   recipient!: string;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 3, description: 'The report; null if it is unknown' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 3,
+    description: 'The report; null if it is unknown',
+  })
   report_id!: number | null;
 
   @ApiProperty({ enum: DELIVERY_STATUSES, example: 'delivered' })

@@ -1,5 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type ReportRun, RUN_CAUSES, RUN_STATUSES, type RunCause, type RunStatus } from '../report-run.entity.js';
+import {
+  type ReportRun,
+  RUN_CAUSES,
+  RUN_STATUSES,
+  type RunCause,
+  type RunStatus,
+} from '../report-run.entity.js';
 
 /** One firing of a report schedule. */
 export class ReportRunDto {
@@ -29,7 +35,12 @@ export class ReportRunDto {
   @ApiProperty({ type: 'integer', nullable: true, example: null, description: 'The batch that it followed' })
   batch_id!: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 1, description: 'Number of e-mails; null if none' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 1,
+    description: 'Number of e-mails; null if none',
+  })
   recipients!: number | null;
 
   @ApiProperty({

@@ -58,7 +58,12 @@ export class ReportScheduleDto {
   @ApiProperty({ type: 'integer', example: 7, description: 'Days before the day of the report' })
   period_days!: number;
 
-  @ApiProperty({ type: 'string', nullable: true, example: '0 8 * * 1', description: 'Null with `schedule_id`' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: '0 8 * * 1',
+    description: 'Null with `schedule_id`',
+  })
   cron!: string | null;
 
   @ApiProperty({

@@ -53,7 +53,12 @@ export class ReportDeliveriesService {
   }
 
   /** Starts an e-mail anew, with all its retries. @throws Problem `not_found`, `webhook_endpoint_disabled` */
-  async resend(tenant: Tenant, scheduleId: number, deliveryId: number, actor: Actor): Promise<ReportDeliveryState> {
+  async resend(
+    tenant: Tenant,
+    scheduleId: number,
+    deliveryId: number,
+    actor: Actor,
+  ): Promise<ReportDeliveryState> {
     await this.get(tenant, scheduleId, deliveryId);
     await this.redeliver.one(tenant, deliveryId, actor);
     return this.get(tenant, scheduleId, deliveryId);

@@ -74,7 +74,10 @@ export class SendReports {
 
   private async sendTo(schedule: ReportSchedule, report: Report): Promise<Outcome> {
     if (!this.mailer.isConfigured) {
-      return notSent('email_not_configured', 'This installation sends no e-mail. The operator sets SMTP_URL.');
+      return notSent(
+        'email_not_configured',
+        'This installation sends no e-mail. The operator sets SMTP_URL.',
+      );
     }
     if (schedule.delivery === 'link' && this.address.origin === null) {
       return notSent(
@@ -84,7 +87,10 @@ export class SendReports {
     }
     const recipients = (await this.recipients.list([schedule.id])).filter(({ enabled }) => enabled);
     if (recipients.length === 0) {
-      return notSent('no_recipients', 'All recipients have unsubscribed, or their mail servers rejected e-mails.');
+      return notSent(
+        'no_recipients',
+        'All recipients have unsubscribed, or their mail servers rejected e-mails.',
+      );
     }
     const ids = recipients.map(({ id }) => id);
     return { status: 'sent', eventId: await this.send.run(schedule, report, ids), recipients: ids.length };

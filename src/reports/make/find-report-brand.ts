@@ -20,7 +20,10 @@ export class FindReportBrand {
    *
    * @throws Problem `not_found` for a deleted business
    */
-  async run(tenant: Tenant, { tag, businessIds }: Pick<ReportRequest, 'tag' | 'businessIds'>): Promise<Brand | null> {
+  async run(
+    tenant: Tenant,
+    { tag, businessIds }: Pick<ReportRequest, 'tag' | 'businessIds'>,
+  ): Promise<Brand | null> {
     let shared: string[] | null = tag === null ? null : [tag];
     for (const id of tag === null ? (businessIds ?? []) : []) {
       shared = inBoth(shared, (await this.businesses.get(tenant, id)).tags);

@@ -98,7 +98,10 @@ export const reportScheduleText = messages({
   timezoneHint: { en: 'Time zone of the days and times.', es: 'Zona horaria de los días y las horas.' },
   period: { en: 'Days in the report', es: 'Días del informe' },
   recipients: { en: 'Recipients', es: 'Destinatarios' },
-  recipientsHint: { en: 'One e-mail address a line, at most 20.', es: 'Una dirección por línea, 20 como máximo.' },
+  recipientsHint: {
+    en: 'One e-mail address a line, at most 20.',
+    es: 'Una dirección por línea, 20 como máximo.',
+  },
   stopped: { en: 'Receives no e-mails: {emails}', es: 'Ya no recibe correos: {emails}' },
   delivery: { en: 'The e-mail has', es: 'El correo lleva' },
   attachment: { en: 'The PDF', es: 'El PDF' },
@@ -109,7 +112,10 @@ export const reportScheduleText = messages({
   campaignGone: { en: 'Its campaign was deleted', es: 'Su campaña se eliminó' },
   sendNow: { en: 'Send now', es: 'Enviar ahora' },
   making: { en: 'Being made', es: 'En preparación' },
-  sent: { en: { one: 'Sent to {n} recipient', other: 'Sent to {n} recipients' }, es: { one: 'Enviado a {n} destinatario', other: 'Enviado a {n} destinatarios' } },
+  sent: {
+    en: { one: 'Sent to {n} recipient', other: 'Sent to {n} recipients' },
+    es: { one: 'Enviado a {n} destinatario', other: 'Enviado a {n} destinatarios' },
+  },
   not_sent: { en: 'Not sent', es: 'No enviado' },
   failed: { en: 'Failed', es: 'Falló' },
   deleteTitle: { en: 'Delete this scheduled report?', es: '¿Eliminar este informe programado?' },

@@ -59,7 +59,11 @@ export function BrandForm({ brand, onSaved, onClose }: BrandFormProps) {
         {brand?.logo_url && !logo && (
           <Checkbox label={t(reportText.removeLogo)} checked={removesLogo} onChange={setRemovesLogo} />
         )}
-        <Field label={t(brand?.logo_url ? reportText.newLogo : reportText.logo)} hint={t(reportText.logoHint)} error={fields['logo']}>
+        <Field
+          label={t(brand?.logo_url ? reportText.newLogo : reportText.logo)}
+          hint={t(reportText.logoHint)}
+          error={fields['logo']}
+        >
           {(wiring) => (
             <input
               {...wiring}

@@ -33,7 +33,9 @@ function PdfFrame({ pdf }: { pdf: Blob }) {
   if (url === undefined) return null;
   return (
     <>
-      {navigator.pdfViewerEnabled && <iframe src={`${url}#toolbar=0&view=FitH`} title={t(reportText.preview)} />}
+      {navigator.pdfViewerEnabled && (
+        <iframe src={`${url}#toolbar=0&view=FitH`} title={t(reportText.preview)} />
+      )}
       <a href={url} target="_blank" rel="noopener">
         {t(reportText.openPreview)}
       </a>

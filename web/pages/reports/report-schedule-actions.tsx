@@ -14,7 +14,13 @@ import { useAction } from '../../ui/use-action.js';
 const PATH = '/api/v1/report-schedules';
 
 /** The actions of a scheduled report. */
-export function ReportScheduleActions({ schedule, onEdit }: { schedule: ReportSchedule; onEdit: () => void }) {
+export function ReportScheduleActions({
+  schedule,
+  onEdit,
+}: {
+  schedule: ReportSchedule;
+  onEdit: () => void;
+}) {
   const { t } = useI18n();
   const [isDeleting, setDeleting] = useState(false);
   const { id, name, enabled, cron, schedule_id: campaign } = schedule;

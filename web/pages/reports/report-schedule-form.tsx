@@ -15,7 +15,16 @@ import { bodyOf, draftOf, newDraft, type ReportScheduleDraft } from './report-sc
 import { TargetFields } from './target-fields.js';
 import { TriggerFields } from './trigger-fields.js';
 
-const FIELDS = ['name', 'tag', 'business_ids', 'cron', 'schedule_id', 'timezone', 'period_days', 'recipients'];
+const FIELDS = [
+  'name',
+  'tag',
+  'business_ids',
+  'cron',
+  'schedule_id',
+  'timezone',
+  'period_days',
+  'recipients',
+];
 
 interface ReportScheduleFormProps {
   /** The scheduled report to edit; undefined creates one. */
