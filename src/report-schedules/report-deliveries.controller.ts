@@ -23,7 +23,7 @@ import {
 } from './dto/report-delivery.dto.js';
 import { ReportRunDto } from './dto/report-run.dto.js';
 import { SendReportNow } from './fire/send-report-now.js';
-import { ReportDeliveriesService } from './send/report-deliveries.service.js';
+import { ReportDeliveriesService, type ReportDeliveryState } from './send/report-deliveries.service.js';
 
 /** Per account: a request sends e-mails to addresses that the caller chose. */
 const REQUESTS: RateLimitPolicy = { name: 'report-sends', quota: 20, windowSeconds: 3_600 };
@@ -76,7 +76,7 @@ export class ReportDeliveriesController {
     await this.deliveries.requireSchedule(tenant, id);
     const read = (beforeId: number, limit: number) =>
       this.deliveries.list(tenant, id, { status, beforeId, limit });
-    const describe = ReportDeliveryDto.from;
+    const describe = (state: ReportDeliveryState): ReportDeliveryDto => ReportDeliveryDto.from(state);
     return answerList({ read, describe, isDescending: true }, page, request, reply);
   }
 

@@ -183,9 +183,8 @@ describeSizes([usualSize()], 'report schedules on %s', (size) => {
   it('a report follows each batch of a campaign, not a cancelled one, and stops when the campaign is deleted', async () => {
     const grid = { grid_size: 1, radius_miles: 0.5, cron: '0 3 * * *' };
     const campaign = (await post('/api/v1/schedules', { ...grid, tag: 'acme' })) as State;
-    const { cron: _, ...settings } = WEEKLY;
     const target = { tag: 'acme', recipients: ['anna@example.com', 'luis@example.com'] };
-    const body = { ...settings, ...target, schedule_id: campaign.id };
+    const body = { ...WEEKLY, cron: undefined, ...target, schedule_id: campaign.id };
     const schedule = (await api.post(PATH).send(body).expect(201)).body as State;
     expect(schedule).toMatchObject({ cron: null, next_run_at: null, enabled: true });
 
@@ -379,8 +378,13 @@ describeSizes([usualSize()], 'report schedules on %s', (size) => {
   it('POST /report-schedules rejects a schedule of one business as its trigger with 422 not_a_campaign', async () => {
     const grid = { grid_size: 1, radius_miles: 0.5, cron: '0 3 * * *' };
     const { id } = await post('/api/v1/schedules', { ...grid, business_id: business });
-    const { cron: _, ...settings } = WEEKLY;
-    const body = { ...settings, business_ids: [business], recipients: ['anna@example.com'], schedule_id: id };
+    const body = {
+      ...WEEKLY,
+      cron: undefined,
+      business_ids: [business],
+      recipients: ['anna@example.com'],
+      schedule_id: id,
+    };
     expect((await api.post(PATH).send(body).expect(422)).body.code).toBe('not_a_campaign');
   });
 });

@@ -152,10 +152,9 @@ export class Target {
     for (let n = 0; n < KEPT; n++) await api.post(`${IMPORT}?dry_run=true`).send(file).expect(202);
     const weekly = { business_id: business, grid_size: 1, radius_miles: 0.5, cron: '0 3 * * 1' };
     for (let n = 0; n < KEPT + DISPOSABLE; n++) await api.post('/api/v1/schedules').send(weekly).expect(201);
-    const { business_id: _, ...settings } = weekly;
     await api
       .post('/api/v1/schedules')
-      .send({ ...settings, tag: 'none' })
+      .send({ ...weekly, business_id: undefined, tag: 'none' })
       .expect(201);
     // Fewer than disposable: an account has at most 50 channels, and requests create some.
     const quiet = { kind: 'slack', target: CHANNEL_URL, events: ['alert.triggered'] };

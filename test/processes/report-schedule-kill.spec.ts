@@ -51,7 +51,7 @@ describeSizes(SMALLEST_AND_LARGEST, 'report schedules in a killed process on %s'
       await service.end('SIGKILL');
       await expireLeases(database);
       service = await ServiceProcess.start(env);
-      const run = await until(lastRun, (found) => found?.ended_at != null);
+      const run = await until(lastRun, (found) => (found?.ended_at ?? null) !== null);
       expect(run).toMatchObject({ status: 'sent', recipients: 1 });
     }
     const deliveries = await until(

@@ -100,7 +100,7 @@ class ReportScheduleFields {
     in: 'body',
     required: false,
     example: 7,
-    description: `The report covers so many days before its day, and its day. Defaults to ${DEFAULT_DAYS}`,
+    description: `Number of days before the day of the report that it covers too. Defaults to ${DEFAULT_DAYS}`,
   })
   period_days?: number;
 

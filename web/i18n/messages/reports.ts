@@ -86,7 +86,7 @@ export const reportScheduleText = messages({
   edit: { en: 'Edit the scheduled report', es: 'Editar el informe programado' },
   create: { en: 'Schedule', es: 'Programar' },
   noMail: {
-    en: 'This installation sends no e-mail. Reports are made, and nobody receives them until SMTP_URL is set.',
+    en: 'This installation sends no e-mail. Reports are made, and sent only after SMTP_URL is set.',
     es: 'Esta instalación no envía correo. Los informes se crean, pero nadie los recibe hasta configurar SMTP_URL.',
   },
   nameHint: { en: 'The subject of the e-mails begins with it.', es: 'El asunto de los correos empieza así.' },

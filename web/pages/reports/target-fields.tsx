@@ -27,7 +27,7 @@ export function TargetFields({ draft, schedule, errors, onChange }: TargetFields
     if (query.data && target === '') onChange({ target: first ? String(first.id) : BY_TAG });
   }, [query.data, target]);
   const several = schedule?.business_ids?.length ?? 0;
-  const keepsSeveral = schedule !== undefined && schedule.tag === null && several !== 1;
+  const keepsSeveral = schedule?.tag === null && several !== 1;
   return (
     <Loaded query={query}>
       {(businesses) => (
