@@ -42,12 +42,12 @@ export class ReportDeliveriesController {
   @Operation({
     summary: 'Send a report now',
     description:
-      'Makes the report of a schedule and sends it to its recipients, also if the schedule is paused. At most 20 ' +
-      'requests an hour.',
+      'Makes the report of a schedule and sends it to its recipients, also if the schedule is paused. `last_run` of the ' +
+      'schedule has the result. At most 20 requests an hour.',
     problems: [NOT_FOUND, TOO_MANY_REPORTS],
   })
   @ApiIdParam({ example: 1 })
-  @ApiAcceptedResponse({ type: ReportRunDto })
+  @ApiAcceptedResponse({ type: ReportRunDto, headers: { Location: { schema: { type: 'string' } } } })
   async sendReportNow(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,
@@ -55,7 +55,10 @@ export class ReportDeliveriesController {
   ): Promise<ReportRunDto> {
     await this.deliveries.requireSchedule(tenant, id);
     await this.limits.enforce(reply, REQUESTS, String(tenant.accountId));
-    return ReportRunDto.from(await this.sendNow.run(tenant, id));
+    const run = await this.sendNow.run(tenant, id);
+    // Its `last_run` has the progress.
+    void reply.header('location', `/api/v1/report-schedules/${id}`);
+    return ReportRunDto.from(run);
   }
 
   @Get(':id/deliveries')
