@@ -69,5 +69,15 @@ export const REQUEST_EXAMPLES: RequestExamples = {
   },
   'patch /api/v1/brands/{id}': { accent_color: '#0f766e' },
   'post /api/v1/reports': { business_ids: [1], from: '2026-10-01', to: '2026-10-31' },
+  'post /api/v1/reports/preview': { business_ids: [1], from: '2026-10-01', to: '2026-10-31' },
   'post /api/v1/reports/{id}/shares': { days: 30 },
+  'post /api/v1/report-schedules': {
+    name: 'Acme, weekly',
+    tag: 'acme',
+    period_days: 7,
+    cron: '0 8 * * 1',
+    timezone: 'America/Montevideo',
+    recipients: ['anna@example.com'],
+  },
+  'patch /api/v1/report-schedules/{id}': { recipients: ['anna@example.com', 'luis@example.com'] },
 };

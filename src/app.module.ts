@@ -35,6 +35,7 @@ import { NotificationsModule } from './notifications/notifications.module.js';
 import { PortBindingsModule } from './port-bindings.module.js';
 import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
+import { ReportSchedulesModule } from './report-schedules/report-schedules.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { BatchesModule } from './scanning/batches/batches.module.js';
 import { ScanningModule } from './scanning/scanning.module.js';
@@ -76,6 +77,7 @@ export class AppModule {
         ExportsModule,
         BrandsModule,
         ReportsModule,
+        ReportSchedulesModule,
         InsightsModule,
         AiVisibilityModule,
         AlertsModule,

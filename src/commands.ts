@@ -14,6 +14,7 @@ import { ChannelCommand } from './notifications/commands/channel.command.js';
 import { RankAtPointCommand } from './rankings/rank-at-point/rank-at-point.command.js';
 import { ScanCommand } from './scanning/commands/scan.commands.js';
 import { PlacesCommand } from './search/own-places/places.commands.js';
+import { ReportScheduleCommand } from './report-schedules/report-schedule.commands.js';
 import { ScheduleCommand } from './schedules/schedule.commands.js';
 import { WebhookCommand } from './webhooks/commands/webhook.command.js';
 
@@ -30,6 +31,7 @@ export const COMMANDS = [
   ScanCommand,
   RankAtPointCommand,
   ScheduleCommand,
+  ReportScheduleCommand,
   InsightsCommand,
   PlacesCommand,
   WebhookCommand,

@@ -23,6 +23,8 @@ import { Alert } from './platform/alert-log/alert.entity.js';
 import { DefaultChannel } from './notifications/defaults/default-channel.entity.js';
 import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
 import { ReportShare } from './reports/sharing/report-share.entity.js';
+import { ReportRun } from './report-schedules/report-run.entity.js';
+import { ReportSchedule } from './report-schedules/report-schedule.entity.js';
 import { Report } from './reports/report.entity.js';
 import { ScanBatch } from './scanning/batches/scan-batch.entity.js';
 import { Scan } from './scanning/scan.entity.js';
@@ -56,6 +58,8 @@ export const ENTITIES = [
   Feed,
   Report,
   ReportShare,
+  ReportSchedule,
+  ReportRun,
   Brand,
   AiScan,
   Schedule,

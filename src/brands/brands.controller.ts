@@ -1,5 +1,6 @@
 import { ApiIdParam } from '#platform/http/api-id-param';
 import { IdPipe } from '#platform/http/id.pipe';
+import { ApiIfMatch, IfMatch, type Precondition } from '#platform/http/if-match';
 import { answerList } from '#platform/http/list-answer';
 import { PageQuery } from '#platform/http/paging';
 import { NOT_FOUND } from '#platform/http/problems';
@@ -24,6 +25,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
 import { CurrentTenant } from '../accounts/principal.js';
 import { RequestCost } from '../accounts/request-cost.js';
+import type { Brand } from './brand.entity.js';
 import { BRAND_EXISTS, TOO_MANY_BRANDS, UNREADABLE_LOGO } from './brands.problems.js';
 import { BrandsService } from './brands.service.js';
 import { CreateBrandDto, toChanges, UpdateBrandDto } from './dto/brand-bodies.js';
@@ -105,6 +107,7 @@ export class BrandsController {
   @Patch(':id')
   @RequestCost(5)
   @RouteConfig(BODY)
+  @ApiIfMatch()
   @OperationWithBody({
     summary: 'Update a brand',
     description: 'Omitted fields keep their values. Null clears a field. Existing reports keep their look.',
@@ -116,8 +119,10 @@ export class BrandsController {
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateBrandDto,
+    @IfMatch() precondition?: Precondition,
   ): Promise<BrandDto> {
-    return BrandDto.from(await this.brands.update(tenant, id, toChanges(body)));
+    const check = (brand: Brand): void => precondition?.(BrandDto.from(brand));
+    return BrandDto.from(await this.brands.update(tenant, id, toChanges(body), check));
   }
 
   @Delete(':id')

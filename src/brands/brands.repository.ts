@@ -1,6 +1,7 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { tagKey } from '#platform/ignoring-case';
 import type { Tenant } from '#platform/tenant';
+import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Brand } from './brand.entity.js';
 
@@ -10,6 +11,12 @@ export class BrandsRepository {
 
   find({ accountId, livemode }: Tenant, id: number): Promise<Brand | null> {
     return this.em.findOne(Brand, { id, accountId, livemode });
+  }
+
+  /** Locks the brand for the current transaction. */
+  lock({ accountId, livemode }: Tenant, id: number): Promise<Brand | null> {
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
+    return this.em.findOne(Brand, { id, accountId, livemode }, options);
   }
 
   findWithLogo({ accountId, livemode }: Tenant, id: number): Promise<Brand | null> {

@@ -92,11 +92,21 @@ export class BrandsService {
     return Buffer.from(brand.logo);
   }
 
-  /** @throws Problem `not_found`, `unreadable_logo` */
-  async update(tenant: Tenant, id: number, { logo, ...fields }: BrandChanges): Promise<Brand> {
+  /**
+   * @param check throws if the caller knows another version of the brand
+   * @throws Problem `not_found`, `unreadable_logo`
+   */
+  async update(
+    tenant: Tenant,
+    id: number,
+    { logo, ...fields }: BrandChanges,
+    check?: (brand: Brand) => void,
+  ): Promise<Brand> {
     const drawn = await this.draw(logo);
     return this.unitOfWork.run(async () => {
-      const brand = await this.get(tenant, id);
+      const brand = await this.brands.lock(tenant, id);
+      if (!brand) throw brandNotFound(id);
+      check?.(brand);
       const given = Object.entries(fields).filter(([, value]) => value !== undefined);
       Object.assign(brand, Object.fromEntries(given), drawn, { updatedAt: this.clock.now() });
       await this.brands.flush();

@@ -6,6 +6,7 @@ import { SecretsModule } from '#platform/secrets/secrets.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { ChannelDeliveriesController } from './channels/channel-deliveries.controller.js';
 import { ChannelsController } from './channels/channels.controller.js';
@@ -13,7 +14,9 @@ import { ChannelsService } from './channels/channels.service.js';
 import { CHANNEL_COMMANDS } from './commands/channel.command.js';
 import { CreateDefaultChannels } from './defaults/create-default-channels.js';
 import { DefaultChannelsRepository } from './defaults/default-channels.repository.js';
+import { PostEmail } from './email/post-email.js';
 import { SendEmail } from './email/send-email.js';
+import { SendReport } from './email/send-report.js';
 import { UnsubscribeController } from './email/unsubscribe.controller.js';
 import { UnsubscribeLinks } from './email/unsubscribe-links.js';
 import { Unsubscribe } from './email/unsubscribe.js';
@@ -28,6 +31,7 @@ import { SendMessage } from './send-message.js';
     MailModule,
     RankingsModule,
     RateLimitModule,
+    ReportsModule,
     SecretsModule,
     WebhooksModule,
   ],
@@ -36,8 +40,10 @@ import { SendMessage } from './send-message.js';
     ChannelsService,
     CreateDefaultChannels,
     DefaultChannelsRepository,
+    PostEmail,
     SendEmail,
     SendMessage,
+    SendReport,
     Unsubscribe,
     UnsubscribeLinks,
     ...CHANNEL_COMMANDS,

@@ -1,5 +1,6 @@
 import { PACKAGE_VERSION } from '#config';
 import { describeEvent } from '#platform/outbox/event-body';
+import { REPORT_EVENT_TYPE } from '#platform/outbox/event-types';
 import { Injectable } from '@nestjs/common';
 import { readResponse, type SendResult } from '../webhooks/delivery/attempt-outcome.js';
 import type { ClaimedDelivery } from '../webhooks/delivery/delivery-queue.repository.js';
@@ -7,6 +8,7 @@ import { MessageSender } from '../webhooks/delivery/message-sender.js';
 import type { Transport } from '../webhooks/endpoints/webhook-endpoint.entity.js';
 import { WebhookHttp } from '../webhooks/webhook-http.js';
 import { SendEmail } from './email/send-email.js';
+import { SendReport } from './email/send-report.js';
 import { toDiscord } from './formats/discord.js';
 import { toSlack } from './formats/slack.js';
 import { toTeams } from './formats/teams.js';
@@ -29,11 +31,13 @@ export class SendMessage extends MessageSender {
   constructor(
     private readonly http: WebhookHttp,
     private readonly email: SendEmail,
+    private readonly report: SendReport,
   ) {
     super();
   }
 
   override send(delivery: ClaimedDelivery, now: Date, signal?: AbortSignal): Promise<SendResult> {
+    if (delivery.type === REPORT_EVENT_TYPE) return this.report.run(delivery, signal);
     const notice = buildNotice(describeEvent(delivery), delivery.locale);
     return delivery.transport === 'email'
       ? this.email.run(delivery, notice, signal)

@@ -12,7 +12,8 @@ import type { Report, ReportRequest } from './report.entity.js';
 import { TOO_MANY_REPORTS } from './reports.problems.js';
 import { ReportsRepository } from './reports.repository.js';
 
-const MAX_QUEUED = 20;
+/** Maximum reports of a tenant that wait to be made. */
+export const MAX_QUEUED = 20;
 
 @Injectable()
 export class CreateReport {
@@ -26,18 +27,31 @@ export class CreateReport {
 
   /** @throws Problem `not_found` for a business, `target_required`, `validation_failed`, `too_many_reports` */
   async run(tenant: Tenant, request: ReportRequest): Promise<Report> {
-    const { businessIds, tag, from, to } = request;
-    if ((businessIds === null) === (tag === null)) {
-      throw new Problem(TARGET_REQUIRED, 'Send either `business_ids` or `tag`.');
-    }
-    if (from > to) throw validationProblem([fieldError('#/from', 'after_end', { to })]);
+    requireValid(request);
     return this.unitOfWork.run(async () => {
       await this.accounts.lock(tenant.accountId);
-      for (const id of businessIds ?? []) await this.businesses.checkFilter(tenant, id);
+      await this.requireBusinesses(tenant, request);
       if ((await this.reports.countQueued(tenant)) >= MAX_QUEUED) {
         throw new Problem(TOO_MANY_REPORTS, `${MAX_QUEUED} reports of the account are waiting, the maximum.`);
       }
       return this.reports.insert(tenant, request, this.clock.now());
     });
   }
+
+  /** Checks a request that is not stored. @throws Problem as `run`, without `too_many_reports` */
+  async check(tenant: Tenant, request: ReportRequest): Promise<void> {
+    requireValid(request);
+    await this.requireBusinesses(tenant, request);
+  }
+
+  private async requireBusinesses(tenant: Tenant, { businessIds }: ReportRequest): Promise<void> {
+    for (const id of businessIds ?? []) await this.businesses.checkFilter(tenant, id);
+  }
+}
+
+function requireValid({ businessIds, tag, from, to }: ReportRequest): void {
+  if ((businessIds === null) === (tag === null)) {
+    throw new Problem(TARGET_REQUIRED, 'Send either `business_ids` or `tag`.');
+  }
+  if (from > to) throw validationProblem([fieldError('#/from', 'after_end', { to })]);
 }

@@ -19,7 +19,8 @@ import { CreateReport } from './create-report.js';
 import { CreateReportDto, toRequest } from './dto/create-report.dto.js';
 import { ReportDto } from './dto/report.dto.js';
 import type { Report } from './report.entity.js';
-import { REPORT_NOT_READY, TOO_MANY_REPORTS } from './reports.problems.js';
+import { PreviewReport } from './preview-report.js';
+import { PREVIEWS_BUSY, REPORT_NOT_READY, TOO_MANY_REPORTS } from './reports.problems.js';
 import { ReportsRepository } from './reports.repository.js';
 
 const PDF = 'application/pdf';
@@ -29,6 +30,7 @@ export class ReportsController {
   constructor(
     private readonly idempotency: Idempotency,
     private readonly createReportUseCase: CreateReport,
+    private readonly previewReport: PreviewReport,
     private readonly reports: ReportsRepository,
   ) {}
 
@@ -59,6 +61,25 @@ export class ReportsController {
       }),
     };
     return (await this.idempotency.answer(work, tenant, request, reply)).text;
+  }
+
+  @Post('preview')
+  @HttpCode(200)
+  @RequestCost(10)
+  @OperationWithBody({
+    summary: 'Preview a report',
+    description: 'Returns the PDF that POST /reports would make, and stores nothing.',
+    problems: [NOT_FOUND, TARGET_REQUIRED, PREVIEWS_BUSY],
+  })
+  @ApiOkResponse({ content: { [PDF]: { schema: { contentMediaType: PDF } as object } } })
+  async previewReportPdf(
+    @CurrentTenant() tenant: Tenant,
+    @Body() body: CreateReportDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    const pdf = await this.previewReport.run(tenant, toRequest(body));
+    void reply.type(PDF).header('content-disposition', 'inline; filename="preview.pdf"');
+    return pdf;
   }
 
   @Get()

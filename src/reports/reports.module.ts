@@ -10,8 +10,10 @@ import { CompetitorsModule } from '../competitors/competitors.module.js';
 import { InsightsModule } from '../insights/insights.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { CreateReport } from './create-report.js';
+import { FindReportBrand } from './make/find-report-brand.js';
 import { GatherReport } from './make/gather-report.js';
 import { MakeReports } from './make/make-reports.js';
+import { PreviewReport } from './preview-report.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsRepository } from './reports.repository.js';
 import { ReadSharedReport } from './sharing/read-shared-report.js';
@@ -35,13 +37,15 @@ import { ShareReport } from './sharing/share-report.js';
   controllers: [ReportsController, ReportSharesController],
   providers: [
     CreateReport,
+    FindReportBrand,
     GatherReport,
     MakeReports,
+    PreviewReport,
     ReadSharedReport,
     ReportsRepository,
     ReportSharesRepository,
     ShareReport,
   ],
-  exports: [ReadSharedReport],
+  exports: [FindReportBrand, ReadSharedReport, ReportsRepository, ShareReport],
 })
 export class ReportsModule {}

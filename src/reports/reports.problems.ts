@@ -29,3 +29,11 @@ export const SHARE_PASSWORD_REQUIRED = defineProblem({
   description:
     'The link opens only with the password that its creator has set. 10 guesses are possible in 15 minutes.',
 });
+
+export const PREVIEWS_BUSY = defineProblem({
+  code: 'report_previews_busy',
+  status: 503,
+  title: 'Too many previews are waiting',
+  description:
+    'The service makes one preview of a report at a time. Retry after the seconds in `Retry-After`.',
+});

@@ -1,3 +1,4 @@
+import { ReleasesLeasesAtStart } from '#platform/background/background-task';
 import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
@@ -53,6 +54,11 @@ export class ReportsRepository {
       [new Date(now.getTime() + LEASE_MS), now],
     );
     return row ?? null;
+  }
+
+  @ReleasesLeasesAtStart()
+  async releaseAll(): Promise<void> {
+    await this.em.execute(`update report set lease_expires_at = null where lease_expires_at is not null`);
   }
 
   /** Ends a report that is still leased by this attempt. @returns false if another attempt has taken it over */

@@ -18,6 +18,7 @@ import { PurgeOldEvents } from './delivery/purge-old-events.js';
 import { RecordOutcomes } from './delivery/record-outcomes.js';
 import { RelayEvents } from './delivery/relay-events.js';
 import { SampleEvents } from './delivery/sample-events.js';
+import { SendDirected } from './delivery/send-directed.js';
 import { TestEndpoint } from './delivery/test-endpoint.js';
 import { DigestsRepository } from './digests/digests.repository.js';
 import { SendDueDigests } from './digests/send-due-digests.js';
@@ -28,7 +29,9 @@ import { DisableEndpoint } from './endpoints/disable-endpoint.js';
 import { EndpointSecrets } from './endpoints/endpoint-secrets.js';
 import { EndpointsRepository } from './endpoints/endpoints.repository.js';
 import { EndpointsService } from './endpoints/endpoints.service.js';
+import { RecipientsRepository } from './endpoints/recipients.repository.js';
 import { RotateSecret } from './endpoints/rotate-secret.js';
+import { SetRecipients } from './endpoints/set-recipients.js';
 import { UpdateEndpoint } from './endpoints/update-endpoint.js';
 import { EventsController } from './events/events.controller.js';
 import { ListEvents } from './events/list-events.js';
@@ -70,12 +73,15 @@ import { WebhookHttp } from './webhook-http.js';
     EventsRepository,
     ListEvents,
     PurgeOldEvents,
+    RecipientsRepository,
     RecordOutcomes,
     Redeliver,
     RelayEvents,
     RotateSecret,
     SampleEvents,
+    SendDirected,
     SendDueDigests,
+    SetRecipients,
     StartDigests,
     TestEndpoint,
     UpdateEndpoint,
@@ -88,8 +94,11 @@ import { WebhookHttp } from './webhook-http.js';
     DisableEndpoint,
     EndpointsRepository,
     EndpointsService,
+    RecipientsRepository,
     Redeliver,
     RotateSecret,
+    SendDirected,
+    SetRecipients,
     TestEndpoint,
     UpdateEndpoint,
     WebhookHttp,

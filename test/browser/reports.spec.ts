@@ -58,6 +58,77 @@ describeDashboard('reports and exports', (stage) => {
     expect((await readFile(await (await shared).path())).equals(pdf)).toBe(true);
   });
 
+  it('the reports page shows the preview of a report, and edits its brand', async () => {
+    const owner = await stage().newOwner();
+    const business = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    await scan(owner.api, { business_id: business, grid_size: 3 });
+    const logo = Buffer.from(LOGO).toString('base64');
+    const brand = { name: 'Acme Marketing', accent_color: '#0f766e', footer: 'Acme, Montevideo', logo };
+    await owner.api.post('/api/v1/brands').send(brand).expect(201);
+    const page = await stage().newPageOf(owner, { path: '/dashboard/reports' });
+    const dialog = page.getByRole('dialog');
+    const preview = page.waitForResponse((response) => response.url().endsWith('/api/v1/reports/preview'));
+    await page.getByRole('button', { name: 'Make a report' }).click();
+    expect((await preview).headers()['content-type']).toBe('application/pdf');
+    await dialog.getByRole('link', { name: 'Open the preview' }).waitFor();
+    expect(await faults(page)).toEqual([]);
+    const other = page.waitForRequest((request) => request.url().endsWith('/api/v1/reports/preview'));
+    await dialog.getByLabel('Language').selectOption('es');
+    expect((await other).postDataJSON()).toMatchObject({ locale: 'es', business_ids: [business] });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.getByRole('button', { name: 'Edit: Acme Marketing' }).click();
+    await dialog.getByLabel('Name').fill('Acme Group');
+    await dialog.getByLabel('Footer (optional)').fill('');
+    await dialog.getByLabel('Remove the logo').check();
+    expect(await faults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('rowheader', { name: 'Acme Group' }).waitFor();
+    const { body } = await owner.api.get('/api/v1/brands').expect(200);
+    expect(body).toMatchObject([
+      { name: 'Acme Group', footer: null, logo_url: null, accent_color: '#0f766e' },
+    ]);
+  });
+
+  it('the reports page schedules a report, sends it, pauses it and deletes it', async () => {
+    const owner = await stage().newOwner();
+    const business = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const page = await stage().newPageOf(owner, { path: '/dashboard/reports' });
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Schedule a report' }).click();
+    await dialog.getByLabel('Name').fill('Acme, weekly');
+    await dialog.getByLabel('Recipients').fill('anna@example.com\nnobody');
+    expect(await faults(page)).toEqual([]);
+    stage().expectsRefusals = true;
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await dialog.getByText('Must be an email address.').waitFor();
+    await dialog.getByLabel('Recipients').fill('anna@example.com');
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await page.getByRole('rowheader', { name: 'Acme, weekly' }).waitFor();
+    const read = async () => (await owner.api.get('/api/v1/report-schedules').expect(200)).body as object[];
+    expect(await read()).toMatchObject([
+      { business_ids: [business], cron: '0 8 * * 1', period_days: 7, recipients: ['anna@example.com'] },
+    ]);
+
+    await page.getByRole('button', { name: 'Send now: Acme, weekly' }).click();
+    await expect
+      .poll(read, { timeout: 60_000 })
+      .toMatchObject([{ last_run: { ended_at: expect.any(String) as string } }]);
+    await page.getByRole('button', { name: 'Pause: Acme, weekly' }).click();
+    await page.getByRole('button', { name: 'Resume: Acme, weekly' }).waitFor();
+    expect(await read()).toMatchObject([{ enabled: false }]);
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Edit: Acme, weekly' }).click();
+    await dialog.getByLabel('Days in the report').fill('30');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await read()).toMatchObject([{ period_days: 30, enabled: false }]);
+    await page.getByRole('button', { name: 'Delete: Acme, weekly' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No report is scheduled.').waitFor();
+    expect(await read()).toEqual([]);
+  });
+
   it('the exports page downloads a file, and creates and revokes a feed', async () => {
     const owner = await stage().newOwner();
     const business = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });

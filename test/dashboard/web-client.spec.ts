@@ -61,7 +61,7 @@ describe('GET /dashboard/*', () => {
         'referrer-policy': 'strict-origin-when-cross-origin',
       });
       expect(answer.headers['content-security-policy']).toBe(
-        "default-src 'self'; img-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        "default-src 'self'; img-src 'self'; frame-src blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
       );
     },
   );

@@ -47,6 +47,17 @@ describe('brands', () => {
     await api.get(path).expect(404);
   });
 
+  it('of two concurrent PATCH /brands/{id} with one If-Match, one is rejected with 412', async () => {
+    const path = String((await create({ tag: 'versions' }).expect(201)).headers['location']);
+    const { headers } = await api.get(path).expect(200);
+    const rename = (name: string) => api.patch(path).set('if-match', String(headers['etag'])).send({ name });
+    const answers = await Promise.all([rename('One'), rename('Two')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const winner = answers.find(({ status }) => status === 200);
+    expect((await api.get(path).expect(200)).body).toEqual(winner?.body);
+    await api.delete(path).expect(204);
+  });
+
   it('POST /brands rejects the second brand of a tag with 409, also when requests run at once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => create({ tag: 'North' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);

@@ -9,6 +9,7 @@ const NEEDS_MORE: Readonly<Record<string, number>> = {
   '/api/v1/invoices/{id}': 404,
   '/api/v1/invoices/{id}/pdf': 404,
   '/api/v1/ai-scans/{id}': 404,
+  '/api/v1/report-schedules/{id}/deliveries/{delivery_id}': 404,
   '/api/v1/scans/{id}/comparison.svg': 422,
   '/api/v1/scans/{id}/comparison.png': 422,
 };

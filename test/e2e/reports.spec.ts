@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { GatherReport } from '../../src/reports/make/gather-report.js';
 import { MakeReports } from '../../src/reports/make/make-reports.js';
 import { readPdf } from '../support/pdf.js';
 import { PHARMACY } from '../support/samples.js';
@@ -92,6 +93,45 @@ describe('reports', () => {
     const text = pages.join(' ');
     expect(text).toContain('Método y definiciones');
     expect(text).not.toContain('Competidores');
+  });
+
+  it('POST /reports/preview returns the bytes of the report and stores nothing', async () => {
+    const body = { ...PERIOD, business_ids: [business], locale: 'es' };
+    const made = await pdfAt(await create(body));
+    const count = async () => ((await api.get('/api/v1/reports').expect(200)).body as object[]).length;
+    const before = await count();
+    const preview = await api.post('/api/v1/reports/preview').send(body).expect(200);
+    expect(preview.headers['content-type']).toBe('application/pdf');
+    expect((preview.body as Buffer).equals(made)).toBe(true);
+    expect(await count()).toBe(before);
+    const unknown = { ...PERIOD, business_ids: [2_000_000_000] };
+    await api.post('/api/v1/reports/preview').send(unknown).expect(404);
+    const both = { ...PERIOD, business_ids: [business], tag: 'acme' };
+    expect((await api.post('/api/v1/reports/preview').send(both).expect(422)).body).toMatchObject({
+      code: 'target_required',
+    });
+    const reversed = { tag: 'acme', from: PERIOD.to, to: PERIOD.from };
+    await api.post('/api/v1/reports/preview').send(reversed).expect(400);
+  });
+
+  it('POST /reports/preview rejects the fifth preview that an account has at once with 503', async () => {
+    const gather = server.app.get(GatherReport);
+    const original = gather.run.bind(gather);
+    const gate = Promise.withResolvers<undefined>();
+    const spy = vi.spyOn(gather, 'run').mockImplementation(async (...parameters) => {
+      await gate.promise;
+      return original(...parameters);
+    });
+    const preview = async () => {
+      const body = { ...PERIOD, tag: 'unknown' };
+      return (await api.post('/api/v1/reports/preview').send(body)).status;
+    };
+    const all = Array.from({ length: 5 }, preview);
+    // The others wait for the gate.
+    expect(await Promise.race(all)).toBe(503);
+    gate.resolve(undefined);
+    expect((await Promise.all(all)).sort()).toEqual([200, 200, 200, 200, 503]);
+    spy.mockRestore();
   });
 
   it('a report of a period or tag without scans says so', async () => {

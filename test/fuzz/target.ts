@@ -26,6 +26,11 @@ const DISPOSABLE = 40;
 const EVENT_ID = `evt_${'7'.repeat(32)}`;
 
 const CHANNELS = '/api/v1/notification-channels';
+const RECIPIENTS = ['anna@example.invalid'];
+/** The delivery of a report to the recipient of report schedule 1, after that of a channel. */
+const REPORT_DELIVERY = 2;
+/** The only schedule that is a campaign. */
+const CAMPAIGN = KEPT + DISPOSABLE + 1;
 /** A host that does not exist, so that no message leaves. */
 const CHANNEL_URL = 'https://hooks.example.invalid/x';
 
@@ -147,10 +152,25 @@ export class Target {
     for (let n = 0; n < KEPT; n++) await api.post(`${IMPORT}?dry_run=true`).send(file).expect(202);
     const weekly = { business_id: business, grid_size: 1, radius_miles: 0.5, cron: '0 3 * * 1' };
     for (let n = 0; n < KEPT + DISPOSABLE; n++) await api.post('/api/v1/schedules').send(weekly).expect(201);
+    await api
+      .post('/api/v1/schedules')
+      .send({ ...weekly, business_id: undefined, tag: 'none' })
+      .expect(201);
     // Fewer than disposable: an account has at most 50 channels, and requests create some.
     const quiet = { kind: 'slack', target: CHANNEL_URL, events: ['alert.triggered'] };
     for (let n = 0; n < 4 * KEPT; n++) await api.post(CHANNELS).send(quiet).expect(201);
     await api.post(`${CHANNELS}/1/test`).send({}).expect(200);
+    // After the channels, whose ids their recipients continue.
+    const monthly = { name: 'Monthly', tag: 'none', cron: '0 3 1 * *', recipients: RECIPIENTS };
+    for (let n = 0; n < KEPT + DISPOSABLE; n++) {
+      await api.post('/api/v1/report-schedules').send(monthly).expect(201);
+    }
+    await this.server.sql(
+      `insert into webhook_delivery (account_id, livemode, endpoint_id, event_id, event_type, status, tries, created_at)
+       select account_id, livemode, id, ?, 'report.scheduled', 'failed', 1, now()
+       from webhook_endpoint where report_schedule_id = 1`,
+      [EVENT_ID],
+    );
     const points = { type: 'MultiPoint', coordinates: [[PHARMACY.lng, PHARMACY.lat]] };
     for (let n = 0; n < KEPT + DISPOSABLE; n++)
       await api
@@ -217,6 +237,14 @@ export const SAMPLES: Samples = {
     'GET /api/v1/notification-channels/{id}/deliveries/{delivery_id} id': fc.constant(1),
     'POST /api/v1/notification-channels/{id}/deliveries/{delivery_id}/resend id': fc.constant(1),
     delivery_id: fc.constant(1),
+    'DELETE /api/v1/report-schedules/{id} id': disposable,
+    'GET /api/v1/report-schedules/{id}/deliveries/{delivery_id} id': fc.constant(1),
+    'GET /api/v1/report-schedules/{id}/deliveries/{delivery_id} delivery_id': fc.constant(REPORT_DELIVERY),
+    'POST /api/v1/report-schedules/{id}/deliveries/{delivery_id}/resend id': fc.constant(1),
+    'POST /api/v1/report-schedules/{id}/deliveries/{delivery_id}/resend delivery_id':
+      fc.constant(REPORT_DELIVERY),
+    recipients: fc.constantFrom(RECIPIENTS, [...RECIPIENTS, 'luis@example.invalid']),
+    schedule_id: fc.constant(CAMPAIGN),
     target: fc.constant(CHANNEL_URL),
     // Short waits, because requests are sent one after the other.
     Prefer: fc.constantFrom('wait=0', 'respond-async', 'return=minimal, wait="1"'),

@@ -122,10 +122,32 @@ export async function createFixture(): Promise<Fixture> {
     reportShare: reportShare.body.id as number,
     brand: brand.body.id as number,
     event: await numberEvent(server, ownerId),
+    // After the event has its number, because its e-mail refers to it.
+    ...(await createReportSchedule(server, owner, business)),
     import: await createImport(owner),
     ...(await createChannel(owner)),
   };
   return { server, keys, rows };
+}
+
+/** Creates a report schedule, and an e-mail to its recipient as it is stored after an event. */
+async function createReportSchedule(
+  server: TestServer,
+  owner: Api,
+  business: number,
+): Promise<{ reportSchedule: number; reportDelivery: number }> {
+  const recipients = ['anna@example.invalid'];
+  const body = { name: MARKS.name, business_ids: [business], cron: '0 8 * * 1', recipients };
+  const { id } = (await owner.post('/api/v1/report-schedules').send(body).expect(201)).body as { id: number };
+  const [delivery] = await server.sql<{ id: number }>(
+    `insert into webhook_delivery (account_id, livemode, endpoint_id, event_id, event_type, status, tries, created_at)
+     select endpoint.account_id, endpoint.livemode, endpoint.id, event.id, 'report.scheduled', 'failed', 1, now()
+     from webhook_endpoint endpoint join outbox_event event using (account_id, livemode)
+     where endpoint.report_schedule_id = ? limit 1 returning id`,
+    [id],
+  );
+  if (!delivery) throw new Error('the owner has no event');
+  return { reportSchedule: id, reportDelivery: delivery.id };
 }
 
 /** Creates a channel with a delivery. Its host does not exist. */

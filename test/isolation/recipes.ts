@@ -12,6 +12,8 @@ const KINDS = [
   'report',
   'reportShare',
   'brand',
+  'reportSchedule',
+  'reportDelivery',
   'batch',
   'schedule',
   'campaign',
@@ -62,6 +64,15 @@ const keyword = encodeURIComponent(PHARMACY.keyword);
 function channel(rest: string, body?: () => object): Recipe {
   const address = ({ channel: id }: Rows) => `/api/v1/notification-channels/${id}${rest}`;
   return { leadsTo: 'row', refusesRestricted: 'all', address, ...(body && { body }) };
+}
+
+function reportSchedule(rest: string, body?: () => object): Recipe {
+  const address = ({ reportSchedule: id }: Rows) => `/api/v1/report-schedules/${id}${rest}`;
+  return { leadsTo: 'row', refusesRestricted: 'all', address, ...(body && { body }) };
+}
+
+function reportDeliveryAddress({ reportSchedule: id, reportDelivery }: Rows): string {
+  return `/api/v1/report-schedules/${id}/deliveries/${reportDelivery}`;
 }
 
 function deliveryAddress({ channel: id, delivery }: Rows): string {
@@ -346,6 +357,12 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: () => '/api/v1/reports',
     body: ({ business }) => ({ business_ids: [business], from: '2026-01-01', to: '2026-12-31' }),
   },
+  'POST /api/v1/reports/preview': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/reports/preview',
+    body: ({ business }) => ({ business_ids: [business], from: '2026-01-01', to: '2026-12-31' }),
+  },
   'GET /api/v1/reports/{id}/shares': {
     leadsTo: 'row',
     refusesRestricted: 'all',
@@ -379,6 +396,36 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     refusesRestricted: 'all',
     address: ({ brand }) => `/api/v1/brands/${brand}`,
     body: () => ({ name: 'taken over' }),
+  },
+  'GET /api/v1/report-schedules': {
+    leadsTo: 'list',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/report-schedules',
+  },
+  'POST /api/v1/report-schedules': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: () => '/api/v1/report-schedules',
+    body: ({ business }) => ({
+      name: 'taken over',
+      business_ids: [business],
+      cron: '0 8 * * 1',
+      recipients: ['thief@example.invalid'],
+    }),
+  },
+  'GET /api/v1/report-schedules/{id}': reportSchedule(''),
+  'PATCH /api/v1/report-schedules/{id}': reportSchedule('', () => ({ name: 'taken over' })),
+  'POST /api/v1/report-schedules/{id}/send': reportSchedule('/send'),
+  'GET /api/v1/report-schedules/{id}/deliveries': reportSchedule('/deliveries'),
+  'GET /api/v1/report-schedules/{id}/deliveries/{delivery_id}': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: reportDeliveryAddress,
+  },
+  'POST /api/v1/report-schedules/{id}/deliveries/{delivery_id}/resend': {
+    leadsTo: 'row',
+    refusesRestricted: 'all',
+    address: (rows) => `${reportDeliveryAddress(rows)}/resend`,
   },
   'GET /api/v1/feeds': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/feeds' },
   'GET /api/v1/feeds/{id}': {
@@ -483,6 +530,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ annotation }) => `/api/v1/annotations/${annotation}`,
   },
+  'DELETE /api/v1/report-schedules/{id}': reportSchedule(''),
   'DELETE /api/v1/report-shares/{id}': {
     leadsTo: 'row',
     refusesRestricted: 'all',

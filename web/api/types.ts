@@ -35,6 +35,7 @@ export type Scan = Schemas['ScanDto'];
 export type ScanRankings = Schemas['ScanRankingsDto'];
 export type ScanHealth = Schemas['HealthDto'];
 export type ScanPins = Schemas['ScanPinsDto'];
+export type ReportSchedule = Schemas['ReportScheduleDto'];
 export type ScanPreview = Schemas['ScanPreviewDto'];
 export type Schedule = Schemas['ScheduleDto'];
 export type Subscription = Schemas['SubscriptionDto'];

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { apiChange } from './api.js';
+import { ApiError } from './api-error.js';
+import { apiChange, sendWithToken } from './api.js';
 import type { Body } from './operations.js';
 import type { BatchPreview, ScanPreview } from './types.js';
 import { type Query, usePreviousData, useQuery } from './use-query.js';
@@ -7,6 +8,7 @@ import { type Query, usePreviousData, useQuery } from './use-query.js';
 const PAUSE_MS = 300;
 
 type ScanOrder = Body<'/api/v1/scans/preview', 'post'>;
+type ReportOrder = Body<'/api/v1/reports', 'post'>;
 type BatchOrder = Body<'/api/v1/scan-batches/preview', 'post'>;
 
 /** Reads the pins, cost and coverage of a scan. @param body null for an incomplete order */
@@ -21,6 +23,16 @@ export function useScanBatchPreview(body: BatchOrder | null): Query<BatchPreview
   return usePreviewOf('batch', body, (order, signal) =>
     apiChange('post', '/api/v1/scan-batches/preview', { body: order, signal }),
   );
+}
+
+/** Reads the PDF of a report that is not stored. @param body null for an incomplete order */
+export function useReportPreview(body: ReportOrder | null): Query<Blob> {
+  return usePreviewOf('report', body, async (order, signal) => {
+    const sending = { method: 'POST', body: order, signal };
+    const response = await sendWithToken('/api/v1/reports/preview', sending);
+    if (!response.ok) throw await ApiError.from(response);
+    return response.blob();
+  });
 }
 
 /** Reads a preview after a pause in typing. Keeps the last one while the next one loads. */

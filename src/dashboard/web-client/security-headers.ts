@@ -1,12 +1,13 @@
 import { pageHeaders } from '#platform/http/page-headers';
 
 /**
- * Returns the security headers for every file of the web client. It loads map tiles from their server.
+ * Returns the security headers for every file of the web client. It loads map tiles from their server, and shows PDFs that
+ * it has read in frames.
  *
  * @param tileUrl `TILE_URL`, with `{s}` for subdomains; null without a tile server
  */
 export function securityHeaders(tileUrl: string | null): Readonly<Record<string, string>> {
-  return pageHeaders({ images: tileUrl === null ? [] : [originOf(tileUrl)] });
+  return pageHeaders({ images: tileUrl === null ? [] : [originOf(tileUrl)], frames: ['blob:'] });
 }
 
 function originOf(tileUrl: string): string {

@@ -20,7 +20,7 @@ const STYLE = `
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Formats a message as HTML of tables and inline styles, which all mail programs show. */
-export function toHtml({ notice, locale, unsubscribe, hasMap }: EmailParts): string {
+export function toHtml({ notice, locale, unsubscribe, hasMap, why, accent }: EmailParts): string {
   const { title, lines, facts, items, tone, link, footer } = notice;
   const say = textsIn(locale);
   const content = [
@@ -44,10 +44,10 @@ export function toHtml({ notice, locale, unsubscribe, hasMap }: EmailParts): str
 <body class="page" style="margin:0;padding:0;background:#f1f5f9">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f5f9"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:624px"><tr>
-<td class="card" style="padding:32px;background:#ffffff;border:1px solid #e2e8f0;border-top:4px solid ${COLOURS[tone]};border-radius:8px;${FONT};font-size:15px;line-height:23px;color:#334155">
+<td class="card" style="padding:32px;background:#ffffff;border:1px solid #e2e8f0;border-top:4px solid ${accent ?? COLOURS[tone]};border-radius:8px;${FONT};font-size:15px;line-height:23px;color:#334155">
 ${content}
 </td></tr><tr><td class="muted" style="padding:16px 8px;${FONT};font-size:12px;line-height:18px;color:#64748b">
-${escape(footer)}<br>${escape(say('whyMail'))}${leave}
+${escape(footer)}<br>${escape(why ?? say('whyMail'))}${leave}
 </td></tr></table></td></tr></table></body></html>
 `;
 }

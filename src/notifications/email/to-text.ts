@@ -8,10 +8,14 @@ export interface EmailParts {
   readonly locale: Locale;
   readonly unsubscribe: string | null;
   readonly hasMap: boolean;
+  /** Why the recipient gets it. Defaults to the text of channels. */
+  readonly why?: string;
+  /** Colour of the top edge, `#` and six hexadecimal digits. Defaults to that of the tone. */
+  readonly accent?: string;
 }
 
 /** Formats a message as plain text. */
-export function toText({ notice, locale, unsubscribe }: EmailParts): string {
+export function toText({ notice, locale, unsubscribe, why }: EmailParts): string {
   const { title, lines, facts, items, link, footer } = notice;
   const say = textsIn(locale);
   const blocks = [
@@ -23,7 +27,7 @@ export function toText({ notice, locale, unsubscribe }: EmailParts): string {
     [
       '--',
       footer,
-      say('whyMail'),
+      why ?? say('whyMail'),
       ...(unsubscribe === null ? [] : [`${say('unsubscribe')}: ${unsubscribe}`]),
     ],
   ];

@@ -115,17 +115,35 @@ const TEXTS = {
   furtherEvents: { en: 'And {count} more.', es: 'Y {count} más.' },
   unsubscribe: { en: 'Unsubscribe', es: 'Darse de baja' },
   unsubscribeLead: {
-    en: 'Stop the e-mails of this channel to your address.',
-    es: 'Deja de recibir los correos de este canal en tu dirección.',
+    en: 'Stop these e-mails to your address.',
+    es: 'Deja de recibir estos correos en tu dirección.',
   },
   unsubscribed: { en: 'You are unsubscribed', es: 'Te has dado de baja' },
   unsubscribedLead: {
-    en: 'This channel sends no further e-mail to your address.',
-    es: 'Este canal no envía más correos a tu dirección.',
+    en: 'Your address receives no further e-mail of this kind.',
+    es: 'Tu dirección no recibe más correos de este tipo.',
   },
   whyMail: {
     en: 'This address is a notification channel of Local Ranking Service.',
     es: 'Esta dirección es un canal de notificaciones de Local Ranking Service.',
+  },
+  scheduledReport: { en: '{name}: {from} – {to}', es: '{name}: {from} – {to}' },
+  reportAttached: {
+    en: 'The report about your ranks on the map is attached as a PDF.',
+    es: 'El informe sobre tus posiciones en el mapa va adjunto en PDF.',
+  },
+  reportLinked: {
+    en: 'The report about your ranks on the map is ready. The link works until {date}.',
+    es: 'El informe sobre tus posiciones en el mapa está listo. El enlace funciona hasta el {date}.',
+  },
+  reportQuestions: {
+    en: 'Questions? Reply to this e-mail.',
+    es: '¿Preguntas? Responde a este correo.',
+  },
+  openReport: { en: 'Open the report', es: 'Abrir el informe' },
+  whyReport: {
+    en: '{sender} sends this report to your address regularly.',
+    es: '{sender} envía este informe a tu dirección con regularidad.',
   },
   mapAlt: { en: 'Heat map of the ranks', es: 'Mapa de calor de las posiciones' },
 } as const;

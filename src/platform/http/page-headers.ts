@@ -3,17 +3,24 @@ interface PageSources {
   readonly images?: readonly string[];
   /** Sources of styles beside the page's own. */
   readonly styles?: readonly string[];
+  /** Sources of frames. Defaults to the page's own. */
+  readonly frames?: readonly string[];
 }
 
 /**
  * Returns the security headers of an HTML page and its files. Only scripts of this server run, none of them inline, no
  * page may frame it, and it loads nothing from other hosts except the given images.
  */
-export function pageHeaders({ images = [], styles = [] }: PageSources): Readonly<Record<string, string>> {
+export function pageHeaders({
+  images = [],
+  styles = [],
+  frames = [],
+}: PageSources): Readonly<Record<string, string>> {
   const policy = {
     'default-src': ["'self'"],
     'img-src': ["'self'", ...images],
     ...(styles.length > 0 && { 'style-src': ["'self'", ...styles] }),
+    ...(frames.length > 0 && { 'frame-src': frames }),
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

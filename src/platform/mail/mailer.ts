@@ -2,6 +2,9 @@
 export interface Mail {
   /** One e-mail address. */
   readonly to: string;
+  /** Shown as the sender. The address of the sender is always SMTP_FROM. */
+  readonly fromName?: string;
+  readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
@@ -9,6 +12,7 @@ export interface Mail {
   /** Identifies the message, so that a mail program can recognise a repeated one. Without angle brackets. */
   readonly messageId?: string;
   readonly pictures?: readonly Picture[];
+  readonly attachments?: readonly Attachment[];
 }
 
 /** A PNG that the HTML shows as `cid:<id>`. */
@@ -16,6 +20,13 @@ export interface Picture {
   readonly id: string;
   readonly filename: string;
   readonly png: Buffer;
+}
+
+/** A file that the reader can save. */
+export interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
 }
 
 /** The response of the mail server that accepted a message. */

@@ -14,30 +14,37 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
 
   override async send({
     to,
+    fromName,
+    replyTo,
     subject,
     text,
     html,
     headers,
     messageId,
     pictures = [],
+    attachments = [],
   }: Mail): Promise<MailReceipt> {
     const transport = await (this.transport ??= this.connect());
     const { response } = await transport.sendMail({
-      from: this.settings.from,
+      from: fromName === undefined ? this.settings.from : { name: fromName, address: this.settings.from },
       // An object, because a string would be parsed and may be a list of addresses.
       to: { name: '', address: to },
+      ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
       subject,
       text,
       ...(html !== undefined && { html }),
       ...(headers && { headers: { ...headers } }),
       ...(messageId !== undefined && { messageId: `<${messageId}>` }),
-      attachments: pictures.map(({ id, filename, png }) => ({
-        cid: id,
-        filename,
-        content: png,
-        contentType: 'image/png',
-        contentDisposition: 'inline' as const,
-      })),
+      attachments: [
+        ...pictures.map(({ id, filename, png }) => ({
+          cid: id,
+          filename,
+          content: png,
+          contentType: 'image/png',
+          contentDisposition: 'inline' as const,
+        })),
+        ...attachments,
+      ],
     });
     return { status: Number.parseInt(response, 10) || 250, response };
   }

@@ -14,7 +14,7 @@ import {
 } from '../report.entity.js';
 import { MAX_BUSINESSES } from '../make/gather-report.js';
 
-function BusinessIdsField(): PropertyDecorator {
+export function ReportBusinessIdsField(): PropertyDecorator {
   const items = { type: 'integer', minimum: 1, maximum: MAX_ID } as const;
   return applyDecorators(
     documented(
@@ -35,7 +35,7 @@ function BusinessIdsField(): PropertyDecorator {
   );
 }
 
-function SectionsField(): PropertyDecorator {
+export function SectionsField(): PropertyDecorator {
   return applyDecorators(
     documented(
       {
@@ -59,7 +59,7 @@ function SectionsField(): PropertyDecorator {
 
 /** Body of POST /reports. */
 export class CreateReportDto {
-  @BusinessIdsField()
+  @ReportBusinessIdsField()
   business_ids?: number[];
 
   @TextField({

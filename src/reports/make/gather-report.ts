@@ -1,8 +1,6 @@
-import { tagKey } from '#platform/ignoring-case';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import type { Brand } from '../../brands/brand.entity.js';
-import { BrandsRepository } from '../../brands/brands.repository.js';
 import { labelOf } from '../../businesses/business-name.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { keywordKey } from '../../businesses/keyword.js';
@@ -17,6 +15,7 @@ import type { HistoryDto, HistoryEntryDto } from '../../rankings/history/dto/his
 import { type HeatMapContent, HeatMapService } from '../../rankings/heat-map/heat-map.service.js';
 import { HistoryService } from '../../rankings/history/history.service.js';
 import type { ReportRequest } from '../report.entity.js';
+import { FindReportBrand } from './find-report-brand.js';
 
 /** Businesses of one report, which limits its size. */
 export const MAX_BUSINESSES = 50;
@@ -58,7 +57,7 @@ export interface ReportContent {
 export class GatherReport {
   constructor(
     private readonly businesses: BusinessesService,
-    private readonly brands: BrandsRepository,
+    private readonly brands: FindReportBrand,
     private readonly history: HistoryService,
     private readonly heatMaps: HeatMapService,
     private readonly comparisons: ComparisonService,
@@ -70,16 +69,14 @@ export class GatherReport {
   async run(tenant: Tenant, request: ReportRequest): Promise<ReportContent> {
     const ids = request.businessIds ?? (await this.idsOf(tenant, request.tag ?? ''));
     const results: KeywordResults[] = [];
-    let shared: string[] | null = request.tag === null ? null : [request.tag];
     for (const businessId of ids) {
       const business = await this.businesses.get(tenant, businessId);
-      if (request.tag === null) shared = inBoth(shared, business.tags);
       for (const keyword of request.keywords ?? business.keywords) {
         const found = await this.read(tenant, { businessId, keyword, name: labelOf(business) }, request);
         if (found) results.push(found);
       }
     }
-    const brand = await this.brands.findForAny(tenant, shared ?? []);
+    const brand = await this.brands.run(tenant, request);
     return { results, brand: brand && describeBrand(brand) };
   }
 
@@ -122,12 +119,6 @@ export class GatherReport {
       insights: insights.map(describeInsight),
     };
   }
-}
-
-/** Returns the tags of both lists, ignoring case; null is the list of all tags. */
-function inBoth(tags: readonly string[] | null, others: readonly string[]): string[] {
-  const keys = tags?.map(tagKey);
-  return others.filter((tag) => keys?.includes(tagKey(tag)) ?? true);
 }
 
 function describeBrand({ name, accentColor, footer, replyTo, logo }: Brand): ReportBrand {

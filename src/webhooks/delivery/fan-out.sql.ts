@@ -1,4 +1,6 @@
-import { DIGEST_EVENT_TYPE } from '#platform/outbox/event-types';
+import { DIRECTED_EVENT_TYPES } from '#platform/outbox/event-types';
+
+const DIRECTED = DIRECTED_EVENT_TYPES.map((type) => `'${type}'`).join(', ');
 
 /** Whether an `endpoint` subscribes to an `event`. The tags are those of the business when the event was written. */
 export const SUBSCRIBES = `(
@@ -6,7 +8,7 @@ export const SUBSCRIBES = `(
   and (endpoint.tag_keys is null or event.tag_keys && endpoint.tag_keys)
   and not (endpoint.significant_only and event.type = 'rank.changed'
            and coalesce(event.data ->> 'significant', 'false') <> 'true')
-  and event.type <> '${DIGEST_EVENT_TYPE}'
+  and event.type not in (${DIRECTED})
 )`;
 
 /** Parameters: when the first attempt is due, and the time of creation. */

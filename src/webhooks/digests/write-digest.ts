@@ -1,11 +1,9 @@
 import { describeEvent } from '#platform/outbox/event-body';
 import { DashboardLinks } from '#platform/outbox/dashboard-links';
-import { newEventId } from '#platform/outbox/outbox.repository';
 import { Injectable } from '@nestjs/common';
-import { EventsRepository } from '../delivery/events.repository.js';
+import { SendDirected } from '../delivery/send-directed.js';
 import { nextDigest, timingOf } from '../endpoints/rhythm.js';
 import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.entity.js';
-import { DeliveriesRepository } from '../log/deliveries.repository.js';
 import { DIGEST, type DigestDto } from './digest.event.js';
 import { DigestsRepository } from './digests.repository.js';
 
@@ -17,8 +15,7 @@ const MAX_EVENTS = 10;
 export class WriteDigest {
   constructor(
     private readonly digests: DigestsRepository,
-    private readonly events: EventsRepository,
-    private readonly deliveries: DeliveriesRepository,
+    private readonly send: SendDirected,
     private readonly links: DashboardLinks,
   ) {}
 
@@ -40,42 +37,8 @@ export class WriteDigest {
     const rows = await this.digests.mostImportant(id, after, until, MAX_EVENTS);
     const events = rows.map((row) => describeEvent({ ...row, eventId: row.id }));
     const data: DigestDto = { channel_id: id, rhythm, until: now.toISOString(), total, counts, events };
-    await this.store(endpoint, data, now);
+    const event = { type: DIGEST.type, data, dashboardUrl: this.links.to(DIGEST, data) };
+    await this.send.run({ accountId, livemode }, event, [id], now);
     return true;
-  }
-
-  private async store(
-    { id, accountId, livemode }: WebhookEndpoint,
-    data: DigestDto,
-    now: Date,
-  ): Promise<void> {
-    const eventId = newEventId();
-    await this.events.insert({
-      id: eventId,
-      accountId,
-      livemode,
-      type: DIGEST.type,
-      data: { ...data },
-      context: { business: null, dashboard_url: this.links.to(DIGEST, data) },
-      tagKeys: null,
-      isSample: false,
-      requestId: null,
-      createdAt: now,
-      // Stored as relayed, so that no other endpoint receives it.
-      relayedAt: now,
-    });
-    await this.deliveries.insert({
-      accountId,
-      livemode,
-      endpointId: id,
-      eventId,
-      eventType: DIGEST.type,
-      status: 'pending',
-      tries: 0,
-      nextAttemptAt: now,
-      claimedUntil: null,
-      createdAt: now,
-      completedAt: null,
-    });
   }
 }

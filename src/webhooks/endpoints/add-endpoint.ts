@@ -91,6 +91,7 @@ export class AddEndpoint {
         pausedUntil: null,
         bounces: 0,
         userId: input.userId ?? null,
+        reportScheduleId: null,
         createdAt: now,
         updatedAt: now,
       });

@@ -16,16 +16,17 @@ export class DisableEndpoint {
 
   /**
    * Disables an endpoint that the current transaction has locked, and fails its pending deliveries. Raises an alert
-   * unless the account or the recipient did it.
+   * unless the account or the recipient did it, or it receives reports: their schedule shows it.
    */
   async run(endpoint: WebhookEndpoint, reason: DisabledReason): Promise<void> {
     const now = this.clock.now();
     Object.assign(endpoint, { enabled: false, disabledReason: reason, updatedAt: now });
     await this.deliveries.failPending(endpoint.id, now);
     if (reason === 'by_hand' || reason === 'unsubscribed') return;
-    const { id, accountId, livemode, transport } = endpoint;
+    const { id, accountId, livemode, transport, reportScheduleId } = endpoint;
     const failingSince = endpoint.failingSince?.toISOString() ?? null;
     this.logger.warn({ endpointId: id, accountId, reason, failingSince }, 'webhook endpoint disabled');
+    if ((reportScheduleId ?? null) !== null) return;
     const values = { host: endpoint.host(), reason, failing_since: failingSince };
     await this.alerts.raise({
       accountId,

@@ -5,16 +5,17 @@ import { Injectable } from '@nestjs/common';
 import { type Transport, WebhookEndpoint } from './webhook-endpoint.entity.js';
 import { WebhookSecret } from './webhook-secret.entity.js';
 
-/** Webhook endpoints and their secrets. */
+/** Webhook endpoints and their secrets. Recipients of reports are no endpoints of the tenant, except for locks. */
 @Injectable()
 export class EndpointsRepository {
   constructor(private readonly em: EntityManager) {}
 
   find({ accountId, livemode }: Tenant, id: number): Promise<WebhookEndpoint | null> {
-    return this.em.findOne(WebhookEndpoint, { id, accountId, livemode }, { refresh: true });
+    const where = { id, accountId, livemode, reportScheduleId: null };
+    return this.em.findOne(WebhookEndpoint, where, { refresh: true });
   }
 
-  /** Locks the endpoint for the current transaction. */
+  /** Locks the endpoint for the current transaction, also a recipient of reports. */
   lock({ accountId, livemode }: Tenant, id: number): Promise<WebhookEndpoint | null> {
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     return this.em.findOne(WebhookEndpoint, { id, accountId, livemode }, { lockMode, refresh: true });
@@ -43,12 +44,13 @@ export class EndpointsRepository {
 
   /** Oldest first. */
   list({ accountId, livemode }: Tenant, transports: readonly Transport[]): Promise<WebhookEndpoint[]> {
-    const where = { accountId, livemode, transport: { $in: [...transports] } };
+    const where = { accountId, livemode, transport: { $in: [...transports] }, reportScheduleId: null };
     return this.em.find(WebhookEndpoint, where, { orderBy: { id: 'asc' } });
   }
 
   count({ accountId, livemode }: Tenant, transports: readonly Transport[]): Promise<number> {
-    return this.em.count(WebhookEndpoint, { accountId, livemode, transport: { $in: [...transports] } });
+    const where = { accountId, livemode, transport: { $in: [...transports] }, reportScheduleId: null };
+    return this.em.count(WebhookEndpoint, where);
   }
 
   async insert(endpoint: RequiredEntityData<WebhookEndpoint>): Promise<WebhookEndpoint> {

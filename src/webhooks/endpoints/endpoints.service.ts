@@ -22,6 +22,12 @@ export class EndpointsService {
 
   /** Locks the endpoint for the current transaction. @throws Problem `not_found` */
   async lock(tenant: Tenant, id: number): Promise<WebhookEndpoint> {
+    const endpoint = await this.lockAny(tenant, id);
+    return (endpoint.reportScheduleId ?? null) === null ? endpoint : noEndpoint(id);
+  }
+
+  /** Like `lock`, also for a recipient of reports. */
+  async lockAny(tenant: Tenant, id: number): Promise<WebhookEndpoint> {
     return (await this.endpoints.lock(tenant, id)) ?? noEndpoint(id);
   }
 

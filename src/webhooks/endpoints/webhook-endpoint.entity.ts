@@ -60,6 +60,8 @@ const WebhookEndpointSchema = defineEntity({
     bounces: p.smallint(),
     /** The owner of a default channel; null for other endpoints. */
     userId: p.integer().nullable(),
+    /** The report schedule whose recipient this is: it receives reports only. Null for other endpoints. */
+    reportScheduleId: p.integer().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },

@@ -1,4 +1,4 @@
-import { DIGEST_EVENT_TYPE } from '#platform/outbox/event-types';
+import { DIRECTED_EVENT_TYPES } from '#platform/outbox/event-types';
 
 /** Which events a list contains. A missing field admits all. */
 export interface EventFilter {
@@ -11,7 +11,7 @@ export interface EventFilter {
 
 /** The events that readers see: their deliveries exist, so their order is final. A digest repeats others. */
 export const READABLE = `account_id = ? and livemode = ? and relayed_at is not null and not is_sample
-  and type <> '${DIGEST_EVENT_TYPE}'`;
+  and type not in (${DIRECTED_EVENT_TYPES.map((type) => `'${type}'`).join(', ')})`;
 
 const HAS_TAG = 'tag_keys && array(select jsonb_array_elements_text(?::jsonb))';
 

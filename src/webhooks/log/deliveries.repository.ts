@@ -8,7 +8,7 @@ import { type DeliveryStatus, WebhookDelivery } from '../delivery/webhook-delive
 
 /** Undefined matches all. */
 export interface DeliveryFilter {
-  readonly endpointId?: number | undefined;
+  readonly endpointId?: number | readonly number[] | undefined;
   readonly eventType?: string | undefined;
   readonly status?: DeliveryStatus | undefined;
   readonly since?: Date | undefined;

@@ -57,7 +57,7 @@ export class Redeliver {
   }
 
   private async lockEnabled(tenant: Tenant, endpointId: number): Promise<WebhookEndpoint> {
-    const endpoint = await this.endpoints.lock(tenant, endpointId);
+    const endpoint = await this.endpoints.lockAny(tenant, endpointId);
     if (!endpoint.enabled) {
       throw new Problem(
         ENDPOINT_DISABLED,

@@ -23,7 +23,13 @@ export const problemTitles = messages({
   too_many_brands: { en: 'Too many brands', es: 'Demasiadas marcas' },
   brand_exists: { en: 'The brand exists', es: 'La marca ya existe' },
   unreadable_logo: { en: 'The logo cannot be used', es: 'No se puede usar el logotipo' },
+  too_many_report_schedules: {
+    en: 'Too many scheduled reports',
+    es: 'Demasiados informes programados',
+  },
+  not_a_campaign: { en: 'The schedule starts no batches', es: 'La programación no inicia lotes' },
   too_many_reports: { en: 'Too many reports', es: 'Demasiados informes' },
+  report_previews_busy: { en: 'Too many previews', es: 'Demasiadas vistas previas' },
   report_not_ready: { en: 'The report has no PDF', es: 'El informe no tiene PDF' },
   too_many_report_shares: { en: 'Too many links to a report', es: 'Demasiados enlaces a un informe' },
   share_password_required: { en: 'The link needs its password', es: 'El enlace necesita su contraseña' },

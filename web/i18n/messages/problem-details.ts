@@ -127,6 +127,11 @@ export const problemDetails = translations({
   },
   too_many_report_shares: { es: 'Un informe admite 20 enlaces. Revoca uno o usa uno existente.' },
   share_password_required: { es: 'Escribe la contraseña del enlace. Hay 10 intentos cada 15 minutos.' },
+  report_previews_busy: { es: 'Hay demasiadas vistas previas en espera. Prueba dentro de unos segundos.' },
+  too_many_report_schedules: { es: 'Una cuenta puede tener 100 informes programados. Elimina alguno.' },
+  not_a_campaign: {
+    es: 'Solo una campaña inicia lotes. Para un negocio, elige días y hora.',
+  },
   too_many_reports: { es: 'Hay 20 informes en espera. Espera a que termine alguno.' },
   report_not_ready: { es: 'El informe aún no está listo, o falló.' },
   too_many_imports: { es: 'Hay 20 importaciones sin terminar. Espera a que termine una.' },

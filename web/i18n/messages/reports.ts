@@ -7,6 +7,8 @@ export const reportText = messages({
     es: 'PDF para quienes no tienen cuenta: tres cifras, dos mapas y una acción, y después el detalle.',
   },
   create: { en: 'Make a report', es: 'Crear un informe' },
+  preview: { en: 'Preview', es: 'Vista previa' },
+  openPreview: { en: 'Open the preview', es: 'Abrir la vista previa' },
   none: { en: 'No reports yet', es: 'Aún no hay informes' },
   noneText: {
     en: 'Make the first one for a business and a period.',
@@ -47,6 +49,9 @@ export const reportText = messages({
     es: 'El aspecto de los informes: una marca para la cuenta y una por etiqueta.',
   },
   noBrands: { en: 'Reports have the plain look.', es: 'Los informes tienen el aspecto básico.' },
+  editBrand: { en: 'Edit the brand', es: 'Editar la marca' },
+  newLogo: { en: 'New logo (optional)', es: 'Logotipo nuevo (opcional)' },
+  removeLogo: { en: 'Remove the logo', es: 'Quitar el logotipo' },
   addBrand: { en: 'Add a brand', es: 'Añadir una marca' },
   color: { en: 'Colour', es: 'Color' },
   footer: { en: 'Footer (optional)', es: 'Pie de página (opcional)' },
@@ -67,6 +72,75 @@ export const reportText = messages({
   },
   needsPassword: { en: 'Password of the link', es: 'Contraseña del enlace' },
   gone: { en: 'This link is not valid', es: 'Este enlace no es válido' },
+});
+
+/** Reports that are made and sent regularly. */
+export const reportScheduleText = messages({
+  title: { en: 'Scheduled reports', es: 'Informes programados' },
+  lead: {
+    en: 'Reports that are made regularly and sent by e-mail, with the brand of the report.',
+    es: 'Informes que se crean con regularidad y se envían por correo, con la marca del informe.',
+  },
+  none: { en: 'No report is scheduled.', es: 'No hay informes programados.' },
+  add: { en: 'Schedule a report', es: 'Programar un informe' },
+  edit: { en: 'Edit the scheduled report', es: 'Editar el informe programado' },
+  create: { en: 'Schedule', es: 'Programar' },
+  noMail: {
+    en: 'This installation sends no e-mail. Reports are made, and sent only after SMTP_URL is set.',
+    es: 'Esta instalación no envía correo. Los informes se crean, pero nadie los recibe hasta configurar SMTP_URL.',
+  },
+  nameHint: { en: 'The subject of the e-mails begins with it.', es: 'El asunto de los correos empieza así.' },
+  when: { en: 'When', es: 'Cuándo' },
+  byTime: { en: 'At certain times', es: 'A ciertas horas' },
+  byCampaign: { en: 'After each batch of a campaign', es: 'Tras cada lote de una campaña' },
+  campaign: { en: 'Campaign', es: 'Campaña' },
+  campaignNumber: { en: 'Campaign {id}', es: 'Campaña {id}' },
+  timezoneHint: { en: 'Time zone of the days and times.', es: 'Zona horaria de los días y las horas.' },
+  period: { en: 'Days in the report', es: 'Días del informe' },
+  recipients: { en: 'Recipients', es: 'Destinatarios' },
+  recipientsHint: {
+    en: 'One e-mail address a line, at most 20.',
+    es: 'Una dirección por línea, 20 como máximo.',
+  },
+  stopped: { en: 'Receives no e-mails: {emails}', es: 'Ya no recibe correos: {emails}' },
+  delivery: { en: 'The e-mail has', es: 'El correo lleva' },
+  attachment: { en: 'The PDF', es: 'El PDF' },
+  link: { en: 'A link to the PDF', es: 'Un enlace al PDF' },
+  next: { en: 'Next report', es: 'Próximo informe' },
+  last: { en: 'Last report', es: 'Último informe' },
+  afterBatch: { en: 'After the next batch', es: 'Tras el próximo lote' },
+  campaignGone: { en: 'Its campaign was deleted', es: 'Su campaña se eliminó' },
+  sendNow: { en: 'Send now', es: 'Enviar ahora' },
+  making: { en: 'Being made', es: 'En preparación' },
+  sent: {
+    en: { one: 'Sent to {n} recipient', other: 'Sent to {n} recipients' },
+    es: { one: 'Enviado a {n} destinatario', other: 'Enviado a {n} destinatarios' },
+  },
+  not_sent: { en: 'Not sent', es: 'No enviado' },
+  failed: { en: 'Failed', es: 'Falló' },
+  deleteTitle: { en: 'Delete this scheduled report?', es: '¿Eliminar este informe programado?' },
+  deleteText: {
+    en: 'It sends no further e-mails. Existing reports are kept.',
+    es: 'No envía más correos. Los informes existentes se conservan.',
+  },
+});
+
+/** Why a scheduled report was not sent. */
+export const notSentBecause = messages({
+  email_not_configured: {
+    en: 'This installation sends no e-mail (SMTP_URL).',
+    es: 'Esta instalación no envía correo (SMTP_URL).',
+  },
+  public_url_not_set: {
+    en: 'Links need the public address of the service (PUBLIC_URL).',
+    es: 'Los enlaces necesitan la dirección pública del servicio (PUBLIC_URL).',
+  },
+  no_recipients: {
+    en: 'All recipients have unsubscribed or reject e-mails.',
+    es: 'Todos los destinatarios se dieron de baja o rechazan correos.',
+  },
+  no_businesses: { en: 'All its businesses were deleted.', es: 'Se eliminaron todos sus negocios.' },
+  report_failed: { en: 'The report could not be made.', es: 'No se pudo crear el informe.' },
 });
 
 export const exportText = messages({

@@ -12,7 +12,7 @@ import { Confirm } from '../../ui/confirm.js';
 import { Card } from '../../ui/page.js';
 import { Loaded } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
-import { NewBrand } from './new-brand.js';
+import { BrandForm } from './brand-form.js';
 
 type Brand = Row<'/api/v1/brands'>;
 
@@ -20,7 +20,7 @@ type Brand = Row<'/api/v1/brands'>;
 export function BrandsCard() {
   const { t } = useI18n();
   const { canWrite } = useUser();
-  const [open, setOpen] = useState<'new' | Brand>();
+  const [open, setOpen] = useState<'new' | { readonly what: 'edit' | 'delete'; readonly brand: Brand }>();
   const query = useApi('/api/v1/brands');
   const close = (): void => {
     setOpen(undefined);
@@ -60,15 +60,27 @@ export function BrandsCard() {
                   hidesHead: true,
                   cell: (brand) =>
                     canWrite && (
-                      <Button
-                        small
-                        icon="trash"
-                        onClick={() => {
-                          setOpen(brand);
-                        }}
-                      >
-                        {t(common.delete)}
-                      </Button>
+                      <div class="row-actions">
+                        <Button
+                          small
+                          label={`${t(common.edit)}: ${brand.name}`}
+                          onClick={() => {
+                            setOpen({ what: 'edit', brand });
+                          }}
+                        >
+                          {t(common.edit)}
+                        </Button>
+                        <Button
+                          small
+                          icon="trash"
+                          label={`${t(common.delete)}: ${brand.name}`}
+                          onClick={() => {
+                            setOpen({ what: 'delete', brand });
+                          }}
+                        >
+                          {t(common.delete)}
+                        </Button>
+                      </div>
                     ),
                 },
               ]}
@@ -76,13 +88,16 @@ export function BrandsCard() {
           )
         }
       </Loaded>
-      {open === 'new' && <NewBrand onMade={reload} onClose={close} />}
-      {open && open !== 'new' && (
+      {open === 'new' && <BrandForm onSaved={reload} onClose={close} />}
+      {open && open !== 'new' && open.what === 'edit' && (
+        <BrandForm brand={open.brand} onSaved={reload} onClose={close} />
+      )}
+      {open && open !== 'new' && open.what === 'delete' && (
         <Confirm
           title={t(reportText.deleteBrand)}
           action={t(common.delete)}
           onConfirm={async () => {
-            await apiChange('delete', '/api/v1/brands/{id}', { id: open.id });
+            await apiChange('delete', '/api/v1/brands/{id}', { id: open.brand.id });
             reload();
           }}
           onClose={close}

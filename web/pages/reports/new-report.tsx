@@ -12,6 +12,7 @@ import { Form } from '../../ui/form.js';
 import { Loaded } from '../../ui/states.js';
 import { TextInput } from '../../ui/text-input.js';
 import { useAction } from '../../ui/use-action.js';
+import { ReportPreview } from './report-preview.js';
 
 const PERIOD_DAYS = 30;
 const BY_TAG = 'tag';
@@ -31,14 +32,16 @@ export function NewReport({ onMade, onClose }: { onMade: () => void; onClose: ()
   const query = useApi('/api/v1/businesses', { query: { limit: 100 } });
   const first = query.data?.[0];
   const chosen = target ?? (first ? String(first.id) : BY_TAG);
+  const about = chosen === BY_TAG ? { tag: tag.trim() } : { business_ids: [Number(chosen)] };
+  const body = { ...about, from, to, locale };
+  const isComplete = query.data !== undefined && about.tag !== '' && from !== '' && to !== '' && from <= to;
   const action = useAction(async () => {
-    const about = chosen === BY_TAG ? { tag } : { business_ids: [Number(chosen)] };
-    await apiChange('post', '/api/v1/reports', { body: { ...about, from, to, locale } });
+    await apiChange('post', '/api/v1/reports', { body });
     onMade();
   });
   const { fields } = action.error ?? {};
   return (
-    <Dialog title={t(reportText.create)} onClose={onClose}>
+    <Dialog title={t(reportText.create)} onClose={onClose} wide>
       <Loaded query={query}>
         {(businesses) => (
           <Form action={action} fields={['tag', 'from', 'to']}>
@@ -71,6 +74,7 @@ export function NewReport({ onMade, onClose }: { onMade: () => void; onClose: ()
               ]}
               onChange={setLocale}
             />
+            <ReportPreview body={isComplete ? body : null} />
             <div class="dialog-actions">
               <Button onClick={onClose}>{t(common.cancel)}</Button>
               <Button kind="primary" type="submit" busy={action.isBusy}>

@@ -16,6 +16,7 @@ import { Table } from '../../ui/table.js';
 import { useAction } from '../../ui/use-action.js';
 import { BrandsCard } from './brands-card.js';
 import { NewReport } from './new-report.js';
+import { ReportSchedulesCard } from './report-schedules-card.js';
 import { ShareReport } from './share-report.js';
 
 type Report = Row<'/api/v1/reports'>;
@@ -56,6 +57,7 @@ export default function ReportsPage() {
           )
         }
       </Loaded>
+      <ReportSchedulesCard />
       <BrandsCard />
       {open === 'new' && (
         <NewReport

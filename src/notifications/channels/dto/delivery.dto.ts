@@ -39,7 +39,8 @@ export class ChannelDeliveryDto implements Omit<ReturnType<typeof describeDelive
   completed_at!: string | null;
 }
 
-class ChannelAttemptDto implements Omit<ReturnType<typeof describeAttempt>, 'request_id'> {
+/** One attempt of a delivery. */
+export class ChannelAttemptDto implements Omit<ReturnType<typeof describeAttempt>, 'request_id'> {
   @ApiProperty({
     format: 'date-time',
     example: '2026-11-21T02:00:00.000Z',

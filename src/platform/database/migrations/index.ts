@@ -46,6 +46,7 @@ import { Migration20261123115300_reports } from './20261123115300-reports.js';
 import { Migration20261123130300_access_to_batches } from './20261123130300-access-to-batches.js';
 import { Migration20261123131100_brands } from './20261123131100-brands.js';
 import { Migration20261123200100_tag_shares } from './20261123200100-tag-shares.js';
+import { Migration20261123221000_report_schedules } from './20261123221000-report-schedules.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -97,4 +98,5 @@ export const MIGRATIONS = [
   Migration20261123130300_access_to_batches,
   Migration20261123131100_brands,
   Migration20261123200100_tag_shares,
+  Migration20261123221000_report_schedules,
 ];

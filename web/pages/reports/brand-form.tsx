@@ -1,43 +1,49 @@
 import { useState } from 'preact/hooks';
 import { apiChange } from '../../api/api.js';
+import type { Row } from '../../api/operations.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { reportText } from '../../i18n/messages/reports.js';
 import { Button } from '../../ui/button.js';
+import { Checkbox } from '../../ui/choices.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { TextInput } from '../../ui/text-input.js';
 import { useAction } from '../../ui/use-action.js';
 
-/** The form of a brand. */
-export function NewBrand({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
+interface BrandFormProps {
+  /** The brand to edit; undefined creates one. */
+  readonly brand?: Row<'/api/v1/brands'> | undefined;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+/** Creates or edits a brand. A brand keeps its tag. */
+export function BrandForm({ brand, onSaved, onClose }: BrandFormProps) {
   const { t } = useI18n();
-  const [name, setName] = useState('');
-  const [color, setColor] = useState('#1d4ed8');
+  const [name, setName] = useState(brand?.name ?? '');
+  const [color, setColor] = useState(brand?.accent_color ?? '#1d4ed8');
   const [tag, setTag] = useState('');
-  const [footer, setFooter] = useState('');
-  const [replyTo, setReplyTo] = useState('');
+  const [footer, setFooter] = useState(brand?.footer ?? '');
+  const [replyTo, setReplyTo] = useState(brand?.reply_to ?? '');
   const [logo, setLogo] = useState<File>();
+  const [removesLogo, setRemovesLogo] = useState(false);
   const action = useAction(async () => {
-    await apiChange('post', '/api/v1/brands', {
-      body: {
-        name,
-        accent_color: color,
-        ...(tag !== '' && { tag }),
-        ...(footer !== '' && { footer }),
-        ...(replyTo !== '' && { reply_to: replyTo }),
-        ...(logo && { logo: await toBase64(logo) }),
-      },
-    });
-    onMade();
+    const fields = { name, accent_color: color, footer: footer || null, reply_to: replyTo || null };
+    const body = { ...fields, ...(logo ? { logo: await toBase64(logo) } : removesLogo && { logo: null }) };
+    if (brand) await apiChange('patch', '/api/v1/brands/{id}', { id: brand.id, body });
+    else await apiChange('post', '/api/v1/brands', { body: { ...body, ...(tag !== '' && { tag }) } });
+    onSaved();
   });
   const { fields = {} } = action.error ?? {};
   return (
-    <Dialog title={t(reportText.addBrand)} onClose={onClose}>
+    <Dialog title={t(brand ? reportText.editBrand : reportText.addBrand)} onClose={onClose}>
       <Form action={action} fields={['name', 'tag', 'accent_color', 'footer', 'reply_to', 'logo']}>
         <TextInput label={t(common.name)} value={name} error={fields['name']} onChange={setName} required />
-        <TextInput label={t(reportText.forTag)} value={tag} error={fields['tag']} onChange={setTag} />
+        {!brand && (
+          <TextInput label={t(reportText.forTag)} value={tag} error={fields['tag']} onChange={setTag} />
+        )}
         <Field label={t(reportText.color)} error={fields['accent_color']}>
           {(wiring) => (
             <input
@@ -50,7 +56,14 @@ export function NewBrand({ onMade, onClose }: { onMade: () => void; onClose: () 
             />
           )}
         </Field>
-        <Field label={t(reportText.logo)} hint={t(reportText.logoHint)} error={fields['logo']}>
+        {brand?.logo_url && !logo && (
+          <Checkbox label={t(reportText.removeLogo)} checked={removesLogo} onChange={setRemovesLogo} />
+        )}
+        <Field
+          label={t(brand?.logo_url ? reportText.newLogo : reportText.logo)}
+          hint={t(reportText.logoHint)}
+          error={fields['logo']}
+        >
           {(wiring) => (
             <input
               {...wiring}

@@ -1,0 +1,91 @@
+import { EntityManager } from '#platform/database/entity-manager';
+import { readRows } from '#platform/database/read-rows';
+import type { Tenant } from '#platform/tenant';
+import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { ReportSchedule } from './report-schedule.entity.js';
+
+/** Maximum due schedules of one run. */
+const BATCH = 200;
+
+/** A completed batch of a campaign. */
+export interface EndedBatch {
+  readonly id: number;
+  readonly completedAt: Date;
+}
+
+const WITHOUT_REPORT = `
+  batch.schedule_id = schedule.schedule_id and batch.account_id = schedule.account_id
+  and batch.livemode = schedule.livemode and batch.cancelled_at is null
+  and batch.completed_at > schedule.batches_since
+  and not exists (select from report_run run where run.report_schedule_id = schedule.id and run.batch_id = batch.id)`;
+
+@Injectable()
+export class ReportSchedulesRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  find({ accountId, livemode }: Tenant, id: number): Promise<ReportSchedule | null> {
+    return this.em.findOne(ReportSchedule, { id, accountId, livemode }, { refresh: true });
+  }
+
+  /** Locks the schedule for the current transaction. */
+  lock({ accountId, livemode }: Tenant, id: number): Promise<ReportSchedule | null> {
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
+    return this.em.findOne(ReportSchedule, { id, accountId, livemode }, options);
+  }
+
+  /** Returns up to `count` schedules with a larger id, oldest first. */
+  list({ accountId, livemode }: Tenant, afterId: number, count: number): Promise<ReportSchedule[]> {
+    const where = { accountId, livemode, id: { $gt: afterId } };
+    return this.em.find(ReportSchedule, where, { orderBy: { id: 'asc' }, limit: count });
+  }
+
+  count({ accountId, livemode }: Tenant): Promise<number> {
+    return this.em.count(ReportSchedule, { accountId, livemode });
+  }
+
+  async insert(schedule: RequiredEntityData<ReportSchedule>): Promise<ReportSchedule> {
+    const row = this.em.create(ReportSchedule, schedule);
+    await this.em.persist(row).flush();
+    return row;
+  }
+
+  async flush(): Promise<void> {
+    await this.em.flush();
+  }
+
+  /** Deletes the schedule with its runs, recipients and deliveries. @returns false if the tenant has no such schedule */
+  async delete({ accountId, livemode }: Tenant, id: number): Promise<boolean> {
+    return (await this.em.nativeDelete(ReportSchedule, { id, accountId, livemode })) > 0;
+  }
+
+  /** Returns the schedules whose pattern is due or whose campaign has a new batch. Across tenants. */
+  async due(now: Date): Promise<number[]> {
+    const rows = await readRows<{ id: number }>(
+      this.em,
+      `(select id from report_schedule where next_run_at <= ?::timestamptz order by next_run_at limit ${BATCH})
+       union
+       (select schedule.id from report_schedule schedule join scan_batch batch on ${WITHOUT_REPORT}
+        where schedule.enabled and schedule.schedule_id is not null limit ${BATCH})`,
+      [now],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Returns the tenant of a schedule; null if it was deleted. Across tenants. */
+  async tenantOf(id: number): Promise<Tenant | null> {
+    return this.em.findOne(ReportSchedule, { id });
+  }
+
+  /** Returns the oldest completed batch of the campaign that has led to no report. */
+  async nextBatch(id: number): Promise<EndedBatch | null> {
+    const [row] = await readRows<{ id: number; completedAt: Date | string }>(
+      this.em,
+      `select batch.id, batch.completed_at as "completedAt"
+       from report_schedule schedule join scan_batch batch on ${WITHOUT_REPORT}
+       where schedule.id = ? order by batch.completed_at, batch.id limit 1`,
+      [id],
+    );
+    return row ? { id: row.id, completedAt: new Date(row.completedAt) } : null;
+  }
+}

@@ -1,0 +1,156 @@
+import { Clock } from '#platform/clock';
+import { UnitOfWork } from '#platform/database/unit-of-work';
+import { fieldError } from '#platform/http/field-errors';
+import { Problem } from '#platform/http/problem';
+import { validationProblem } from '#platform/http/validation';
+import { uniqueIgnoringCase } from '#platform/ignoring-case';
+import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
+import { TARGET_REQUIRED } from '../annotations/annotations.problems.js';
+import { BusinessesService } from '../businesses/businesses.service.js';
+import { SchedulesService } from '../schedules/schedules.service.js';
+import { nextOccurrence } from '../schedules/timetable.js';
+import { SetRecipients } from '../webhooks/endpoints/set-recipients.js';
+import type { ReportPlan, ReportSchedule } from './report-schedule.entity.js';
+import { NOT_A_CAMPAIGN, TOO_MANY_REPORT_SCHEDULES } from './report-schedules.problems.js';
+import { ReportSchedulesRepository } from './report-schedules.repository.js';
+import {
+  MAX_REPORT_SCHEDULES,
+  ReportSchedulesService,
+  type ReportScheduleState,
+} from './report-schedules.service.js';
+
+/** When a report is made: by a pattern, or after the batches of a campaign. */
+type Trigger = Pick<ReportSchedule, 'cron' | 'scheduleId'>;
+
+type Settings = Pick<ReportSchedule, 'name' | 'timezone' | 'delivery' | 'linkDays' | 'enabled'>;
+
+/** Undefined leaves a field unchanged. */
+export interface ReportScheduleChanges {
+  readonly settings: { readonly [Name in keyof Settings]?: Settings[Name] | undefined };
+  readonly content: { readonly [Name in keyof ReportPlan]?: ReportPlan[Name] | undefined };
+  readonly trigger: Trigger | undefined;
+  readonly recipients: readonly string[] | undefined;
+}
+
+export interface NewReportSchedule extends ReportScheduleChanges {
+  readonly settings: Settings;
+  readonly content: ReportPlan;
+  readonly recipients: readonly string[];
+}
+
+/** Creates and changes report schedules. */
+@Injectable()
+export class SaveReportSchedule {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly accounts: AccountsRepository,
+    private readonly schedules: ReportSchedulesRepository,
+    private readonly service: ReportSchedulesService,
+    private readonly campaigns: SchedulesService,
+    private readonly businesses: BusinessesService,
+    private readonly setRecipients: SetRecipients,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws Problem `target_required`, `validation_failed` without a trigger, `not_found` for a business or the campaign,
+   *   `not_a_campaign`, `too_many_report_schedules`
+   */
+  async create(tenant: Tenant, input: NewReportSchedule): Promise<ReportScheduleState> {
+    const { accountId, livemode } = tenant;
+    const { settings, content, trigger, recipients } = input;
+    if ((content.businessIds === null) === (content.tag === null)) {
+      throw new Problem(TARGET_REQUIRED, 'Send either `business_ids` or `tag`.');
+    }
+    if (!trigger) throw missingTrigger();
+    return this.unitOfWork.run(async () => {
+      await this.accounts.lock(accountId);
+      await this.check(tenant, input);
+      if ((await this.schedules.count(tenant)) >= MAX_REPORT_SCHEDULES) {
+        const detail = `The account has ${MAX_REPORT_SCHEDULES} report schedules, the maximum. Delete one first.`;
+        throw new Problem(TOO_MANY_REPORT_SCHEDULES, detail);
+      }
+      const now = this.clock.now();
+      const schedule = await this.schedules.insert({
+        accountId,
+        livemode,
+        ...settings,
+        ...trigger,
+        content: withUniqueKeywords(content),
+        batchesSince: now,
+        nextRunAt: occurrenceAfter(now, { ...settings, ...trigger }),
+        createdAt: now,
+      });
+      await this.setRecipients.run(tenant, schedule.id, { addresses: recipients, locale: content.locale });
+      return this.service.describe(tenant, schedule);
+    });
+  }
+
+  /**
+   * Changes a report schedule. A changed time counts from now on and discards an overdue occurrence.
+   *
+   * @param check throws if the caller knows another version of the schedule
+   * @throws Problem `not_found` for the schedule, a business or the campaign, `not_a_campaign`, `validation_failed` if it
+   *   is enabled after its campaign was deleted
+   */
+  update(
+    tenant: Tenant,
+    id: number,
+    changes: ReportScheduleChanges,
+    check?: (state: ReportScheduleState) => void,
+  ): Promise<ReportScheduleState> {
+    return this.unitOfWork.run(async () => {
+      await this.accounts.lock(tenant.accountId);
+      await this.check(tenant, changes);
+      const schedule = await this.service.lock(tenant, id);
+      if (check) check(await this.service.describe(tenant, schedule));
+      const { cron, scheduleId, timezone, enabled } = schedule;
+      Object.assign(schedule, given(changes.settings), changes.trigger);
+      schedule.content = withUniqueKeywords({ ...schedule.content, ...given(changes.content) });
+      if (changes.settings.enabled && !schedule.isActive()) throw missingTrigger();
+      const now = this.clock.now();
+      const isRetimed =
+        schedule.cron !== cron || schedule.timezone !== timezone || schedule.enabled !== enabled;
+      if (isRetimed) schedule.nextRunAt = occurrenceAfter(now, schedule);
+      if (schedule.scheduleId !== scheduleId || schedule.enabled !== enabled) schedule.batchesSince = now;
+      await this.schedules.flush();
+      const { locale } = schedule.content;
+      await this.setRecipients.run(tenant, id, { addresses: changes.recipients, locale });
+      return this.service.describe(tenant, schedule);
+    });
+  }
+
+  /** Locks the campaign, which is locked before a report schedule: its deletion does so too. */
+  private async check(tenant: Tenant, { content, trigger }: ReportScheduleChanges): Promise<void> {
+    await this.businesses.requireAll(tenant, content.businessIds ?? []);
+    const campaignId = trigger?.scheduleId ?? null;
+    if (campaignId === null) return;
+    const { businessId } = await this.campaigns.getLocked(tenant, campaignId);
+    if ((businessId ?? null) !== null) {
+      throw new Problem(NOT_A_CAMPAIGN, `Schedule ${campaignId} scans one business and starts no batches.`);
+    }
+  }
+}
+
+function missingTrigger(): Problem {
+  return validationProblem([fieldError('#/cron', 'required')]);
+}
+
+function occurrenceAfter(
+  now: Date,
+  { cron, timezone, enabled }: Pick<ReportSchedule, 'cron' | 'timezone' | 'enabled'>,
+): Date | null {
+  return enabled && cron ? nextOccurrence({ cron, timezone }, now) : null;
+}
+
+function withUniqueKeywords(content: ReportPlan): ReportPlan {
+  return { ...content, keywords: content.keywords && uniqueIgnoringCase(content.keywords) };
+}
+
+/** Leaves out undefined fields. */
+function given<T extends object>(fields: T): { readonly [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { readonly [Name in keyof T]?: Exclude<T[Name], undefined> };
+}

@@ -1,0 +1,89 @@
+import { Problem } from '#platform/http/problem';
+import { NOT_FOUND } from '#platform/http/problems';
+import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../accounts/audit/audit-log.js';
+import type { WebhookAttempt } from '../../webhooks/delivery/webhook-attempt.entity.js';
+import type { DeliveryStatus, WebhookDelivery } from '../../webhooks/delivery/webhook-delivery.entity.js';
+import { DeliveryLog } from '../../webhooks/log/delivery-log.js';
+import { Redeliver } from '../../webhooks/log/redeliver.js';
+import { ReportRunsRepository } from '../report-runs.repository.js';
+import { ReportSchedulesService } from '../report-schedules.service.js';
+
+/** An e-mail of a report. */
+export interface ReportDeliveryState {
+  /** The id of the delivery. */
+  readonly id: number;
+  readonly delivery: WebhookDelivery;
+  readonly recipient: string;
+  readonly reportId: number | null;
+  readonly attempts?: readonly WebhookAttempt[];
+}
+
+interface Page {
+  readonly status: DeliveryStatus | undefined;
+  readonly beforeId: number;
+  readonly limit: number;
+}
+
+/** Reads the e-mails of report schedules, and sends them again. */
+@Injectable()
+export class ReportDeliveriesService {
+  constructor(
+    private readonly schedules: ReportSchedulesService,
+    private readonly runs: ReportRunsRepository,
+    private readonly log: DeliveryLog,
+    private readonly redeliver: Redeliver,
+  ) {}
+
+  /** Returns the e-mails of the last 30 days, newest first. @throws Problem `not_found` */
+  async list(tenant: Tenant, scheduleId: number, page: Page): Promise<ReportDeliveryState[]> {
+    const addresses = await this.addressesOf(tenant, scheduleId);
+    const deliveries = await this.log.list(tenant, { endpointId: [...addresses.keys()], ...page });
+    return this.describe(deliveries, addresses);
+  }
+
+  /** @throws Problem `not_found` */
+  async get(tenant: Tenant, scheduleId: number, deliveryId: number): Promise<ReportDeliveryState> {
+    const addresses = await this.addressesOf(tenant, scheduleId);
+    const { delivery, attempts } = await this.log.get(tenant, deliveryId);
+    const [state] = addresses.has(delivery.endpointId) ? await this.describe([delivery], addresses) : [];
+    if (state) return { ...state, attempts };
+    throw new Problem(NOT_FOUND, `Report schedule ${scheduleId} has no delivery ${deliveryId}.`);
+  }
+
+  /** Starts an e-mail anew, with all its retries. @throws Problem `not_found`, `webhook_endpoint_disabled` */
+  async resend(
+    tenant: Tenant,
+    scheduleId: number,
+    deliveryId: number,
+    actor: Actor,
+  ): Promise<ReportDeliveryState> {
+    await this.get(tenant, scheduleId, deliveryId);
+    await this.redeliver.one(tenant, deliveryId, actor);
+    return this.get(tenant, scheduleId, deliveryId);
+  }
+
+  /** @throws Problem `not_found` */
+  async requireSchedule(tenant: Tenant, id: number): Promise<void> {
+    await this.schedules.get(tenant, id);
+  }
+
+  private async addressesOf(tenant: Tenant, scheduleId: number): Promise<ReadonlyMap<number, string>> {
+    const { recipients } = await this.schedules.get(tenant, scheduleId);
+    return new Map(recipients.map((recipient) => [recipient.id, recipient.address() ?? '']));
+  }
+
+  private async describe(
+    deliveries: readonly WebhookDelivery[],
+    addresses: ReadonlyMap<number, string>,
+  ): Promise<ReportDeliveryState[]> {
+    const reports = await this.runs.reportsOf([...new Set(deliveries.map(({ eventId }) => eventId))]);
+    return deliveries.map((delivery) => ({
+      id: delivery.id,
+      delivery,
+      recipient: addresses.get(delivery.endpointId) ?? '',
+      reportId: reports.get(delivery.eventId) ?? null,
+    }));
+  }
+}

@@ -1,0 +1,37 @@
+import { Clock } from '#platform/clock';
+import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
+import { RecipientsRepository } from './recipients.repository.js';
+import type { Locale } from './webhook-endpoint.entity.js';
+
+/** Sets the recipients of a report schedule. Runs in the transaction that has locked the account. */
+@Injectable()
+export class SetRecipients {
+  constructor(
+    private readonly recipients: RecipientsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Adds and deletes recipients. A recipient that stays keeps its state, so that a repeated list enables none that
+   * unsubscribed.
+   *
+   * @param addresses undefined leaves the recipients unchanged
+   */
+  async run(
+    tenant: Tenant,
+    scheduleId: number,
+    { addresses, locale }: { readonly addresses: readonly string[] | undefined; readonly locale: Locale },
+  ): Promise<void> {
+    await this.recipients.setLocale(scheduleId, locale);
+    if (!addresses) return;
+    const wanted = new Map(addresses.map((address) => [address.toLowerCase(), address]));
+    const existing = await this.recipients.list([scheduleId]);
+    const gone = existing.filter((one) => !wanted.delete(one.address()?.toLowerCase() ?? ''));
+    await this.recipients.delete(gone.map(({ id }) => id));
+    const now = this.clock.now();
+    for (const address of wanted.values()) {
+      await this.recipients.insert(tenant, { scheduleId, address, locale }, now);
+    }
+  }
+}
