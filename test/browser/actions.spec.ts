@@ -10,6 +10,9 @@ import { faults } from './axe.js';
 import { describeDashboard } from './describe-dashboard.js';
 
 const DAY_MS = 86_400_000;
+/** Half of the difference between neighbouring pins, by the age of the scan. */
+const SPREAD = { 40: 0, 2: 2 } as const;
+const isEven = (pin: number): boolean => (Math.floor(pin / 4) + pin) % 2 === 0;
 const daysAgo = (days: number): string => addDays(new Date().toISOString().slice(0, 10), -days);
 
 describeDashboard('actions', (stage) => {
@@ -25,7 +28,11 @@ describeDashboard('actions', (stage) => {
       const { id: scanId } = await scan(owner.api, { business_id: id, grid_size: 4 });
       const at = new Date(Date.now() - ago * DAY_MS);
       await server.sql('update scan set completed_at = ? where id = ?', [at, scanId]);
-      await setRanks(server, scanId, Array<number>(16).fill(rank));
+      // Neighbours differ, so that the pins count as independent and the change is significant.
+      const ranks = Array.from({ length: 16 }, (_, pin) =>
+        isEven(pin) ? rank + SPREAD[ago] : rank - SPREAD[ago],
+      );
+      await setRanks(server, scanId, ranks);
     }
     const due = 'select 1 from insight_due where account_id = ?';
     await until(

