@@ -20,7 +20,10 @@ describeDashboard('actions', (stage) => {
   async function withInsights() {
     const { server } = stage();
     const owner = await stage().newOwner();
-    const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword], tags: ['acme'] });
+    const id = await createBusiness(owner.api, PHARMACY, {
+      keywords: [PHARMACY.keyword, 'hotel'],
+      tags: ['acme'],
+    });
     for (const [ago, rank] of [
       [40, 9],
       [2, 5],
@@ -34,6 +37,7 @@ describeDashboard('actions', (stage) => {
       );
       await setRanks(server, scanId, ranks);
     }
+    await scan(owner.api, { business_id: id, keyword: 'hotel', grid_size: 4 });
     const due = 'select 1 from insight_due where account_id = ?';
     await until(
       () => server.sql(due, [owner.accountId]),
@@ -45,11 +49,15 @@ describeDashboard('actions', (stage) => {
   }
 
   it('an action is planned, done and dismissed from its insight, and shows what it brought', async () => {
-    const { owner, read, path } = await withInsights();
-    const page = await stage().newPageOf(owner, { path });
-    const [first, second] = await read();
+    const { owner, read } = await withInsights();
+    const page = await stage().newPageOf(owner, { path: '/dashboard/insights' });
+    const found = await read();
+    const first = found.find(({ keyword }) => keyword === PHARMACY.keyword);
+    const second = found.find((one) => one !== first);
     if (!first || !second) throw new Error('The scans brought fewer than two insights.');
-    const card = page.getByRole('article').filter({ hasText: first.title });
+    const cardOf = ({ title, keyword }: InsightDto) =>
+      page.getByRole('article').filter({ hasText: title }).filter({ hasText: keyword });
+    const card = cardOf(first);
     await card.getByRole('button', { name: /^Plan/ }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
@@ -73,9 +81,12 @@ describeDashboard('actions', (stage) => {
     const expected = first.estimated_rank_impact.positions_gained.toFixed(1);
     await board.getByText(`(expected +${expected};`).waitFor();
     await board.getByText('more than random variation').waitFor();
-    expect((await read())[0]?.tracked_action).toMatchObject({ status: 'done', done_on: daysAgo(20) });
+    expect((await read()).find(({ id }) => id === first.id)?.tracked_action).toMatchObject({
+      status: 'done',
+      done_on: daysAgo(20),
+    });
 
-    const other = page.getByRole('article').filter({ hasText: second.title });
+    const other = cardOf(second);
     await other.getByRole('button', { name: /^Dismiss/ }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await other.waitFor({ state: 'detached' });
