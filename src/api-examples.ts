@@ -67,7 +67,7 @@ export const REQUEST_EXAMPLES: RequestExamples = {
     date: '2026-12-01',
     note: 'Ana asks each guest',
   },
-  'patch /api/v1/actions/{id}': { note: 'Ana and Leo ask each guest' },
+  'patch /api/v1/actions/{id}': { status: 'done', note: 'Ana and Leo ask each guest' },
   'post /api/v1/feeds': { name: 'Weekly sheet of Acme', tag: 'acme' },
   'post /api/v1/brands': {
     name: 'Acme Marketing',

@@ -18,7 +18,7 @@ export class InsightsService {
     const actions = await this.actions.byIds(rows.flatMap(({ actionId }) => actionId ?? []));
     return rows.map((row) => ({
       ...row,
-      trackedAction: (row.actionId !== null && actions.get(row.actionId)) || null,
+      trackedAction: actions.get(row.actionId ?? 0) ?? null,
       rivalRows: row.rivals.flatMap((id) => places.get(id) ?? []),
     }));
   }

@@ -245,12 +245,12 @@ describe('/actions', () => {
 
   describe('GET /actions/{id}/outcome', () => {
     const pins = (rank: number): number[] => Array<number>(9).fill(rank);
-    let place: number;
+    let place = 0;
 
     beforeEach(async () => {
       place = await createBusiness(
         api,
-        { ...OTHER_PHARMACY, name: `Store ${place ?? 0}` },
+        { ...OTHER_PHARMACY, name: `Store ${place}` },
         { keywords: ['cafe'] },
       );
     });

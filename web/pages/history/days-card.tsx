@@ -64,7 +64,7 @@ export function DaysCard({ business, keyword, annotations, actions, period }: Da
         {days.map(({ day, annotation, action }) => (
           <li key={annotation ? `n${annotation.id}` : `a${action.id}`} class="tracked-action">
             {action && (
-              <p class="tracked-action-text insight-badges">
+              <p class="insight-badges">
                 <StatusBadge tracked={action} />
                 <a href={paths.ofBusiness(business.id, 'insights', keyword)}>
                   {t(actionText[action.action])}

@@ -8,12 +8,9 @@ import { ACTION_STATUSES, type ActionStatus } from '../insight-action.entity.js'
 
 const MAX_NOTE_LENGTH = 500;
 
-const DAY = {
-  description:
-    'The day of the status, in the time zone of the business: the day for which the action is planned, or on which it was ' +
-    'done or dismissed, which is not in the future. Defaults to today when the status changes',
-  example: '2026-12-01',
-};
+const DAY =
+  'in the time zone of the business: the day for which the action is planned, or on which it was done or dismissed, which ' +
+  'is not in the future';
 
 const NOTE = {
   max: MAX_NOTE_LENGTH,
@@ -39,7 +36,7 @@ export class CreateActionDto {
   @IsIn(ACTION_STATUSES)
   status!: ActionStatus;
 
-  @DateField(DAY)
+  @DateField({ description: `The day of the status, ${DAY}. Defaults to today`, example: '2026-12-01' })
   date?: string;
 
   @TextField(NOTE)
@@ -51,7 +48,10 @@ export class UpdateActionDto {
   @ChoiceField(ACTION_STATUSES, { example: 'done', description: 'The new status' })
   status?: ActionStatus;
 
-  @DateField(DAY)
+  @DateField({
+    description: `The day of the new or present status, ${DAY}. Defaults to today when the status changes`,
+    example: '2026-11-20',
+  })
   date?: string;
 
   @TextField(NOTE)

@@ -20,7 +20,12 @@ class OtherActionDto {
   @ApiProperty({ enum: ACTION_KINDS, example: 'add_photos' })
   action!: ActionKind;
 
-  @ApiProperty({ type: 'string', format: 'date', example: '2026-10-02' })
+  @ApiProperty({
+    type: 'string',
+    format: 'date',
+    example: '2026-10-02',
+    description: 'The day on which it was done',
+  })
   done_on!: string;
 }
 
@@ -96,10 +101,15 @@ export class ActionOutcomeDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success!: true;
 
-  @ApiProperty({ type: 'integer', example: 3 })
+  @ApiProperty({ type: 'integer', example: 3, description: 'Id of the action' })
   action_id!: number;
 
-  @ApiProperty({ type: 'string', format: 'date', example: '2026-10-05' })
+  @ApiProperty({
+    type: 'string',
+    format: 'date',
+    example: '2026-10-05',
+    description: 'The day on which it was done',
+  })
   done_on!: string;
 
   @ApiProperty({
