@@ -59,6 +59,15 @@ export const REQUEST_EXAMPLES: RequestExamples = {
   'post /api/v1/notification-channels/{id}/test': { type: 'rank.changed' },
   'post /api/v1/annotations': { business_id: 1, date: '2026-11-20', text: 'New website' },
   'patch /api/v1/annotations/{id}': { text: 'New website and menu' },
+  'post /api/v1/actions': {
+    business_id: 1,
+    action: 'gain_reviews',
+    keyword: 'pizza near me',
+    status: 'planned',
+    date: '2026-12-01',
+    note: 'Ana asks each guest',
+  },
+  'patch /api/v1/actions/{id}': { status: 'done', note: 'Ana and Leo ask each guest' },
   'post /api/v1/feeds': { name: 'Weekly sheet of Acme', tag: 'acme' },
   'post /api/v1/brands': {
     name: 'Acme Marketing',

@@ -16,6 +16,7 @@ import { Annotation } from './annotations/annotation.entity.js';
 import { Brand } from './brands/brand.entity.js';
 import { Business } from './businesses/business.entity.js';
 import { BusinessImport } from './imports/business-import.entity.js';
+import { InsightAction } from './insights/actions/insight-action.entity.js';
 import { BusinessRelocation } from './businesses/relocation/business-relocation.entity.js';
 import { ScanShare } from './dashboard/sharing/scan-share.entity.js';
 import { Feed } from './exports/feeds/feed.entity.js';
@@ -53,6 +54,7 @@ export const ENTITIES = [
   Area,
   Scan,
   Annotation,
+  InsightAction,
   ScanBatch,
   ScanShare,
   Feed,

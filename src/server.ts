@@ -37,6 +37,7 @@ const TAGS = {
   Portfolio: 'The keywords of all businesses, and what has changed',
   Competitors: 'Other places in the latest scans',
   Insights: 'Recommended actions, their estimated effect, and how earlier estimates turned out',
+  Actions: 'Recommended actions that are planned, done or dismissed, and the change of ranks since',
   Alerts: 'Alerts that were triggered',
   Events: 'What happened, as webhooks send it',
   Notifications: 'E-mails and chat messages about events, and their deliveries',

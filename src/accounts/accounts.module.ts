@@ -23,6 +23,7 @@ import {
 } from './key.commands.js';
 import { KeyCreateCommand } from './key-create.command.js';
 import { OpenAccount } from './open-account.js';
+import { CallerName } from './me/caller-name.js';
 import { DescribeCaller } from './me/describe-caller.js';
 import { MeController } from './me/me.controller.js';
 import { PasswordHasher } from './users/password-hasher.js';
@@ -38,6 +39,7 @@ import { USER_PROVIDERS, USER_SERVICES } from './users/users.providers.js';
     ApiKeysService,
     AuditLog,
     AuditRepository,
+    CallerName,
     CreateAccount,
     DescribeCaller,
     OpenAccount,
@@ -60,6 +62,7 @@ import { USER_PROVIDERS, USER_SERVICES } from './users/users.providers.js';
     AccountsService,
     ApiKeysService,
     AuditLog,
+    CallerName,
     CreateAccount,
     PasswordHasher,
     ...USER_SERVICES,

@@ -1,10 +1,13 @@
 import { mapsUrl } from '#libs/local-search';
+import type { InsightAction } from './actions/insight-action.entity.js';
+import { TrackedActionDto } from './actions/dto/action.dto.js';
 import type { InsightDto } from './dto/insight.dto.js';
 import { InsightFiguresDto } from './dto/insight-figures.dto.js';
 import type { InsightRow, RivalRow } from './insights.repository.js';
 
-/** An insight with its competitors. */
+/** An insight with its competitors and the latest state of its action. */
 export interface FoundInsight extends InsightRow {
+  readonly trackedAction: InsightAction | null;
   readonly rivalRows: readonly RivalRow[];
 }
 
@@ -41,6 +44,7 @@ export function describeInsight(row: FoundInsight): InsightDto {
         maps_url: mapsUrl(place),
       })),
     },
+    tracked_action: row.trackedAction && TrackedActionDto.from(row.trackedAction),
     generated_at: new Date(row.generatedAt).toISOString(),
   };
 }

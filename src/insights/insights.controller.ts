@@ -9,7 +9,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../accounts/api-operation.js';
 import { CurrentTenant } from '../accounts/principal.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
-import { keywordKey } from '../businesses/keyword.js';
 import { describeInsight } from './describe-insight.js';
 import { InsightDto } from './dto/insight.dto.js';
 import { InsightsQuery } from './dto/insights.query.js';
@@ -40,14 +39,13 @@ export class InsightsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<InsightDto[] | StreamableFile> {
-    const { business_id: businessId, keyword, ...page } = query;
-    await this.businesses.checkFilter(tenant, businessId);
-    const filter = { businessId, keywordKey: keyword === undefined ? undefined : keywordKey(keyword) };
+    await this.businesses.checkFilter(tenant, query.business_id);
+    const filter = InsightsQuery.toFilter(query);
     const read = async (after: number, count: number) => {
       const found = await this.insights.list(tenant, filter, after, count);
       // Paging continues after the `id` of the last row. For this list it is the position in the order.
       return found.map((insight) => ({ id: insight.priority, insight }));
     };
-    return answerList({ read, describe: ({ insight }) => describeInsight(insight) }, page, request, reply);
+    return answerList({ read, describe: ({ insight }) => describeInsight(insight) }, query, request, reply);
   }
 }

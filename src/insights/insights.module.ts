@@ -1,8 +1,15 @@
 import { fromConfig } from '#platform/config.module';
+import { HttpModule } from '#platform/http/http.module';
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { ScanningModule } from '../scanning/scanning.module.js';
+import { ActionsController } from './actions/actions.controller.js';
+import { ActionsRepository } from './actions/actions.repository.js';
+import { ActionsService } from './actions/actions.service.js';
+import { ReadOutcome } from './actions/read-outcome.js';
+import { ScansAroundRepository } from './actions/scans-around.repository.js';
 import { CalibrationController } from './calibration/calibration.controller.js';
 import { CheckEstimates } from './calibration/check-estimates.js';
 import { EstimatesRepository } from './calibration/estimates.repository.js';
@@ -25,9 +32,9 @@ import { ObservationsRepository } from './observed/observations.repository.js';
 import { ReadObservedScans } from './observed/read-observed-scans.js';
 
 @Module({
-  imports: [BusinessesModule, RankingsModule, ScanningModule],
+  imports: [AccountsModule, BusinessesModule, HttpModule, RankingsModule, ScanningModule],
   // The longer path must be registered first.
-  controllers: [CalibrationController, InsightsController, ExplanationController],
+  controllers: [CalibrationController, InsightsController, ExplanationController, ActionsController],
   providers: [
     StoreFacts,
     RequestInsights,
@@ -42,6 +49,10 @@ import { ReadObservedScans } from './observed/read-observed-scans.js';
     InsightsRepository,
     CheckEstimates,
     EstimatesRepository,
+    ActionsService,
+    ActionsRepository,
+    ReadOutcome,
+    ScansAroundRepository,
     ExplainScan,
     WordInsights,
     fromConfig(NARRATOR, ({ llm }) => llm && new Narrator(llm)),

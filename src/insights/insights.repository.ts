@@ -1,10 +1,13 @@
 import type { GridLayout } from '#libs/geo-grid';
+import type { ActionKind } from '#libs/rank-model';
 import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { type Insertable, sql, type Selectable } from 'kysely';
 import { restrictQuery } from '../businesses/tag-restriction.sql.js';
 import { resultTables } from '../scanning/result-tables.sql.js';
+import type { ExpectedGain } from './actions/insight-action.entity.js';
+import { latestAction } from './actions/latest-action.sql.js';
 import { type InsightTables, insightTables } from './insights.sql.js';
 import type { PlainInsight } from './narration/narrator.js';
 
@@ -12,6 +15,8 @@ import type { PlainInsight } from './narration/narrator.js';
 export interface InsightFilter {
   readonly businessId?: number | undefined;
   readonly keywordKey?: string | undefined;
+  /** Whether the action of the insight is dismissed. */
+  readonly isDismissed?: boolean | undefined;
 }
 
 /** An insight with its position among all insights of the tenant and the grid size of its scan. */
@@ -19,6 +24,8 @@ export type InsightRow = Selectable<InsightTables['insight']> & {
   priority: number;
   gridSize: number;
   layout: GridLayout | null;
+  /** Row of `insight_action` with the latest state of the action; null without one. */
+  actionId: number | null;
 };
 
 export type NewInsight = Insertable<InsightTables['insight']>;
@@ -42,20 +49,23 @@ export class InsightsRepository {
    */
   async after(
     tenant: Tenant,
-    { businessId, keywordKey }: InsightFilter,
+    { businessId, keywordKey, isDismissed }: InsightFilter,
     priority: number,
     count: number,
   ): Promise<InsightRow[]> {
     const { accountId, livemode } = tenant;
     const { rows } = await sql<InsightRow>`
-      select insight.*, found.priority, scan.grid_size, scan.layout from (
+      select insight.*, found.priority, scan.grid_size, scan.layout,
+        ${latestAction('id', 'insight')} as action_id
+      from (
         select id, priority from (
-          select id, business_id, keyword_key, row_number() over (order by score desc, id)::integer as priority
+          select id, business_id, keyword_key, action, row_number() over (order by score desc, id)::integer as priority
           from insight where account_id = ${accountId} and livemode = ${livemode}${restrictQuery(tenant)}
         ) as ranked
         where priority > ${priority}
           and (${businessId ?? null}::integer is null or business_id = ${businessId ?? null}::integer)
           and (${keywordKey ?? null}::text is null or keyword_key = ${keywordKey ?? null}::text)
+          ${isDismissed === undefined ? sql`` : sql`and (coalesce(${latestAction('status', 'ranked')}, '') = 'dismissed') = ${isDismissed}`}
         order by priority limit ${count}
       ) as found join insight using (id) join scan on scan.id = insight.scan_id
       order by found.priority`.execute(insightTables(this.em));
@@ -71,6 +81,23 @@ export class InsightsRepository {
       .where('id', 'in', [...new Set(ids)])
       .execute();
     return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Returns the estimates of an action of a business, by keyword. @param keywordKey undefined for all keywords */
+  expectedGains(
+    businessId: number,
+    action: ActionKind,
+    keywordKey: string | undefined,
+  ): Promise<ExpectedGain[]> {
+    const rows = insightTables(this.em)
+      .selectFrom('insight')
+      .distinctOn('keywordKey')
+      .select(['keyword', 'keywordKey', 'scanId', 'positionsGained', 'intervalLow', 'intervalHigh', 'method'])
+      .where('businessId', '=', businessId)
+      .where('action', '=', action)
+      .orderBy('keywordKey')
+      .orderBy('positionsGained', 'desc');
+    return (keywordKey === undefined ? rows : rows.where('keywordKey', '=', keywordKey)).execute();
   }
 
   async insert(insights: readonly NewInsight[]): Promise<void> {

@@ -143,6 +143,14 @@ export class Target {
     for (let n = 0; n < KEPT + DISPOSABLE; n++) {
       await api.post('/api/v1/annotations').send(note).expect(201);
     }
+    // The first ones are done, and the others are of other businesses, because no action is planned twice.
+    for (let n = 0; n < KEPT + DISPOSABLE; n++) {
+      const state = n < KEPT ? { status: 'done', date: `2024-01-0${n + 1}` } : { status: 'planned' };
+      await api
+        .post('/api/v1/actions')
+        .send({ business_id: n < KEPT ? business : n + 1, action: 'gain_reviews', ...state })
+        .expect(201);
+    }
     const batch = { business_ids: [business], keywords: ['cafe'], grid_size: 1, radius_miles: 0.5 };
     for (let n = 0; n < KEPT; n++) {
       const { headers } = await api.post('/api/v1/scan-batches').send(batch).expect(202);
@@ -224,6 +232,7 @@ export const SAMPLES: Samples = {
     'DELETE /api/v1/businesses/{id} id': disposable,
     'DELETE /api/v1/schedules/{id} id': disposable,
     'DELETE /api/v1/annotations/{id} id': disposable,
+    'DELETE /api/v1/actions/{id} id': disposable,
     'DELETE /api/v1/feeds/{id} id': disposable,
     'DELETE /api/v1/brands/{id} id': disposable,
     logo: fc.constantFrom(LOGO, null),

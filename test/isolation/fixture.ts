@@ -90,6 +90,17 @@ export async function createFixture(): Promise<Fixture> {
     .post('/api/v1/annotations')
     .send({ business_id: business, date: '2026-01-01', text: MARKS.name })
     .expect(201);
+  const action = await owner
+    .post('/api/v1/actions')
+    .send({
+      business_id: business,
+      action: 'gain_reviews',
+      keyword: MARKS.keyword,
+      status: 'done',
+      date: '2026-01-01',
+      note: MARKS.name,
+    })
+    .expect(201);
   const report = await owner
     .post('/api/v1/reports')
     .send({ business_ids: [business], keywords: [MARKS.keyword], from: '2026-01-01', to: '2026-12-31' })
@@ -118,6 +129,7 @@ export async function createFixture(): Promise<Fixture> {
     invoice: invoices.body[0].id as number,
     feed: feed.body.id as number,
     annotation: annotation.body.id as number,
+    action: action.body.id as number,
     report: report.body.id as number,
     reportShare: reportShare.body.id as number,
     brand: brand.body.id as number,

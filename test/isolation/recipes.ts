@@ -9,6 +9,7 @@ const KINDS = [
   'aiScan',
   'feed',
   'annotation',
+  'action',
   'report',
   'reportShare',
   'brand',
@@ -340,6 +341,27 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: ({ annotation }) => `/api/v1/annotations/${annotation}`,
     body: () => ({ text: 'taken over' }),
   },
+  'GET /api/v1/actions': { leadsTo: 'list', address: () => '/api/v1/actions' },
+  'GET /api/v1/actions/{id}': { leadsTo: 'row', address: ({ action }) => `/api/v1/actions/${action}` },
+  'GET /api/v1/actions/{id}/outcome': {
+    leadsTo: 'row',
+    address: ({ action }) => `/api/v1/actions/${action}/outcome`,
+  },
+  'POST /api/v1/actions': {
+    leadsTo: 'row',
+    address: () => '/api/v1/actions',
+    body: ({ business }) => ({
+      business_id: business,
+      action: 'add_photos',
+      status: 'planned',
+      note: 'taken over',
+    }),
+  },
+  'PATCH /api/v1/actions/{id}': {
+    leadsTo: 'row',
+    address: ({ action }) => `/api/v1/actions/${action}`,
+    body: () => ({ note: 'taken over' }),
+  },
   'GET /api/v1/reports': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/reports' },
   'GET /api/v1/reports/{id}': {
     leadsTo: 'row',
@@ -531,6 +553,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: ({ annotation }) => `/api/v1/annotations/${annotation}`,
   },
   'DELETE /api/v1/report-schedules/{id}': reportSchedule(''),
+  'DELETE /api/v1/actions/{id}': { leadsTo: 'row', address: ({ action }) => `/api/v1/actions/${action}` },
   'DELETE /api/v1/report-shares/{id}': {
     leadsTo: 'row',
     refusesRestricted: 'all',

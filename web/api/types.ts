@@ -3,6 +3,9 @@ import type { components } from './generated/public.js';
 
 type Schemas = components['schemas'];
 
+export type Action = Schemas['ActionDto'];
+export type ActionOutcome = Schemas['ActionOutcomeDto'];
+export type TrackedAction = Schemas['TrackedActionDto'];
 export type Alert = Schemas['AlertDto'];
 export type AlertRules = Schemas['AlertRulesDto'];
 export type AlertRule = AlertRules['rules'][number];

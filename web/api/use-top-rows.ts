@@ -11,6 +11,8 @@ const MOST = 100;
 export interface Subject {
   readonly businessId?: number | undefined;
   readonly keyword?: string | undefined;
+  /** Only for insights: leaves out those whose action is dismissed. */
+  readonly dismissed?: 'false' | undefined;
 }
 
 interface TopRows<P extends ListPath> {
@@ -22,11 +24,11 @@ interface TopRows<P extends ListPath> {
 /** Reads the first rows of a list, and up to 100 on request. Visible rows stay while more are read. */
 export function useTopRows<P extends ListPath>(
   path: P,
-  { businessId, keyword }: Subject,
+  { businessId, keyword, dismissed }: Subject,
   first: number,
 ): TopRows<P> {
   const [limit, setLimit] = useState(first);
-  const of = { business_id: businessId, keyword };
+  const of = { business_id: businessId, keyword, ...(dismissed && { dismissed }) };
   const reading: Reading<ListPath> = { query: { limit, ...of } };
   const query = usePreviousData(useApi(path, reading as Reading<P>), JSON.stringify(of));
   const { data, isStale, isLoading } = query;

@@ -18,13 +18,20 @@ export interface Mark {
   readonly text: string;
 }
 
+/** A vertical line at a time that need not have a point. */
+export interface DateLine {
+  /** Seconds since 1970. */
+  readonly time: number;
+  /** Name of a CSS custom property. */
+  readonly color: string;
+}
+
 export interface ChartData {
   /** Seconds since 1970. */
   readonly times: readonly number[];
   readonly lines: readonly Line[];
   readonly marks?: readonly Mark[];
-  /** Times of vertical lines, in seconds since 1970. */
-  readonly dates?: readonly number[];
+  readonly dates?: readonly DateLine[];
   /** For ranks: puts 1 at the top. */
   readonly isDownBetter?: boolean;
   /** Time zone of the axis. */

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import type { Line, Mark } from './chart-data.js';
+import type { DateLine, Line, Mark } from './chart-data.js';
 
 const BAND_OPACITY = 0.12;
 const TRIANGLE_PX = 5;
@@ -49,13 +49,13 @@ export function paintMarks(chart: uPlot, marks: readonly Mark[], color: Color): 
   ctx.restore();
 }
 
-/** Draws a vertical line at each of these times, in seconds since 1970. */
-export function paintDates(chart: uPlot, dates: readonly number[], color: Color): void {
+/** Draws a vertical line at each of these times. */
+export function paintDates(chart: uPlot, dates: readonly DateLine[], color: Color): void {
   const { ctx, bbox } = chart;
   ctx.save();
-  ctx.strokeStyle = color('--text-2');
   ctx.setLineDash([4, 4]);
-  for (const time of dates) {
+  for (const { time, color: name } of dates) {
+    ctx.strokeStyle = color(name);
     const x = Math.round(chart.valToPos(time, 'x', true));
     if (x >= bbox.left && x <= bbox.left + bbox.width) strokeDown(chart, x);
   }

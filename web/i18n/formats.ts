@@ -32,6 +32,13 @@ export function formatsOf(locale: Locale) {
     plain: (n: number) => new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(n),
     /** To two significant digits: 0.034. */
     significant: (n: number) => new Intl.NumberFormat(tag, { maximumSignificantDigits: 2 }).format(n),
+    /** To one decimal with its sign: +1.9. Nothing before 0.0. */
+    signed: (n: number) =>
+      new Intl.NumberFormat(tag, {
+        minimumFractionDigits: 1,
+        maximumFractionDigits: 1,
+        signDisplay: 'exceptZero',
+      }).format(n),
     percent: (fraction: number) => new Intl.NumberFormat(tag, { style: 'percent' }).format(fraction),
     /** "a, b and c". */
     list: (parts: readonly string[]) => new Intl.ListFormat(tag).format(parts),

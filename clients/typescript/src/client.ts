@@ -56,6 +56,7 @@ const REPEATABLE: Readonly<Record<RepeatablePath, true>> = {
   '/api/v1/rank-at-point': true,
   '/api/v1/ai-scans': true,
   '/api/v1/annotations': true,
+  '/api/v1/actions': true,
   '/api/v1/reports': true,
 };
 

@@ -6,6 +6,7 @@ import { ApiKeysService } from '../api-keys.service.js';
 import { policyOf } from '../caller-policy.js';
 import type { Principal } from '../principal.js';
 import { UsersRepository } from '../users/users.repository.js';
+import { callerId } from './caller-name.js';
 import type { MeDto } from './dto/me.dto.js';
 
 @Injectable()
@@ -17,8 +18,8 @@ export class DescribeCaller {
 
   /** Describes a caller and its rights. @throws Problem `not_found` if it was deleted since the request began */
   async run(principal: Principal): Promise<MeDto> {
-    const { accountId, livemode, restrictedTo, scopes, plan, caller, isPerson } = principal;
-    const id = Number(caller.slice(caller.indexOf(':') + 1));
+    const { accountId, livemode, restrictedTo, scopes, plan, isPerson } = principal;
+    const id = callerId(principal);
     const { quota, windowSeconds } = policyOf(principal);
     return {
       success: true,

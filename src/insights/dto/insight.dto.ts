@@ -2,9 +2,10 @@ import { ACTION_KINDS, type ActionKind, EFFORTS, type Effort, type Impact } from
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { RankedPinDto } from '../../rankings/dto/grid.dto.js';
 import { SeenPlaceDto } from '../../rankings/scan-rankings/dto/scan-rankings.dto.js';
+import { TrackedActionDto } from '../actions/dto/action.dto.js';
+import { ESTIMATE_METHODS, IntervalProperty } from '../actions/dto/interval-property.js';
 import { InsightFiguresDto } from './insight-figures.dto.js';
 
-const METHODS = ['counterfactual', 'evidence'] as const satisfies Impact['method'][];
 const CONFIDENCES = ['high', 'medium', 'low'] as const satisfies Impact['confidence'][];
 
 class EstimatedRankImpactDto {
@@ -15,16 +16,7 @@ class EstimatedRankImpactDto {
   })
   positions_gained!: number;
 
-  @ApiProperty({
-    type: 'number',
-    isArray: true,
-    minItems: 2,
-    maxItems: 2,
-    example: [0.4, 2.3],
-    description:
-      '90 % interval of the expected decrease, if the association is causal. A single scan adds its own noise. ' +
-      'For `evidence`: a range from 0 to twice the highest published share, without a level of confidence.',
-  })
+  @IntervalProperty()
   interval_90!: number[];
 
   @ApiProperty({
@@ -35,7 +27,7 @@ class EstimatedRankImpactDto {
   share_of_local_voice_gained!: number;
 
   @ApiProperty({
-    enum: METHODS,
+    enum: ESTIMATE_METHODS,
     description:
       '`counterfactual`: the change applied to a model fitted to the scans of this business, competitors unchanged. ' +
       '`evidence`: a published figure with a widened range and low confidence, where the scans allow no estimate.',
@@ -146,6 +138,15 @@ export class InsightDto {
 
   @ApiProperty({ type: InsightEvidenceDto })
   evidence!: InsightEvidenceDto;
+
+  @ApiProperty({
+    type: TrackedActionDto,
+    nullable: true,
+    description:
+      'The action at `/actions` for this business, kind and keyword, or for all keywords: the planned or dismissed one, ' +
+      'otherwise the one done last; null without one',
+  })
+  tracked_action!: TrackedActionDto | null;
 
   @ApiProperty({ format: 'date-time' })
   generated_at!: string;

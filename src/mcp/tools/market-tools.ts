@@ -165,9 +165,9 @@ export class MarketTools {
   }
 
   private async listInsights({ tenant, input }: ToolCall<ListInsightsInput>): Promise<ToolAnswer> {
-    const { business_id: businessId, keyword, limit = INSIGHTS, cursor } = input;
-    await this.businesses.checkFilter(tenant, businessId);
-    const filter = { businessId, keywordKey: keyword === undefined ? undefined : keywordKey(keyword) };
+    const { limit = INSIGHTS, cursor } = input;
+    await this.businesses.checkFilter(tenant, input.business_id);
+    const filter = InsightsQuery.toFilter(input);
     const found = await listById(
       async (after, count) =>
         (await this.insights.list(tenant, filter, after, count)).map((insight) => ({

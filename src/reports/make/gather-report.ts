@@ -105,7 +105,7 @@ export class GatherReport {
     const pair = { scanId: last.scan_id, withId: first.scan_id };
     const page = { after: null, withGrids: false, limit: MAX_COMPETITORS };
     const { competitors } = await this.competitors.list(tenant, { scanId: last.scan_id }, page);
-    const filter = { businessId, keywordKey: keywordKey(keyword) };
+    const filter = { businessId, keywordKey: keywordKey(keyword), isDismissed: false };
     const insights = await this.insights.list(tenant, filter, 0, MAX_INSIGHTS);
     return {
       business: name,

@@ -31,7 +31,6 @@ export const historyText = messages({
     es: 'Posiciones ganadas de media desde el escaneo comparable anterior. Solo cambios que superan la variación aleatoria.',
   },
   ranks: { en: 'Average ranks (lower is better)', es: 'Posición media (menor es mejor)' },
-  annotations: { en: 'Annotations (dashed lines)', es: 'Anotaciones (líneas discontinuas)' },
   table: { en: 'Scans in this period', es: 'Escaneos del período' },
   noneTitle: { en: 'No scans in this period', es: 'No hay escaneos en este período' },
   noneText: {

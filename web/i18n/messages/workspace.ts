@@ -10,6 +10,7 @@ export const workspaceText = messages({
     en: 'Select a pin on the map to see the places found there.',
     es: 'Elige un punto del mapa para ver los lugares que aparecen allí.',
   },
+  saveGif: { en: 'Save as GIF', es: 'Guardar como GIF' },
   allRivals: { en: 'All competitors', es: 'Todos los competidores' },
   series: { en: 'Series', es: 'Serie' },
   scansUntil: {

@@ -1,4 +1,4 @@
-import type { History, HistoryEntry } from '../../api/types.js';
+import type { Action, History, HistoryEntry } from '../../api/types.js';
 import type { ChartData, Mark } from '../../charts/chart-data.js';
 import { LineChart } from '../../charts/line-chart.js';
 import { useI18n } from '../../i18n/i18n.js';
@@ -6,6 +6,7 @@ import { historyText } from '../../i18n/messages/history.js';
 import { metrics } from '../../i18n/messages/metrics.js';
 import { isTrusted } from '../../rank/suspect.js';
 import { Card } from '../../ui/page.js';
+import { dayOf } from '../actions/day-of.js';
 import { noiseBands } from './noise-band.js';
 import type { RivalLine } from './rival-lines.js';
 
@@ -17,11 +18,19 @@ interface HistoryChartsProps {
   readonly shifts: ReadonlyMap<number, number>;
   readonly rivals: readonly RivalLine[];
   readonly annotations: History['annotations'];
+  readonly actions: readonly Action[];
   readonly timeZone: string;
 }
 
 /** Ranks and SoLV over time, with gaps at scans that do not count. The table below has the same data. */
-export function HistoryCharts({ series, shifts, rivals, annotations, timeZone }: HistoryChartsProps) {
+export function HistoryCharts({
+  series,
+  shifts,
+  rivals,
+  annotations,
+  actions,
+  timeZone,
+}: HistoryChartsProps) {
   const { t, format } = useI18n();
   const counted = (read: (scan: HistoryEntry) => number | null) =>
     series.map((scan) => (isTrusted(scan.suspect) ? read(scan) : null));
@@ -52,7 +61,11 @@ export function HistoryCharts({ series, shifts, rivals, annotations, timeZone }:
     values: counted(({ average_rank }) => average_rank),
   };
   // The middle of the day, so that the line is beside its scans in every time zone.
-  const dates = annotations.map(({ date }) => Date.parse(`${date}T12:00:00Z`) / 1_000);
+  const noon = (day: string): number => Date.parse(`${day}T12:00:00Z`) / 1_000;
+  const dates = [
+    ...annotations.map(({ date }) => ({ time: noon(date), color: '--text-2' })),
+    ...actions.map((action) => ({ time: noon(dayOf(action)), color: '--accent' })),
+  ];
   return (
     <>
       <div class="two-columns two-columns-wide">

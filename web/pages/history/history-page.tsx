@@ -1,6 +1,6 @@
 import { useLocation } from 'preact-iso';
 import { apiPages } from '../../api/api.js';
-import type { Business, History } from '../../api/types.js';
+import type { Action, Business, History } from '../../api/types.js';
 import { useApi, usePreviousData, useQuery } from '../../api/use-query.js';
 import { withQuery } from '../../base/paths.js';
 import { DAY_MS } from '../../base/units.js';
@@ -10,9 +10,11 @@ import { latestOf } from '../../rank/latest.js';
 import { Note } from '../../ui/note.js';
 import { Card } from '../../ui/page.js';
 import { Empty, Loaded } from '../../ui/states.js';
+import { dayOf } from '../actions/day-of.js';
 import { Credit } from '../business/credit.js';
 import { BusinessFrame } from '../business/business-frame.js';
 import { NoKeyword } from '../business/no-keyword.js';
+import { DaysCard } from './days-card.js';
 import { HistoryCharts } from './history-charts.js';
 import { HistoryTable } from './history-table.js';
 import { RangePicker } from './range-picker.js';
@@ -50,6 +52,7 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
     `${business.id} ${keyword}`,
   );
   const shifts = useShifts(subject, query.data);
+  const actions = useShownActions(subject, query.data);
   const rivals = useRivalLines(subject, chosen, query.data && { from: query.data.from, to: query.data.to });
   return (
     <>
@@ -92,21 +95,18 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
                     shifts={shifts}
                     rivals={rivals}
                     annotations={annotations}
+                    actions={actions}
                     timeZone={business.timezone}
                   />
                 </>
               )}
-              {annotations.length > 0 && (
-                <Card title={t(historyText.annotations)}>
-                  <ul>
-                    {annotations.map(({ id, date, text }) => (
-                      <li key={id}>
-                        <strong>{format.date(`${date}T12:00:00Z`)}</strong> {text}
-                      </li>
-                    ))}
-                  </ul>
-                </Card>
-              )}
+              <DaysCard
+                business={business}
+                keyword={keyword}
+                annotations={annotations}
+                actions={actions}
+                period={data}
+              />
               <Card flush title={t(historyText.table)}>
                 <HistoryTable history={history} shifts={shifts} business={business} keyword={keyword} />
               </Card>
@@ -117,6 +117,19 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
       </Loaded>
     </>
   );
+}
+
+/** Returns the planned and done actions for a keyword whose day is in the period of its history. */
+function useShownActions(
+  { businessId, keyword }: { businessId: number; keyword: string },
+  period: History | undefined,
+): readonly Action[] {
+  const { data = [] } = useApi('/api/v1/actions', { query: { business_id: businessId, keyword } });
+  if (!period) return [];
+  return data.filter((action) => {
+    const day = dayOf(action);
+    return action.status !== 'dismissed' && day >= period.from && day <= period.to;
+  });
 }
 
 /** Returns the first and the last day. The last one defaults to today in the time zone of the business. */

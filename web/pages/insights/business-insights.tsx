@@ -1,3 +1,4 @@
+import { ActionBoard } from '../actions/action-board.js';
 import { BusinessFrame } from '../business/business-frame.js';
 import { CalibrationCard } from './calibration-card.js';
 import { InsightList } from './insight-list.js';
@@ -7,6 +8,7 @@ export default function BusinessInsightsPage() {
     <BusinessFrame page="insights">
       {({ business, keyword }) => (
         <>
+          <ActionBoard businessId={business.id} keyword={keyword} />
           <InsightList key={keyword} businessId={business.id} keyword={keyword} />
           <CalibrationCard businessId={business.id} />
         </>

@@ -8,6 +8,8 @@ import {
   insightText,
   methodText,
 } from '../../i18n/messages/insights.js';
+import { StatusBadge } from '../actions/status-badge.js';
+import { TrackButtons } from '../actions/track-buttons.js';
 import { Badge, type Tone } from '../../ui/badge.js';
 import { adviceOf } from './advice-values.js';
 import { InsightEvidence } from './insight-evidence.js';
@@ -42,11 +44,18 @@ export function InsightCard({ insight, place, scale, businessName }: InsightCard
         <p class="hint">{[businessName, keyword].filter(Boolean).join(' · ')}</p>
         <p>{adviceOf(insight, i18n)}</p>
         <p class="insight-badges">
+          {insight.tracked_action && <StatusBadge tracked={insight.tracked_action} />}
           <Badge>{t(effortText[effort])}</Badge>
           <Badge tone={TONES[confidence]}>{t(confidenceText[confidence])}</Badge>
           <Badge>{t(methodText[impact.method])}</Badge>
           {insight.wording === 'llm' && isEnglish && <Badge>{t(insightText.llm)}</Badge>}
         </p>
+        <TrackButtons
+          action={insight.action}
+          businessId={insight.business_id}
+          keyword={keyword}
+          tracked={insight.tracked_action ?? undefined}
+        />
         <InsightEvidence insight={insight} />
       </div>
       <Gain impact={impact} scale={scale} />

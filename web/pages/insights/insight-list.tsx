@@ -5,6 +5,8 @@ import { type Subject, useTopRows } from '../../api/use-top-rows.js';
 import { scaleOf } from '../../charts/interval-chart.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { insightText } from '../../i18n/messages/insights.js';
+import { trackedText } from '../../i18n/messages/tracked-actions.js';
+import { Checkbox } from '../../ui/choices.js';
 import { Empty, Loaded } from '../../ui/states.js';
 import { ShowMore } from '../../ui/show-more.js';
 import { ActionFilter } from './action-filter.js';
@@ -23,47 +25,52 @@ interface InsightListProps extends Subject {
 /** The most important insights, with a button for more, or those of one action over all keywords. */
 export function InsightList({ businesses, ...subject }: InsightListProps) {
   const { t } = useI18n();
-  const { query, more } = useTopRows('/api/v1/ai/insights', subject, FIRST);
+  const [showsDismissed, setShowsDismissed] = useState(false);
+  const dismissed = showsDismissed ? undefined : 'false';
+  const { query, more } = useTopRows('/api/v1/ai/insights', { ...subject, dismissed }, FIRST);
   const [action, setAction] = useState<Insight['action'] | null>(null);
   const { data: all = [] } = useApi('/api/v1/ai/insights', {
-    query: { business_id: subject.businessId, limit: MOST },
+    query: { business_id: subject.businessId, dismissed, limit: MOST },
   });
   return (
-    <Loaded query={query} rows={6} tall>
-      {(first) => {
-        const insights = action === null ? first : all.filter((one) => one.action === action);
-        if (insights.length === 0)
-          return (
-            <Empty icon="insights" title={t(insightText.noneTitle)}>
-              {t(insightText.noneText)}
-            </Empty>
+    <>
+      <Checkbox label={t(trackedText.showDismissed)} checked={showsDismissed} onChange={setShowsDismissed} />
+      <Loaded query={query} rows={6} tall>
+        {(first) => {
+          const insights = action === null ? first : all.filter((one) => one.action === action);
+          if (insights.length === 0)
+            return (
+              <Empty icon="insights" title={t(insightText.noneTitle)}>
+                {t(insightText.noneText)}
+              </Empty>
+            );
+          const scale = scaleOf(
+            insights.flatMap(({ estimated_rank_impact: { interval_90: ends, positions_gained: gain } }) => [
+              ...ends,
+              gain,
+            ]),
           );
-        const scale = scaleOf(
-          insights.flatMap(({ estimated_rank_impact: { interval_90: ends, positions_gained: gain } }) => [
-            ...ends,
-            gain,
-          ]),
-        );
-        return (
-          <>
-            <ActionFilter insights={all} chosen={action} onChoose={setAction} />
-            <ol class="insights">
-              {insights.map((insight, index) => (
-                <li key={insight.id}>
-                  <InsightCard
-                    insight={insight}
-                    place={index + 1}
-                    scale={scale}
-                    businessName={businesses?.get(insight.business_id)}
-                  />
-                </li>
-              ))}
-            </ol>
-            <InsightTable insights={insights} {...(businesses && { businesses })} />
-            {more && action === null && <ShowMore {...more} />}
-          </>
-        );
-      }}
-    </Loaded>
+          return (
+            <>
+              <ActionFilter insights={all} chosen={action} onChoose={setAction} />
+              <ol class="insights">
+                {insights.map((insight, index) => (
+                  <li key={insight.id}>
+                    <InsightCard
+                      insight={insight}
+                      place={index + 1}
+                      scale={scale}
+                      businessName={businesses?.get(insight.business_id)}
+                    />
+                  </li>
+                ))}
+              </ol>
+              <InsightTable insights={insights} {...(businesses && { businesses })} />
+              {more && action === null && <ShowMore {...more} />}
+            </>
+          );
+        }}
+      </Loaded>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { actionsText } from '../../../i18n/messages/actions.js';
 import { PaletteChoice } from '../../../map/palette-choice.js';
 import { Definitions } from '../../../rank/definitions.js';
 import { Loaded } from '../../../ui/states.js';
+import { StatusBadge } from '../../actions/status-badge.js';
 import { Downloads } from './downloads.js';
 import type { PanelProps } from './panel-props.js';
 
@@ -17,7 +18,7 @@ const SHOWN = 3;
 export default function ActionsTab({ business, keyword, rankings, asked }: PanelProps) {
   const { t } = useI18n();
   const query = useApi('/api/v1/ai/insights', {
-    query: { business_id: business.id, keyword, limit: SHOWN },
+    query: { business_id: business.id, keyword, dismissed: 'false', limit: SHOWN },
   });
   return (
     <div class="panel-part">
@@ -59,6 +60,7 @@ function Advice({ insight }: { insight: Insight }) {
         <span>
           <strong>+{format.number(gain, 1)}</strong> {t(insightText.positions)}
         </span>
+        {insight.tracked_action && <StatusBadge tracked={insight.tracked_action} />}
       </span>
     </li>
   );

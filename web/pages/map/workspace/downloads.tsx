@@ -1,13 +1,12 @@
 import { sendWithToken } from '../../../api/api.js';
-import { readSetting } from '../../../base/settings-storage.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { mapText } from '../../../i18n/messages/map.js';
 import { sharedText } from '../../../i18n/messages/share.js';
-import { chosenPalette } from '../../../map/palette.js';
 import { Button } from '../../../ui/button.js';
 import { saveAnswer } from '../../../ui/save-file.js';
 import { ErrorBox } from '../../../ui/states.js';
 import { useAction } from '../../../ui/use-action.js';
+import { pictureLook } from './picture-look.js';
 
 /** Prints and downloads a scan. */
 export function Downloads({ scanId, place }: { scanId: number; place: string | undefined }) {
@@ -46,11 +45,8 @@ function useFiles(scanId: number, place: string | undefined) {
   const query = place === undefined ? {} : { place_id: place };
   const scan = `/api/v1/scans/${scanId}`;
   const rankings = `${scan}/rankings?${new URLSearchParams(query).toString()}`;
-  const picture = (): string => {
-    const palette = chosenPalette() === 'safe' ? 'colorblind' : 'traffic';
-    const background = readSetting('streets') === 'off' ? 'plain' : 'streets';
-    return `${scan}/heatmap.png?${new URLSearchParams({ ...query, palette, background }).toString()}`;
-  };
+  const picture = (): string =>
+    `${scan}/heatmap.png?${new URLSearchParams({ ...query, ...pictureLook() }).toString()}`;
   const file = `scan-${scanId}`;
   return [
     { kind: 'PNG', ...useDownload(picture, 'image/png', `${file}.png`) },

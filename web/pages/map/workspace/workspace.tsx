@@ -20,6 +20,7 @@ import { useScans } from './use-scans.js';
 
 const CompareBar = lazyPart(() => import('./compare-bar.js'), 1);
 const PinCard = lazyPart(() => import('./pin-card.js'), 1);
+const TimeLapseButton = lazyPart(() => import('./time-lapse-button.js'), 1);
 const SeriesPicker = lazyPart(() => import('./series-picker.js'), 1);
 
 interface WorkspaceProps extends Omit<PanelProps, 'scans'> {
@@ -106,6 +107,9 @@ export function Workspace({ before, isStale, tab, onTab, ...props }: WorkspacePr
               timeZone={business.timezone}
               onChange={show}
             />
+            {isSubject && current && current.scans.length > 1 && (
+              <TimeLapseButton businessId={business.id} keyword={keyword} series={current} />
+            )}
             <ShareButton subject={{ scanId: rankings.scan_id }} />
           </div>
           <Legend
