@@ -7,6 +7,7 @@ import { useApi } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { useCategory } from '../../i18n/use-category.js';
 import { businessText } from '../../i18n/messages/business.js';
+import { common } from '../../i18n/messages/common.js';
 import { metrics } from '../../i18n/messages/metrics.js';
 import { useUser } from '../../state/session.js';
 import type { NewScan } from '../new-scan/new-scan.js';
@@ -71,7 +72,13 @@ function Framed({
       windowTitle={[t(businessText[page]), picksKeyword && keyword, business.label]
         .filter(Boolean)
         .join(' · ')}
-      lead={[categoryOf(business.category), business.location.address].filter(Boolean).join(' · ')}
+      lead={[
+        categoryOf(business.category),
+        business.location.address,
+        t(common.timesIn, { zone: business.timezone }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       actions={
         <>
           <span class="health-named">
@@ -92,7 +99,7 @@ function Framed({
         <BusinessTabs id={business.id} page={page} keyword={keyword} />
         {picksKeyword && keyword !== undefined && <KeywordPicker business={business} keyword={keyword} />}
       </div>
-      {picksKeyword && keyword !== undefined && <OnPaper keyword={keyword} />}
+      {picksKeyword && keyword !== undefined && <OnPaper keyword={keyword} timeZone={business.timezone} />}
       {children({ business, keyword, openNewScan })}
       {open.error && <ErrorBox error={open.error} />}
       {scanning && (
@@ -109,8 +116,8 @@ function Framed({
 }
 
 /** Names the keyword on paper, where the picker is hidden. */
-function OnPaper({ keyword }: { keyword: string }) {
+function OnPaper({ keyword, timeZone }: { keyword: string; timeZone: string }) {
   const { t, format } = useI18n();
-  const today = format.date(new Date().toISOString());
+  const today = format.date(new Date().toISOString(), timeZone);
   return <p class="print-only lead">{t(businessText.printed, { keyword, today })}</p>;
 }

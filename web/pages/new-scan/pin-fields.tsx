@@ -8,6 +8,7 @@ import { scanText } from '../../i18n/messages/scan.js';
 import { Select } from '../../ui/choices.js';
 import { TextInput } from '../../ui/text-input.js';
 import { DistanceInput } from './distance-input.js';
+import { RadiusInput } from './radius-input.js';
 import { otherDistance, type ScanDraft, type Shape, SHAPES } from './scan-draft.js';
 
 interface PinFieldsProps {
@@ -60,8 +61,7 @@ export function PinFields({ draft, errors, hasPlace, onChange }: PinFieldsProps)
             error={errors['grid_size'] ?? (isEven ? t(planText.oddSize) : undefined)}
           />
           {!area && (
-            <DistanceInput
-              label={planText.radiusIn}
+            <RadiusInput
               meters={by === 'radius' ? meters : other}
               onChange={(typed) => {
                 onChange({ by: 'radius', meters: typed });

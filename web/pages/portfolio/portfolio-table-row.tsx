@@ -88,7 +88,7 @@ function KeywordChange({ change }: { change: PortfolioRow['changes'][Period] }) 
 function Time({ at }: { at: string }) {
   const { format } = useI18n();
   return (
-    <time dateTime={at} title={format.dateTime(at)}>
+    <time dateTime={at} title={format.zonedTime(at)}>
       {format.relative(at)}
     </time>
   );
