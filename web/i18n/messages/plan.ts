@@ -37,6 +37,11 @@ export const planText = messages({
     en: { one: '{n} pin at sea left out', other: '{n} pins at sea left out' },
     es: { one: '{n} punto en el mar omitido', other: '{n} puntos en el mar omitidos' },
   },
+  excludeWater: { en: 'Leave out pins at sea', es: 'Omitir los puntos en el mar' },
+  excludeWaterHint: {
+    en: 'Pins near the shore stay.',
+    es: 'Los puntos cerca de la costa se quedan.',
+  },
   leaveOut: { en: 'Leave out single pins', es: 'Omitir puntos sueltos' },
   leaveOutHint: {
     en: 'Click a pin to leave it out.',

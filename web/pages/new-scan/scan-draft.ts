@@ -19,6 +19,7 @@ export interface ScanDraft {
   readonly center: string;
   /** Indexes of single pins that are left out. */
   readonly excluded: readonly number[];
+  readonly excludesWater: boolean;
 }
 
 /** The fields of a request that describe the pins. */
@@ -30,13 +31,20 @@ export interface PinFields {
   readonly center?: { lat: number; lng: number };
   readonly area_id?: number;
   readonly excluded_pins?: number[];
+  readonly exclude_water?: true;
 }
 
 /** Returns the fields that order these pins; null while the draft is incomplete. */
 export function pinFields(draft: ScanDraft): PinFields | null {
   const fields = latticeFields(draft);
-  const { excluded } = draft;
-  return fields && { ...fields, ...(excluded.length > 0 && { excluded_pins: [...excluded] }) };
+  const { excluded, excludesWater } = draft;
+  return (
+    fields && {
+      ...fields,
+      ...(excluded.length > 0 && { excluded_pins: [...excluded] }),
+      ...(excludesWater && { exclude_water: true }),
+    }
+  );
 }
 
 /** Whether a change of a draft gives its pins other indexes. */

@@ -23,7 +23,13 @@ export function useDraftBefore(
   const { shape, center, excluded_pins: excluded } = geometry;
   const isHome = metersBetween(location, center) < 1;
   const draft = draftOf({ grid_size: size, radius_miles: miles });
-  return { ...draft, shape, center: isHome ? '' : writeCoordinates(center), excluded };
+  return {
+    ...draft,
+    shape,
+    center: isHome ? '' : writeCoordinates(center),
+    excluded,
+    excludesWater: 'exclude_water' in geometry && geometry.exclude_water === true,
+  };
 }
 
 function draftOf(grid: { grid_size: number; radius_miles: number }): ScanDraft {
@@ -35,5 +41,6 @@ function draftOf(grid: { grid_size: number; radius_miles: number }): ScanDraft {
     meters: grid.radius_miles * METERS_PER_MILE,
     center: '',
     excluded: [],
+    excludesWater: false,
   };
 }
