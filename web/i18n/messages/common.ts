@@ -51,7 +51,6 @@ export const common = messages({
   edit: { en: 'Edit', es: 'Editar' },
   delete: { en: 'Delete', es: 'Eliminar' },
   expires: { en: 'Expires', es: 'Caduca' },
-  timesIn: { en: 'Times in {zone}', es: 'Hora de {zone}' },
   latitude: { en: 'Latitude', es: 'Latitud' },
   longitude: { en: 'Longitude', es: 'Longitud' },
   actions: { en: 'Actions', es: 'Acciones' },

@@ -7,7 +7,6 @@ import { useApi } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { useCategory } from '../../i18n/use-category.js';
 import { businessText } from '../../i18n/messages/business.js';
-import { common } from '../../i18n/messages/common.js';
 import { metrics } from '../../i18n/messages/metrics.js';
 import { useUser } from '../../state/session.js';
 import type { NewScan } from '../new-scan/new-scan.js';
@@ -72,13 +71,7 @@ function Framed({
       windowTitle={[t(businessText[page]), picksKeyword && keyword, business.label]
         .filter(Boolean)
         .join(' · ')}
-      lead={[
-        categoryOf(business.category),
-        business.location.address,
-        t(common.timesIn, { zone: business.timezone }),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      lead={[categoryOf(business.category), business.location.address].filter(Boolean).join(' · ')}
       actions={
         <>
           <span class="health-named">

@@ -37,8 +37,8 @@ export function DistanceInput({ label, hint, meters, limits, error, onChange }: 
       label={t(label, { unit: t(format.usesMiles ? planText.inMiles : planText.inKilometers) })}
       {...(hint !== undefined && { hint })}
       type="number"
-      min={limits ? String(Math.ceil(limits.min * STEPS / unit - TOLERANCE) / STEPS) : '0'}
-      {...(limits && { max: String(Math.floor(limits.max * STEPS / unit + TOLERANCE) / STEPS) })}
+      min={limits ? String(Math.ceil((limits.min * STEPS) / unit - TOLERANCE) / STEPS) : '0'}
+      {...(limits && { max: String(Math.floor((limits.max * STEPS) / unit + TOLERANCE) / STEPS) })}
       step="any"
       required
       value={text}

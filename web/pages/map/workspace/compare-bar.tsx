@@ -10,15 +10,18 @@ interface CompareBarProps {
   readonly mode: CompareMode;
   /** Where the later scan begins beside the line, from 0 (west) to 1 (east). */
   readonly share: number;
-  /** The titles of the scans, with their dates. */
+  /** The titles of the scans. */
   readonly before: string;
   readonly after: string;
+  /** The dates of both scans. */
+  readonly dates: string;
   readonly onMode: (mode: CompareMode) => void;
   readonly onShare: (share: number) => void;
 }
 
 /** Selects how two scans are compared, and moves the line between them. */
-export default function CompareBar({ mode, share, before, after, onMode, onShare }: CompareBarProps) {
+export default function CompareBar(props: CompareBarProps) {
+  const { mode, share, before, after, dates, onMode, onShare } = props;
   const { t } = useI18n();
   const id = useId();
   return (
@@ -32,11 +35,7 @@ export default function CompareBar({ mode, share, before, after, onMode, onShare
         }))}
         onChange={onMode}
       />
-      {mode === 'change' && (
-        <p class="hint">
-          {before} → {after}
-        </p>
-      )}
+      {mode === 'change' && <p class="hint">{dates}</p>}
       {mode === 'swipe' && (
         <div class="swipe">
           <label for={id}>

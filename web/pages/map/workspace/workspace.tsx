@@ -1,6 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ScanRankings } from '../../../api/types.js';
-import type { Message } from '../../../i18n/message.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { mapText } from '../../../i18n/messages/map.js';
 import { workspaceText } from '../../../i18n/messages/workspace.js';
@@ -61,11 +60,11 @@ export function Workspace({ before, isStale, tab, onTab, ...props }: WorkspacePr
   const show = (scan: number): void => {
     onChange({ scan, compare: undefined });
   };
-  const titleOf = (words: Message, { scanned_at: at }: ScanRankings): string =>
-    t(words, { date: at === null ? '–' : format.dateTime(at, business.timezone) });
+  const dateOf = ({ scanned_at: at }: ScanRankings): string =>
+    at === null ? '–' : format.dateTime(at, business.timezone);
   const titles = before && {
-    before: titleOf(workspaceText.before, before),
-    after: titleOf(workspaceText.after, rankings),
+    before: t(workspaceText.before, { date: dateOf(before) }),
+    after: t(workspaceText.after, { date: dateOf(rankings) }),
   };
   const beside = before && titles && mode === 'side' ? { before, after: rankings, titles } : undefined;
   const close = (): void => {
@@ -108,7 +107,14 @@ export function Workspace({ before, isStale, tab, onTab, ...props }: WorkspacePr
             />
           )}
           {titles && (
-            <CompareBar {...titles} mode={mode} share={share} onMode={setMode} onShare={setShare} />
+            <CompareBar
+              {...titles}
+              dates={`${dateOf(before)} → ${dateOf(rankings)}`}
+              mode={mode}
+              share={share}
+              onMode={setMode}
+              onShare={setShare}
+            />
           )}
           <div class="timeline">
             {series.length > 1 && (
