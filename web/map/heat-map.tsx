@@ -67,10 +67,10 @@ export function HeatMap({
     streets,
     (map) => {
       const unlink = linked && map.link(linked);
-      const unprint = onPrint(() => map.fitToPaper());
+      const stopPrinting = onPrint(() => map.fitToPaper());
       return () => {
         unlink?.();
-        unprint();
+        stopPrinting();
       };
     },
   );
