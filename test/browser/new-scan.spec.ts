@@ -66,6 +66,51 @@ describeDashboard('dialog of a new scan', (stage) => {
     expect(body.geometry.center).toEqual({ lat: -34.9, lng: -56.17 });
   });
 
+  it('a click on the map and a button in the list leave out single pins, and the scan lacks them', async () => {
+    const { page, dialog, owner } = await opened(stage());
+    await dialog.getByLabel('Pins per side').fill('3');
+    await dialog.getByText('9 credits', { exact: true }).waitFor();
+    // The first row begins in the north-west.
+    await page.locator('.plan-pin').first().click({ force: true });
+    await dialog.getByText('8 credits', { exact: true }).waitFor();
+    expect(await plannedPins(page)).toEqual({ measured: 8, leftOut: 1 });
+    await dialog.getByText('Leave out single pins').click();
+    const cell = (row: number, column: number) =>
+      dialog.getByRole('button', { name: `Leave out: Row ${row}, column ${column}` });
+    expect(await cell(1, 1).getAttribute('aria-pressed')).toBe('true');
+    await cell(1, 1).focus();
+    for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    expect(await cell(2, 2).getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('6 credits', { exact: true }).waitFor();
+    await dialog.getByText('3 pins left out', { exact: false }).first().waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await dialog.getByText('7 credits', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Start scan' }).click();
+    await page.waitForURL(/scan=\d+/);
+    const id = new URL(page.url()).searchParams.get('scan') ?? '';
+    const { body } = await owner.api.get(`/api/v1/scans/${id}`).expect(200);
+    expect(body).toMatchObject({ pins_total: 7, geometry: { excluded_pins: [0, 4] } });
+  });
+
+  it('a change of the grid measures all its pins again, and leaving out every pin is explained', async () => {
+    const { page, dialog } = await opened(stage());
+    stage().expectsRefusals = true;
+    await dialog.getByLabel('Pins per side').fill('1');
+    await dialog.getByText('1 credit', { exact: true }).waitFor();
+    await dialog.getByText('Leave out single pins').click();
+    await dialog.getByRole('button', { name: 'Leave out: Row 1, column 1' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByRole('button', { name: 'Measure all pins' }).click();
+    await dialog.getByText('1 credit', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Leave out: Row 1, column 1' }).click();
+    await dialog.getByLabel('Pins per side').fill('3');
+    await dialog.getByText('9 credits', { exact: true }).waitFor();
+    expect(await plannedPins(page)).toEqual({ measured: 9, leftOut: 0 });
+  });
+
   it('several keywords of the businesses with a tag start as one batch, after their cost', async () => {
     const { page, dialog, owner } = await opened(stage(), { tags: ['acme'] });
     await createBusiness(

@@ -71,6 +71,27 @@ describeDashboard('schedules page', (stage) => {
     await owner.api.get('/api/v1/schedules').expect(200, []);
   });
 
+  it('the radius of a schedule is in kilometres in a region with metric units', async () => {
+    const owner = await stage().newOwner();
+    const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const path = `/dashboard/businesses/${id}/schedules`;
+    const page = await stage().newPageOf(owner, { path, locale: 'es-UY' });
+    await page.getByRole('button', { name: 'Nueva programación' }).click();
+    const dialog = page.getByRole('dialog');
+    const radius = dialog.getByLabel('Radio en kilómetros');
+    expect(await radius.inputValue()).toBe('0.805');
+    await radius.fill('200');
+    await dialog.getByRole('button', { name: 'Crear programación' }).click();
+    await dialog.getByText('Debe ser como máximo 160,93.').waitFor();
+    await radius.fill('1.2');
+    await dialog.getByText('Un punto cada 400 m.').waitFor();
+    await dialog.getByRole('button', { name: 'Crear programación' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText(/1,2\skm/).waitFor();
+    const { body } = await owner.api.get('/api/v1/schedules').expect(200);
+    expect(body[0].radius_miles).toBeCloseTo(1.2 / 1.609344, 6);
+  });
+
   it('the schedules page shows the error of a keyword that the service rejects', async () => {
     const owner = await stage().newOwner();
     const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });

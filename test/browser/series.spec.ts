@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
 import { createBusiness, renameListing, scan } from '../support/steps.js';
@@ -62,7 +63,87 @@ describeDashboard('scans of a keyword on the map', (stage) => {
     expect(await page.locator('.map-meridian').count()).toBe(1);
     expect(await faults(page)).toEqual([]);
   });
+
+  it('two scans side by side show their own ranks and figures, and pan and zoom together', async () => {
+    const { page, before, after } = await compared(stage());
+    const [first, second] = sidesOf(page);
+    await expect.poll(() => pinsOf(second).allTextContents()).toEqual(after);
+    expect(await pinsOf(first).allTextContents()).toEqual(before);
+    const moved = before.findIndex((was, n) => was !== after[n]);
+    for (const side of [first, second]) {
+      const detail = await pinsOf(side).nth(moved).getAttribute('data-detail');
+      expect(detail).toBe(`${before[moved] ?? ''} → ${after[moved] ?? ''}`);
+      expect(await side.getByText(`${foundIn(side === first ? before : after)}/9`).count()).toBe(1);
+    }
+    expect(await faults(page)).toEqual([]);
+    const places = () => Promise.all([first, second].map(pinOffset));
+    const expectSame = async (): Promise<void> => {
+      const [one, other] = await places();
+      expect(one?.x).toBeCloseTo(other?.x ?? NaN, 0);
+      expect(one?.y).toBeCloseTo(other?.y ?? NaN, 0);
+    };
+    await expectSame();
+    const [start] = await places();
+    await first.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(async () => (await places())[1]).not.toEqual(start);
+    await expectSame();
+    const [zoomed] = await places();
+    const box = await second.locator('.map').boundingBox();
+    if (!box) throw new Error('The map is not visible.');
+    // Beside the pins.
+    const [x, y] = [box.x + 6, box.y + 6];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 40, y + 30, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => (await places())[0]).not.toEqual(zoomed);
+    await expectSame();
+  });
+
+  it('on a phone the earlier scan is above the later one', async () => {
+    const { page } = await compared(stage());
+    await page.setViewportSize({ width: 375, height: 800 });
+    const boxes = await Promise.all(sidesOf(page).map((side) => side.boundingBox()));
+    const [first, second] = boxes;
+    expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? NaN) + (first?.height ?? NaN));
+    expect(second?.x).toBe(first?.x);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  });
 });
+
+/** Compares two scans with different ranks side by side. */
+async function compared(stage: Stage) {
+  const { page, api, id } = await opened(stage);
+  const before = await pinsOf(page).allTextContents();
+  await renameListing(stage.server, id, 'Farmacia Larrañaga');
+  await scan(api, { business_id: id });
+  await page.reload();
+  await page.getByText('2 of 2').waitFor();
+  const after = await pinsOf(page).allTextContents();
+  await page.getByRole('tab', { name: 'Change' }).click();
+  await page.getByLabel('Compare with').selectOption({ index: 1 });
+  await page.getByLabel('Side by side').check();
+  await sidesOf(page)[1].getByRole('button', { name: /^Row/ }).nth(8).waitFor();
+  return { page, before, after };
+}
+
+function sidesOf(page: Page): [before: Locator, after: Locator] {
+  return [page.getByRole('region', { name: /^Before: / }), page.getByRole('region', { name: /^After: / })];
+}
+
+/** Counts the pins where the business is found. */
+function foundIn(ranks: readonly string[]): number {
+  return ranks.filter((rank) => rank !== '20+').length;
+}
+
+/** The place of the first pin on its map, in pixels. */
+async function pinOffset(side: Locator): Promise<{ x: number; y: number }> {
+  const [pin, map] = await Promise.all([
+    pinsOf(side).first().boundingBox(),
+    side.locator('.map').boundingBox(),
+  ]);
+  return { x: (pin?.x ?? NaN) - (map?.x ?? NaN), y: (pin?.y ?? NaN) - (map?.y ?? NaN) };
+}
 
 async function opened(stage: Stage) {
   const owner = await stage.newOwner();

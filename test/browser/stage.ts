@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { AddEndpoint } from '../../src/webhooks/endpoints/add-endpoint.js';
 import { startChromium } from '../support/chromium.js';
 import type { Person } from '../support/dashboard.js';
@@ -145,6 +145,6 @@ export async function signIn(page: Page, { email, password }: Credentials): Prom
 }
 
 /** The pins of the map, in reading order. */
-export function pinsOf(page: Page) {
+export function pinsOf(page: Page | Locator) {
   return page.getByRole('group', { name: /^Heat map/ }).getByRole('button', { name: /^Row/ });
 }

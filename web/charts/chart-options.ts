@@ -43,7 +43,8 @@ export function chartOptions(
     axes: [
       {
         ...axis,
-        size: 30,
+        size: 34,
+        gap: 9,
         space: 70,
         values: (_, splits) => distinct(splits.map((at) => write.format(at * 1_000))),
       },

@@ -13,7 +13,23 @@ it.each(['America/Montevideo', 'Pacific/Kiritimati'])(
     expect(utcDate('2026-11-21T00:00:00.000Z')).toContain('21');
     expect(utcDate('2026-11-21T23:59:59.999Z')).toContain('21');
     // Local days differ.
-    const days = ['2026-11-21T00:00:00.000Z', '2026-11-21T23:59:59.999Z'].map(date);
+    const days = ['2026-11-21T00:00:00.000Z', '2026-11-21T23:59:59.999Z'].map((iso) => date(iso));
     expect(new Set(days).size).toBe(2);
   },
 );
+
+it.each([
+  { locale: 'en', zone: 'America/Montevideo', name: 'GMT-3' },
+  { locale: 'es', zone: 'America/Montevideo', name: 'GMT-3' },
+  { locale: 'en', zone: 'UTC', name: 'UTC' },
+] as const)('zonedTime names the zone $zone in $locale as $name', ({ locale, zone, name }) => {
+  const at = '2026-11-23T06:00:00.000Z';
+  const { dateTime, zonedTime } = formatsOf(locale);
+  expect(zonedTime(at, zone)).toBe(`${dateTime(at, zone)}\u00a0${name}`);
+});
+
+it('zonedTime follows the daylight saving time of its zone', () => {
+  const { zonedTime } = formatsOf('en');
+  expect(zonedTime('2026-07-01T12:00:00Z', 'America/New_York')).toMatch(/EDT|GMT-4/);
+  expect(zonedTime('2026-12-01T12:00:00Z', 'America/New_York')).toMatch(/EST|GMT-5/);
+});

@@ -15,8 +15,19 @@ export function formatsOf(locale: Locale) {
   const tag = navigator.languages.find((language) => language.startsWith(locale)) ?? locale;
   const number = (n: number, digits = 0): string =>
     new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(n);
-  const date = (iso: string): string =>
-    new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(new Date(iso));
+  const date = (iso: string, timeZone?: string): string =>
+    new Intl.DateTimeFormat(tag, { dateStyle: 'medium', ...(timeZone && { timeZone }) }).format(
+      new Date(iso),
+    );
+  const dateTime = (iso: string, timeZone?: string): string =>
+    unbroken(
+      new Intl.DateTimeFormat(tag, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        ...(timeZone && { timeZone }),
+      }),
+      iso,
+    );
 
   return {
     /** For `Intl`. */
@@ -42,15 +53,11 @@ export function formatsOf(locale: Locale) {
     percent: (fraction: number) => new Intl.NumberFormat(tag, { style: 'percent' }).format(fraction),
     /** "a, b and c". */
     list: (parts: readonly string[]) => new Intl.ListFormat(tag).format(parts),
-    dateTime: (iso: string, timeZone?: string) =>
-      unbroken(
-        new Intl.DateTimeFormat(tag, {
-          dateStyle: 'medium',
-          timeStyle: 'short',
-          ...(timeZone && { timeZone }),
-        }),
-        iso,
-      ),
+    /** In a time zone that the page names. */
+    dateTime: (iso: string, timeZone: string) => dateTime(iso, timeZone),
+    /** "Nov 23, 2026, 3:00 AM GMT-3". Defaults to the time zone of the browser. */
+    zonedTime: (iso: string, timeZone?: string) =>
+      `${dateTime(iso, timeZone)}${NO_BREAK}${zoneName(tag, iso, timeZone)}`,
     /** "Mon, Nov 23, 2026, 3:00 AM" in a time zone. */
     dayTime: (iso: string, timeZone: string) =>
       unbroken(
@@ -76,6 +83,13 @@ export function formatsOf(locale: Locale) {
       return new Intl.RelativeTimeFormat(tag).format(Math.round(distance / size), unit);
     },
   };
+}
+
+/** Returns the short name of a time zone at a time: GMT-3, CET. */
+function zoneName(tag: string, iso: string, timeZone: string | undefined): string {
+  const options = { timeZoneName: 'short', ...(timeZone && { timeZone }) } as const;
+  const parts = new Intl.DateTimeFormat(tag, options).formatToParts(new Date(iso));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 /** Prevents a line break before "AM". */

@@ -2,6 +2,7 @@ import L from 'leaflet';
 import { createMap, StreetsBelow } from './base-map.js';
 import { halfCell } from './cells.js';
 import type { GridView, MapTexts } from './grid-view.js';
+import type { LinkedViews } from './linked-views.js';
 import { rings } from './rings.js';
 import { type PinEvents, PinLayer } from './pin-layer.js';
 import type { Streets } from './use-streets.js';
@@ -55,6 +56,11 @@ export class GridMap {
   /** Shows the streets below the pins, or none. */
   showStreets(streets: Streets | null): Promise<void> {
     return this.streets.show(streets);
+  }
+
+  /** Makes the map pan and zoom together with others. @returns a function that ends that */
+  link(views: LinkedViews): () => void {
+    return views.add(this.map);
   }
 
   /** Adapts to a new size of the container. */

@@ -6,19 +6,24 @@ import { onPrint } from '../base/on-print.js';
 import { useDistance } from '../ui/use-distance.js';
 import { GridMap } from './grid-map.js';
 import type { GridView } from './grid-view.js';
+import type { LinkedViews } from './linked-views.js';
 import type { PinEvents } from './pin-layer.js';
 import { type MapPin, placeOf } from './pins.js';
 import { StreetSwitch } from './street-switch.js';
 import { useMap } from './use-map.js';
 import type { Streets } from './use-streets.js';
 
-interface HeatMapProps extends GridView {
+export interface HeatMapProps extends GridView {
   readonly label: string;
   /** Null: a plain ground without a switch. */
   readonly streets: Streets | null;
   readonly onSelect: (pin: MapPin, button: HTMLElement) => void;
   /** Renders a card beside the pin under the pointer or with the focus. */
   readonly cardOf?: (pin: MapPin) => ComponentChildren;
+  /** The map pans and zooms together with the others of it. */
+  readonly linked?: LinkedViews;
+  /** Leaves the switch of the streets to another map. */
+  readonly hidesSwitch?: boolean;
 }
 
 /** A pin, and its centre in pixels from the corner of the map. */
@@ -31,7 +36,15 @@ interface Pointed {
 }
 
 /** A heat map. A table beside it must show the same data for screen readers. */
-export function HeatMap({ label, onSelect, cardOf, streets, ...view }: HeatMapProps) {
+export function HeatMap({
+  label,
+  onSelect,
+  cardOf,
+  streets,
+  linked,
+  hidesSwitch = false,
+  ...view
+}: HeatMapProps) {
   const { t } = useI18n();
   const distance = useDistance();
   const [pointed, setPointed] = useState<Pointed | null>(null);
@@ -52,7 +65,14 @@ export function HeatMap({ label, onSelect, cardOf, streets, ...view }: HeatMapPr
     },
     view,
     streets,
-    (map) => onPrint(() => map.fitToPaper()),
+    (map) => {
+      const unlink = linked && map.link(linked);
+      const stopPrinting = onPrint(() => map.fitToPaper());
+      return () => {
+        unlink?.();
+        stopPrinting();
+      };
+    },
   );
 
   return (
@@ -78,7 +98,7 @@ export function HeatMap({ label, onSelect, cardOf, streets, ...view }: HeatMapPr
           {cardOf(pointed.pin)}
         </div>
       )}
-      {streets && <StreetSwitch streets={streets} />}
+      {streets && !hidesSwitch && <StreetSwitch streets={streets} />}
       <p class="map-north" title={t(mapText.north)}>
         <span aria-hidden="true">▲</span>N
       </p>

@@ -7,6 +7,8 @@ const EDGE_PX = 24;
 /** Space below for the scale and the buttons. */
 const CONTROLS_PX = 54;
 const PIN_PX = 5;
+/** How far from a pin a click selects it: a finger is wider than a pin. */
+const REACH_PX = 16;
 
 /** Directions of the arrow keys: to the east and north. */
 const STEPS: Readonly<Record<string, readonly [east: number, north: number]>> = {
@@ -18,7 +20,10 @@ const STEPS: Readonly<Record<string, readonly [east: number, north: number]>> = 
 
 /** A pin of a scan that has not started. */
 export interface PlannedPin extends Point {
+  readonly index: number;
   readonly isLeftOut: boolean;
+  /** Whether a click leaves the pin out or takes it back. */
+  readonly isOptional: boolean;
 }
 
 export interface PlanView {
@@ -38,6 +43,12 @@ export interface PlanTexts extends BaseTexts {
   readonly center: string;
 }
 
+export interface PlanEvents {
+  readonly onMove: (center: Point) => void;
+  /** Called with the index of a pin. */
+  readonly onToggle: (index: number) => void;
+}
+
 /** A map of the pins that a scan would measure, with a centre that can be moved. */
 export class PlanMap {
   private readonly map: L.Map;
@@ -49,7 +60,7 @@ export class PlanMap {
   private drawn: readonly PlannedPin[] = [];
   private isDragged = false;
 
-  constructor(container: HTMLElement, texts: PlanTexts, onMove: (center: Point) => void) {
+  constructor(container: HTMLElement, texts: PlanTexts, { onMove, onToggle }: PlanEvents) {
     this.map = createMap(container, texts);
     this.streets = new StreetsBelow(this.map);
     this.pins.addTo(this.map);
@@ -74,6 +85,15 @@ export class PlanMap {
     });
     this.handle.on('dragend', () => {
       this.isDragged = false;
+    });
+    // Two quick clicks on a pin leave it out and take it back.
+    this.map.doubleClickZoom.disable();
+    this.map.on('click', ({ containerPoint }) => {
+      const pin = this.pinAt(containerPoint);
+      if (pin) onToggle(pin.index);
+    });
+    this.map.on('mousemove', ({ containerPoint }) => {
+      container.classList.toggle('map-pointing', this.pinAt(containerPoint) !== null);
     });
   }
 
@@ -100,6 +120,17 @@ export class PlanMap {
   remove(): void {
     this.streets.hide();
     this.map.remove();
+  }
+
+  /** Returns the optional pin within reach of a point of the element. */
+  private pinAt(point: L.Point): PlannedPin | null {
+    let nearest: PlannedPin | null = null;
+    let least = REACH_PX;
+    for (const pin of this.drawn) {
+      const distance = this.map.latLngToContainerPoint(pin).distanceTo(point);
+      if (pin.isOptional && distance <= least) [nearest, least] = [pin, distance];
+    }
+    return nearest;
   }
 
   /** Moves the circles of the grid before, and draws others only for another number of pins. */

@@ -1,27 +1,34 @@
 import { useRef } from 'preact/hooks';
 import { useI18n } from '../i18n/i18n.js';
 import { planText } from '../i18n/messages/plan.js';
-import type { Point } from './geometry.js';
-import { PlanMap, type PlanView as View } from './plan-map.js';
+import { type PlanEvents, PlanMap, type PlanView as View } from './plan-map.js';
 import { useMap } from './use-map.js';
 import type { Streets } from './use-streets.js';
 
-interface PlanViewProps extends View {
+interface PlanViewProps extends View, PlanEvents {
   readonly label: string;
   readonly streets: Streets | null;
-  readonly onMove: (center: Point) => void;
 }
 
 /** A map of the pins of a new scan. The fields beside it say the same, and move the centre too. */
-export function PlanView({ label, streets, onMove, ...view }: PlanViewProps) {
+export function PlanView({ label, streets, onMove, onToggle, ...view }: PlanViewProps) {
   const { t } = useI18n();
-  const move = useRef(onMove);
-  move.current = onMove;
+  const events = useRef<PlanEvents>({ onMove, onToggle });
+  events.current = { onMove, onToggle };
   const container = useMap(
     (element, texts) =>
-      new PlanMap(element, { ...texts, center: t(planText.centerOnMap) }, (center) => {
-        move.current(center);
-      }),
+      new PlanMap(
+        element,
+        { ...texts, center: t(planText.centerOnMap) },
+        {
+          onMove: (center) => {
+            events.current.onMove(center);
+          },
+          onToggle: (index) => {
+            events.current.onToggle(index);
+          },
+        },
+      ),
     view,
     streets,
   );

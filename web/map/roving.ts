@@ -1,5 +1,5 @@
-import { offsetMeters } from './geometry.js';
-import { type MapPin, placeOf } from './pins.js';
+import { offsetMeters, type Point } from './geometry.js';
+import { type PinPlace, placeOf } from './pins.js';
 
 /** The directions of the arrow keys: to the south and east. */
 const STEPS: Readonly<Record<string, readonly [south: number, east: number]>> = {
@@ -10,7 +10,11 @@ const STEPS: Readonly<Record<string, readonly [south: number, east: number]>> = 
 };
 
 /** Returns the pin that a key leads to, or null: the neighbour in the lattice, else the nearest pin in that direction. */
-export function target(key: string, pin: MapPin, pins: readonly MapPin[]): MapPin | null {
+export function target<Pin extends Point & PinPlace>(
+  key: string,
+  pin: Pin,
+  pins: readonly Pin[],
+): Pin | null {
   const step = STEPS[key];
   const placed = new Map(pins.map((one) => [placeOf(one), one]));
   if (step) return neighbour(pin, step, placed) ?? nearestTowards(pin, step, pins);
@@ -21,21 +25,21 @@ export function target(key: string, pin: MapPin, pins: readonly MapPin[]): MapPi
   return last;
 }
 
-function neighbour(
-  { row, col }: MapPin,
+function neighbour<Pin extends PinPlace>(
+  { row, col }: Pin,
   [south, east]: readonly [number, number],
-  placed: ReadonlyMap<string, MapPin>,
-): MapPin | null {
+  placed: ReadonlyMap<string, Pin>,
+): Pin | null {
   if (row === null || col === null) return null;
   return placed.get(placeOf({ row: row + south, col: col + east })) ?? null;
 }
 
 /** Gaps of a lattice and single points have no neighbour. Pins straight ahead come before pins to the side. */
-function nearestTowards(
-  pin: MapPin,
+function nearestTowards<Pin extends Point>(
+  pin: Pin,
   [south, east]: readonly [number, number],
-  pins: readonly MapPin[],
-): MapPin | null {
+  pins: readonly Pin[],
+): Pin | null {
   const ahead = pins.flatMap((other) => {
     const [dx, dy] = offsetMeters(pin, other);
     const along = dx * east - dy * south;

@@ -28,8 +28,8 @@ export const onboarding = messages({
   },
   scanNow: { en: 'Scan the first keyword now', es: 'Escanear ahora la primera palabra clave' },
   scanNowHint: {
-    en: '7 × 7 pins, half a mile around the business: 49 credits.',
-    es: '7 × 7 puntos, media milla alrededor del negocio: 49 créditos.',
+    en: '7 × 7 pins, {radius} around the business: 49 credits.',
+    es: '7 × 7 puntos, {radius} alrededor del negocio: 49 créditos.',
   },
   action: { en: 'Add business', es: 'Añadir negocio' },
   showExisting: { en: 'Open this business', es: 'Abrir este negocio' },

@@ -28,10 +28,31 @@ export const planText = messages({
     es: 'Arrastra el centro, o selecciónalo y pulsa las flechas.',
   },
   planned: { en: 'Pins of the new scan', es: 'Puntos del escaneo nuevo' },
-  leftOut: {
-    en: { one: '{n} point left out', other: '{n} points left out' },
+  /** By the reason in a preview. */
+  excluded: {
+    en: { one: '{n} pin left out', other: '{n} pins left out' },
     es: { one: '{n} punto omitido', other: '{n} puntos omitidos' },
   },
+  at_sea: {
+    en: { one: '{n} pin at sea left out', other: '{n} pins at sea left out' },
+    es: { one: '{n} punto en el mar omitido', other: '{n} puntos en el mar omitidos' },
+  },
+  excludeWater: { en: 'Leave out pins at sea', es: 'Omitir los puntos en el mar' },
+  excludeWaterHint: {
+    en: 'Pins near the shore stay.',
+    es: 'Los puntos cerca de la costa se quedan.',
+  },
+  leaveOut: { en: 'Leave out single pins', es: 'Omitir puntos sueltos' },
+  leaveOutHint: {
+    en: 'Click a pin to leave it out.',
+    es: 'Haz clic en un punto para omitirlo.',
+  },
+  leaveOutKeys: {
+    en: 'Press the arrow keys to move, and Enter to leave a pin out.',
+    es: 'Pulsa las flechas para moverte e Intro para omitir un punto.',
+  },
+  leaveOutPin: { en: 'Leave out: {pin}', es: 'Omitir: {pin}' },
+  measureAll: { en: 'Measure all pins', es: 'Medir todos los puntos' },
   more: { en: 'More keywords and businesses', es: 'Más palabras clave y negocios' },
   moreKeywords: { en: 'More keywords', es: 'Más palabras clave' },
   moreKeywordsHint: { en: 'One per line.', es: 'Una por línea.' },

@@ -43,7 +43,7 @@ export const portfolioText = messages({
   tracked: { en: 'Tracked', es: 'En seguimiento' },
   rose: { en: 'Rose significantly', es: 'Subieron' },
   fell: { en: 'Fell significantly', es: 'Bajaron' },
-  topThree: { en: 'Pins in the top 3', es: 'Puntos entre los 3 primeros' },
+  topThree: { en: 'Pins in the top 3', es: 'En los 3 primeros' },
   topThreeHelp: {
     en: 'Share of all measured pins at which the business ranks 1 to 3.',
     es: 'Porcentaje de los puntos medidos donde el negocio está entre los 3 primeros.',

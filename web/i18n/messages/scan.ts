@@ -7,10 +7,9 @@ export const scanText = messages({
   },
   gridSize: { en: 'Pins per side', es: 'Puntos por lado' },
   gridHint: { en: '1 to 21.', es: 'De 1 a 21.' },
-  radius: { en: 'Radius in miles', es: 'Radio en millas' },
   radiusHint: {
-    en: 'From the business to the edge of the grid: {km} km.',
-    es: 'Del negocio al borde de la cuadrícula: {km} km.',
+    en: 'From the business to the edge of the grid.',
+    es: 'Del negocio al borde de la cuadrícula.',
   },
   cost: {
     en: { one: '{n} credit', other: '{n} credits' },

@@ -21,6 +21,7 @@ export const workspaceText = messages({
   pause: { en: 'Pause', es: 'Pausar' },
   compareBy: { en: 'Comparison', es: 'Comparación' },
   swipe: { en: 'Before and after', es: 'Antes y después' },
-  swipeBefore: { en: 'Before: {date}', es: 'Antes: {date}' },
-  swipeAfter: { en: 'After: {date}', es: 'Después: {date}' },
+  side: { en: 'Side by side', es: 'Lado a lado' },
+  before: { en: 'Before: {date}', es: 'Antes: {date}' },
+  after: { en: 'After: {date}', es: 'Después: {date}' },
 });

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { apiChange } from '../../api/api.js';
 import { refresh } from '../../api/query-cache.js';
 import { paths } from '../../base/paths.js';
+import { METERS_PER_MILE } from '../../base/units.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { businessDetails } from '../../i18n/messages/business-details.js';
 import { businessText } from '../../i18n/messages/business.js';
@@ -16,6 +17,7 @@ import { Checkbox, Select } from '../../ui/choices.js';
 import { TextArea, TextInput } from '../../ui/text-input.js';
 import { Form } from '../../ui/form.js';
 import { useAction } from '../../ui/use-action.js';
+import { useDistance } from '../../ui/use-distance.js';
 import { FIRST_GRID } from './first-grid.js';
 
 const FIELDS = ['gbp_url', 'keywords', 'name', 'lat', 'lng'];
@@ -24,6 +26,7 @@ const FIELDS = ['gbp_url', 'keywords', 'name', 'lat', 'lng'];
 export function AddBusinessForm() {
   const { t } = useI18n();
   const { route } = useLocation();
+  const distance = useDistance();
   const { restricted_to_tags: allowed } = useUser().user;
   const [url, setUrl] = useState('');
   const [keywords, setKeywords] = useState('');
@@ -86,7 +89,7 @@ export function AddBusinessForm() {
       )}
       <Checkbox
         label={t(onboarding.scanNow)}
-        hint={t(onboarding.scanNowHint)}
+        hint={t(onboarding.scanNowHint, { radius: distance(FIRST_GRID.radius_miles * METERS_PER_MILE) })}
         checked={scansNow}
         onChange={setScansNow}
       />

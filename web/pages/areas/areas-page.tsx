@@ -94,7 +94,7 @@ function AreaTable({ areas, onEdit }: AreaTableProps) {
         columns={[
           { head: t(common.name), isName: true, cell: ({ name }) => name },
           { head: t(areaText.kind), cell: ({ kind }) => t(areaText[kind]) },
-          { head: t(areaText.changed), cell: ({ updated_at: at }) => format.dateTime(at) },
+          { head: t(areaText.changed), cell: ({ updated_at: at }) => format.zonedTime(at) },
           {
             head: t(areaText.editShort),
             hidesHead: true,

@@ -114,7 +114,7 @@ function Target({ batch }: { batch: Batch }) {
       {tag === null
         ? t(scheduleText.listedBusinesses, { n: businesses })
         : t(scheduleText.taggedBusinesses, { tag })}
-      {` · ${gridText({ ...batch, shape: 'square' }, t, useDistance())} · ${format.dateTime(batch.created_at)}`}
+      {` · ${gridText({ ...batch, shape: 'square' }, t, useDistance())} · ${format.zonedTime(batch.created_at)}`}
       {schedule !== null && ` · ${t(batchText.fromCampaign)}`}
     </>
   );

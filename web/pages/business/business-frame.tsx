@@ -92,7 +92,7 @@ function Framed({
         <BusinessTabs id={business.id} page={page} keyword={keyword} />
         {picksKeyword && keyword !== undefined && <KeywordPicker business={business} keyword={keyword} />}
       </div>
-      {picksKeyword && keyword !== undefined && <OnPaper keyword={keyword} />}
+      {picksKeyword && keyword !== undefined && <OnPaper keyword={keyword} timeZone={business.timezone} />}
       {children({ business, keyword, openNewScan })}
       {open.error && <ErrorBox error={open.error} />}
       {scanning && (
@@ -109,8 +109,8 @@ function Framed({
 }
 
 /** Names the keyword on paper, where the picker is hidden. */
-function OnPaper({ keyword }: { keyword: string }) {
+function OnPaper({ keyword, timeZone }: { keyword: string; timeZone: string }) {
   const { t, format } = useI18n();
-  const today = format.date(new Date().toISOString());
+  const today = format.date(new Date().toISOString(), timeZone);
   return <p class="print-only lead">{t(businessText.printed, { keyword, today })}</p>;
 }

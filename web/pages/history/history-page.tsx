@@ -78,7 +78,10 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
               {latest.series.length < history.length && <Note>{t(historyText.mixed)}</Note>}
               {relocations.map(({ relocated_at, from }) => (
                 <Note key={relocated_at}>
-                  {t(historyText.relocated, { date: format.date(relocated_at), name: from.name })}
+                  {t(historyText.relocated, {
+                    date: format.date(relocated_at, business.timezone),
+                    name: from.name,
+                  })}
                 </Note>
               ))}
               {latest.series.length > 1 && (

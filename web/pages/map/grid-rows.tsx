@@ -15,7 +15,7 @@ export interface GridRowsProps {
 
 /** The table of the pins. */
 export default function GridRows({ pins, rankings }: GridRowsProps) {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   const ranked = new Map(rankings.grid.map((pin) => [placeOf(pin), pin]));
   const isOfPoints = pins.some(({ row }) => row === null);
   const places = isOfPoints ? [mapText.point] : [mapText.row, mapText.column];
@@ -27,7 +27,7 @@ export default function GridRows({ pins, rankings }: GridRowsProps) {
         const measured = ranked.get(placeOf(pin));
         const rank = measured ? rankText(measured.rank, measured.found) : t(mapText.legendUnmeasured);
         const place = pin.row === null || pin.col === null ? [titleOf(pin, t)] : [pin.row + 1, pin.col + 1];
-        const cells = [...place, pin.lat.toFixed(5), pin.lng.toFixed(5), rank];
+        const cells = [...place, format.number(pin.lat, 5), format.number(pin.lng, 5), rank];
         return (
           <tr key={placeOf(pin)} role="row">
             {cells.map((cell, n) => (

@@ -140,7 +140,7 @@ function OnPaper({ rankings, timeZone }: { rankings: ScanRankings; timeZone: str
   const grid = gridText({ ...rankings, shape: rankings.geometry.shape }, t, useDistance());
   return (
     <p class="print-only lead">
-      {at === null ? grid : t(mapText.scannedAt, { date: format.dateTime(at, timeZone), grid })}
+      {at === null ? grid : t(mapText.scannedAt, { date: format.zonedTime(at, timeZone), grid })}
     </p>
   );
 }

@@ -3,13 +3,13 @@ import { METERS_PER_MILE } from '../../base/units.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { scanText } from '../../i18n/messages/scan.js';
 import { TextInput } from '../../ui/text-input.js';
+import { RadiusInput } from './radius-input.js';
+import { milesOf } from './scan-draft.js';
 
-/** Step of the arrow buttons. Other radii can be typed. */
-const STEP = '0.05';
-
-/** Values as typed. */
 interface Grid {
+  /** As typed. */
   readonly size: string;
+  /** In miles. */
   readonly radius: string;
 }
 
@@ -20,7 +20,7 @@ interface GridFieldsProps extends Grid {
 
 /** The size and radius of a grid. */
 export function GridFields({ size, radius, errors, onChange }: GridFieldsProps) {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   return (
     <div class="field-row">
       <TextInput
@@ -36,25 +36,14 @@ export function GridFields({ size, radius, errors, onChange }: GridFieldsProps) 
         }}
         error={errors['grid_size']}
       />
-      <TextInput
-        label={t(scanText.radius)}
-        hint={t(scanText.radiusHint, { km: format.plain((Number(radius) * METERS_PER_MILE) / 1_000) })}
-        type="number"
-        min="0.05"
-        max="100"
-        step={isRound(radius) ? STEP : 'any'}
-        required
-        value={radius}
-        onChange={(typed) => {
-          onChange({ size, radius: typed });
+      <RadiusInput
+        hint={t(scanText.radiusHint)}
+        meters={Number(radius) * METERS_PER_MILE}
+        onChange={(meters) => {
+          onChange({ size, radius: String(milesOf(meters)) });
         }}
         error={errors['radius_miles']}
       />
     </div>
   );
-}
-
-function isRound(radius: string): boolean {
-  const steps = Number(radius) / Number(STEP);
-  return Math.abs(steps - Math.round(steps)) < 1e-6;
 }

@@ -18,10 +18,11 @@ import { TextArea, TextInput } from '../../ui/text-input.js';
 import { useAction } from '../../ui/use-action.js';
 import { BatchCost } from '../batches/batch-cost.js';
 import { linesOf } from '../portfolio/changed-tags.js';
+import { LeftOutPins } from './left-out-pins.js';
 import { PinFields } from './pin-fields.js';
 import { Plan } from './plan.js';
 import { ScanCost } from './scan-cost.js';
-import { pinFields, type ScanDraft } from './scan-draft.js';
+import { pinFields, renumbersPins, type ScanDraft, togglePin } from './scan-draft.js';
 import { batchOf, ScanStarter } from './start-scans.js';
 import { useDraftBefore } from './use-draft-before.js';
 import { ANY_KEYWORD } from './use-preview.js';
@@ -41,7 +42,12 @@ export function NewScan(props: { business: Business; keyword: string | undefined
   const before = useDraftBefore(business, props.keyword);
   const starter = useRef(new ScanStarter());
   const hasPlace = tag === '';
-  const draft = before && { ...before, ...typed, ...(!hasPlace && { area: null, center: '' }) };
+  // The pins of many businesses share their lattice alone.
+  const draft = before && {
+    ...before,
+    ...typed,
+    ...(!hasPlace && { area: null, center: '', excluded: [] }),
+  };
   const pins = draft ? pinFields(draft) : null;
   const keywords = [...new Set([keyword.trim(), ...linesOf(more)].filter(Boolean))];
   const order = pins && { businessId: business.id, tag: hasPlace ? null : tag, keywords, pins };
@@ -55,6 +61,9 @@ export function NewScan(props: { business: Business; keyword: string | undefined
     props.onClose();
     route(address);
   });
+  const leaveOut = (excluded: readonly number[]): void => {
+    setTyped((now) => ({ ...now, excluded }));
+  };
   const isRefused = hasPlace ? preview.data?.coverage.outcome === 'none' : batch.data?.scans === 0;
   const errors = action.error?.fields ?? {};
   return (
@@ -82,9 +91,12 @@ export function NewScan(props: { business: Business; keyword: string | undefined
                 errors={errors}
                 hasPlace={hasPlace}
                 onChange={(change) => {
-                  setTyped({ ...typed, ...change });
+                  setTyped({ ...typed, ...change, ...(renumbersPins(change) && { excluded: [] }) });
                 }}
               />
+              {hasPlace && (
+                <LeftOutPins pins={preview.data?.grid ?? []} excluded={draft.excluded} onChange={leaveOut} />
+              )}
               <details>
                 <summary>{t(planText.more)}</summary>
                 <div class="plan-more">
@@ -119,6 +131,9 @@ export function NewScan(props: { business: Business; keyword: string | undefined
                 isMovable={hasPlace && draft.area === null}
                 onCenter={(center) => {
                   setTyped((now) => ({ ...now, center }));
+                }}
+                onToggle={(index) => {
+                  if (hasPlace) leaveOut(togglePin(draft.excluded, index));
                 }}
               />
               {hasPlace ? (

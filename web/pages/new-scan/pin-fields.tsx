@@ -5,9 +5,10 @@ import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { planText } from '../../i18n/messages/plan.js';
 import { scanText } from '../../i18n/messages/scan.js';
-import { Select } from '../../ui/choices.js';
+import { Checkbox, Select } from '../../ui/choices.js';
 import { TextInput } from '../../ui/text-input.js';
 import { DistanceInput } from './distance-input.js';
+import { RadiusInput } from './radius-input.js';
 import { otherDistance, type ScanDraft, type Shape, SHAPES } from './scan-draft.js';
 
 interface PinFieldsProps {
@@ -23,7 +24,7 @@ export function PinFields({ draft, errors, hasPlace, onChange }: PinFieldsProps)
   const { t } = useI18n();
   const { data } = useApi('/api/v1/areas', hasPlace ? {} : null);
   const areas = data ?? [];
-  const { shape, area, size, by, meters, center } = draft;
+  const { shape, area, size, by, meters, center, excludesWater } = draft;
   const isPoints = area?.kind === 'points';
   const other = otherDistance(draft);
   const isEven = shape !== 'square' && !area && Number(size) % 2 === 0;
@@ -60,8 +61,7 @@ export function PinFields({ draft, errors, hasPlace, onChange }: PinFieldsProps)
             error={errors['grid_size'] ?? (isEven ? t(planText.oddSize) : undefined)}
           />
           {!area && (
-            <DistanceInput
-              label={planText.radiusIn}
+            <RadiusInput
               meters={by === 'radius' ? meters : other}
               onChange={(typed) => {
                 onChange({ by: 'radius', meters: typed });
@@ -95,6 +95,14 @@ export function PinFields({ draft, errors, hasPlace, onChange }: PinFieldsProps)
           }
         />
       )}
+      <Checkbox
+        label={t(planText.excludeWater)}
+        hint={t(planText.excludeWaterHint)}
+        checked={excludesWater}
+        onChange={(checked) => {
+          onChange({ excludesWater: checked });
+        }}
+      />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { PlanView } from '../../map/plan-view.js';
 import { StreetSwitch } from '../../map/street-switch.js';
 import { useStreets } from '../../map/use-streets.js';
 import { useTiles } from '../../state/use-tiles.js';
-import type { ScanDraft } from './scan-draft.js';
+import { canLeaveOut, type ScanDraft } from './scan-draft.js';
 
 interface PlanProps {
   readonly business: Business;
@@ -18,19 +18,22 @@ interface PlanProps {
   /** Whether the centre can be moved. */
   readonly isMovable: boolean;
   readonly onCenter: (text: string) => void;
+  /** Called with the index of a pin. */
+  readonly onToggle: (index: number) => void;
 }
 
 /** The map of a new scan. Pins follow the centre at once; the service then says which ones are left out. */
-export function Plan({ business, draft, preview, isMovable, onCenter }: PlanProps) {
+export function Plan({ business, draft, preview, isMovable, onCenter, onToggle }: PlanProps) {
   const { t } = useI18n();
   const home = business.location;
   const center = isMovable ? (parseCoordinates(draft.center) ?? home) : (preview?.center ?? home);
   const streets = useStreets(center, preview ? [preview.provider] : [], useTiles());
   const [east, north] = preview && isMovable ? offsetMeters(preview.center, center) : [0, 0];
-  const pins = (preview?.grid ?? []).map(({ lat, lng, left_out: reason }) => ({
-    ...offset({ lat, lng }, east, north),
-    isLeftOut: reason !== null,
-  }));
+  const pins = (preview?.grid ?? []).map((pin) => {
+    const isOptional = canLeaveOut(pin);
+    const isLeftOut = isOptional ? draft.excluded.includes(pin.index) : true;
+    return { ...offset(pin, east, north), index: pin.index, isOptional, isLeftOut };
+  });
   const step = Math.max((preview?.spacing_meters ?? 0) / 2, 10);
   const extent = [draft.area?.id, draft.shape, preview?.grid.length, preview?.spacing_meters].join(' ');
   const credit = credits(streets?.credit);
@@ -49,6 +52,7 @@ export function Plan({ business, draft, preview, isMovable, onCenter }: PlanProp
           onMove={(point) => {
             onCenter(writeCoordinates(point));
           }}
+          onToggle={onToggle}
         />
         {streets && <StreetSwitch streets={streets} />}
         <p class="map-north" title={t(mapText.north)}>
@@ -56,7 +60,7 @@ export function Plan({ business, draft, preview, isMovable, onCenter }: PlanProp
         </p>
       </div>
       <p class="hint">
-        {isMovable && t(planText.centerHint)} {credit}
+        {isMovable && t(planText.centerHint)} {t(planText.leaveOutHint)} {credit}
       </p>
     </div>
   );

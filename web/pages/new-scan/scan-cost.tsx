@@ -21,7 +21,10 @@ export function ScanCost({ preview, scans }: { preview: Query<ScanPreview>; scan
   if (data.coverage.outcome === 'none') return <CoverageNote preview={data} />;
   const { pins, spacing_meters: spacing, provider, provider_cost: price, provider_request: request } = data;
   const credits = data.credits * scans;
-  const leftOut = data.grid.filter(({ left_out: reason }) => reason === 'at_sea').length;
+  const leftOut = (['excluded', 'at_sea'] as const).map((reason) => ({
+    reason,
+    n: data.grid.filter(({ left_out: why }) => why === reason).length,
+  }));
   const left = subscription && subscription.credits_remaining - credits;
   const exceedsCredits = left !== undefined && left < 0;
   return (
@@ -36,7 +39,7 @@ export function ScanCost({ preview, scans }: { preview: Query<ScanPreview>; scan
         <p class="hint">
           {scans > 1 && `${t(planText.scans, { n: scans })}, `}
           {t(scanText.pins, { n: pins * scans })}
-          {leftOut > 0 && `, ${t(planText.leftOut, { n: leftOut })}`}
+          {leftOut.map(({ reason, n }) => n > 0 && `, ${t(planText[reason], { n })}`)}
           {spacing > 0 && `, ${t(scanText.spacing, { distance: distance(spacing) })}`}
           {'. '}
           {exceedsCredits

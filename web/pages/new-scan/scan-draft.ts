@@ -1,3 +1,4 @@
+import type { ScanPreview } from '../../api/types.js';
 import { parseCoordinates } from '../../base/coordinates.js';
 import { METERS_PER_MILE } from '../../base/units.js';
 import { isGridSize, isRadius } from './use-preview.js';
@@ -16,6 +17,9 @@ export interface ScanDraft {
   readonly meters: number;
   /** Empty: the location of the business. */
   readonly center: string;
+  /** Indexes of single pins that are left out. */
+  readonly excluded: readonly number[];
+  readonly excludesWater: boolean;
 }
 
 /** The fields of a request that describe the pins. */
@@ -26,10 +30,40 @@ export interface PinFields {
   readonly shape?: 'circle' | 'hexagon';
   readonly center?: { lat: number; lng: number };
   readonly area_id?: number;
+  readonly excluded_pins?: number[];
+  readonly exclude_water?: true;
 }
 
 /** Returns the fields that order these pins; null while the draft is incomplete. */
-export function pinFields({ shape, area, size, by, meters, center }: ScanDraft): PinFields | null {
+export function pinFields(draft: ScanDraft): PinFields | null {
+  const fields = latticeFields(draft);
+  const { excluded, excludesWater } = draft;
+  return (
+    fields && {
+      ...fields,
+      ...(excluded.length > 0 && { excluded_pins: [...excluded] }),
+      ...(excludesWater && { exclude_water: true }),
+    }
+  );
+}
+
+/** Whether a change of a draft gives its pins other indexes. */
+export function renumbersPins(change: Partial<ScanDraft>): boolean {
+  return ['shape', 'area', 'size'].some((field) => field in change);
+}
+
+/** Whether a planned pin is measured unless it is left out. Other points lie outside the shape or at sea. */
+export function canLeaveOut({ left_out: reason }: ScanPreview['grid'][number]): boolean {
+  return reason === null || reason === 'excluded';
+}
+
+/** Leaves a pin out, or takes it back. */
+export function togglePin(excluded: readonly number[], index: number): number[] {
+  const others = excluded.filter((pin) => pin !== index);
+  return others.length < excluded.length ? others : [...others, index].sort((a, b) => a - b);
+}
+
+function latticeFields({ shape, area, size, by, meters, center }: ScanDraft): PinFields | null {
   if (area?.kind === 'points') return { area_id: area.id };
   const spacing = by === 'spacing' ? { spacing_meters: meters } : {};
   if (!(meters >= 1)) return null;
@@ -37,7 +71,7 @@ export function pinFields({ shape, area, size, by, meters, center }: ScanDraft):
     if (by === 'spacing') return { area_id: area.id, ...spacing };
     return isGridSize(Number(size)) ? { area_id: area.id, grid_size: Number(size) } : null;
   }
-  const miles = meters / METERS_PER_MILE;
+  const miles = milesOf(meters);
   const at = center.trim() === '' ? undefined : parseCoordinates(center);
   if (!isGridSize(Number(size)) || at === null) return null;
   if (by === 'radius' && !isRadius(miles)) return null;
@@ -45,7 +79,7 @@ export function pinFields({ shape, area, size, by, meters, center }: ScanDraft):
   if (shape !== 'square' && Number(size) % 2 === 0) return null;
   return {
     grid_size: Number(size),
-    ...(by === 'radius' ? { radius_miles: rounded(miles) } : spacing),
+    ...(by === 'radius' ? { radius_miles: miles } : spacing),
     ...(shape !== 'square' && { shape }),
     ...(at && { center: at }),
   };
@@ -58,7 +92,7 @@ export function otherDistance({ by, meters, size }: Pick<ScanDraft, 'by' | 'mete
   return by === 'radius' ? meters / steps : meters * steps;
 }
 
-/** Removes the error of a conversion, so that the same radius stays in the same series. */
-function rounded(miles: number): number {
-  return Math.round(miles * 1e6) / 1e6;
+/** Converts metres without the error of the conversion, so that the same radius stays in the same series. */
+export function milesOf(meters: number): number {
+  return Math.round((meters / METERS_PER_MILE) * 1e6) / 1e6;
 }

@@ -20,10 +20,16 @@ export function useDraftBefore(
   // The pins of an area may have other sizes than a form takes.
   if (geometry?.area !== null || geometry.shape === 'points') return draftOf(FIRST_GRID);
   if (typeof size !== 'number' || typeof miles !== 'number') return draftOf(FIRST_GRID);
-  const { shape, center } = geometry;
+  const { shape, center, excluded_pins: excluded } = geometry;
   const isHome = metersBetween(location, center) < 1;
   const draft = draftOf({ grid_size: size, radius_miles: miles });
-  return { ...draft, shape, center: isHome ? '' : writeCoordinates(center) };
+  return {
+    ...draft,
+    shape,
+    center: isHome ? '' : writeCoordinates(center),
+    excluded,
+    excludesWater: 'exclude_water' in geometry && geometry.exclude_water === true,
+  };
 }
 
 function draftOf(grid: { grid_size: number; radius_miles: number }): ScanDraft {
@@ -34,5 +40,7 @@ function draftOf(grid: { grid_size: number; radius_miles: number }): ScanDraft {
     by: 'radius',
     meters: grid.radius_miles * METERS_PER_MILE,
     center: '',
+    excluded: [],
+    excludesWater: false,
   };
 }

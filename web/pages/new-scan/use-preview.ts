@@ -24,7 +24,10 @@ export function isGridSize(size: number): boolean {
   return Number.isInteger(size) && size >= 1 && size <= 21;
 }
 
-/** Whether the service accepts this radius in miles. */
+/** The smallest and the largest radius of the service. */
+export const RADIUS_MILES = { min: 0.05, max: 100 } as const;
+
+/** Whether the service accepts this radius. */
 export function isRadius(miles: number): boolean {
-  return miles >= 0.05 && miles <= 100;
+  return miles >= RADIUS_MILES.min && miles <= RADIUS_MILES.max;
 }

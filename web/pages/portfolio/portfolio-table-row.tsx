@@ -72,7 +72,7 @@ export function PortfolioTableRow({ row, index, against, selection }: PortfolioT
 function Time({ at }: { at: string }) {
   const { format } = useI18n();
   return (
-    <time dateTime={at} title={format.dateTime(at)}>
+    <time dateTime={at} title={format.zonedTime(at)}>
       {format.relative(at)}
     </time>
   );

@@ -36,5 +36,7 @@ export function dayName(day: number, tag: string, weekday: 'long' | 'short'): st
 
 function clockText({ at }: Exclude<Timing, { every: 'custom' }>, tag: string): string {
   const style = { timeStyle: 'short', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(tag, style).format(new Date(`2024-01-07T${at}:00Z`));
+  const text = new Intl.DateTimeFormat(tag, style).format(new Date(`2024-01-07T${at}:00Z`));
+  // Prevents a line break within "3:00 a. m.".
+  return text.replaceAll(/\s/g, '\u00a0');
 }

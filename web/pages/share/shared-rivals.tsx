@@ -1,5 +1,6 @@
 import type { SharedCompetitor, SharedScan } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { useCategory } from '../../i18n/use-category.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
 import { OwnName } from '../competitors/own-name.js';
 import { OWN, standingOf, withOwn } from '../competitors/standing.js';
@@ -23,6 +24,7 @@ export function SharedRivals({ scan }: { scan: SharedScan }) {
 /** Links to the place, since the name may not be stored. */
 function Name({ name, category, maps_url: url }: SharedCompetitor) {
   const { t } = useI18n();
+  const categoryOf = useCategory();
   const shown = name ?? t(competitorText.unnamed);
   return (
     <>
@@ -33,7 +35,7 @@ function Name({ name, category, maps_url: url }: SharedCompetitor) {
           {shown}
         </a>
       )}
-      {category !== null && <p class="hint">{category}</p>}
+      {category !== null && <p class="hint">{categoryOf(category)}</p>}
     </>
   );
 }

@@ -49,7 +49,7 @@ function useLead(scan: SharedScan) {
   const { keyword, scanned_at: at, grid_size: size, radius_miles: radius, geometry, business } = scan;
   const { t, format } = useI18n();
   const distance = useDistance();
-  const date = at === null ? '–' : format.dateTime(at, business.timezone);
+  const date = at === null ? '–' : format.zonedTime(at, business.timezone);
   const { shape } = geometry;
   const grid =
     shape === 'square'

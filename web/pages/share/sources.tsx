@@ -14,7 +14,7 @@ export function Sources({ scan }: { scan: SharedScan }) {
         {/[.]$/.test(credit) ? ' ' : '. '}
         {isGoogleOrder === false && t(sharedText.notGoogles)}
       </p>
-      <p>{t(sharedText.expires, { date: format.date(end) })}</p>
+      <p>{t(sharedText.expires, { date: format.date(end, scan.business.timezone) })}</p>
     </footer>
   );
 }

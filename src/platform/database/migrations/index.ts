@@ -46,8 +46,8 @@ import { Migration20261123115300_reports } from './20261123115300-reports.js';
 import { Migration20261123130300_access_to_batches } from './20261123130300-access-to-batches.js';
 import { Migration20261123131100_brands } from './20261123131100-brands.js';
 import { Migration20261123200100_tag_shares } from './20261123200100-tag-shares.js';
-import { Migration20261123221000_report_schedules } from './20261123221000-report-schedules.js';
 import { Migration20261123210000_insight_actions } from './20261123210000-insight-actions.js';
+import { Migration20261123221000_report_schedules } from './20261123221000-report-schedules.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -99,6 +99,6 @@ export const MIGRATIONS = [
   Migration20261123130300_access_to_batches,
   Migration20261123131100_brands,
   Migration20261123200100_tag_shares,
-  Migration20261123221000_report_schedules,
   Migration20261123210000_insight_actions,
+  Migration20261123221000_report_schedules,
 ];

@@ -3,41 +3,43 @@ import { useI18n } from '../../../i18n/i18n.js';
 import { workspaceText } from '../../../i18n/messages/workspace.js';
 import { Choices } from '../../../ui/choices.js';
 
+/** How two scans are compared: the change of each pin, one map with a line between them, or two maps. */
+export type CompareMode = 'change' | 'swipe' | 'side';
+
 interface CompareBarProps {
-  /** Where the later scan begins, from 0 (west) to 1 (east); undefined while pins show their change. */
-  readonly share: number | undefined;
-  /** The dates of both scans. */
+  readonly mode: CompareMode;
+  /** Where the later scan begins beside the line, from 0 (west) to 1 (east). */
+  readonly share: number;
+  /** The titles of the scans. */
   readonly before: string;
   readonly after: string;
-  readonly onChange: (share: number | undefined) => void;
+  /** The dates of both scans. */
+  readonly dates: string;
+  readonly onMode: (mode: CompareMode) => void;
+  readonly onShare: (share: number) => void;
 }
 
-/** Selects how two scans are compared: the change of each pin, or a line with one scan on each side. */
-export default function CompareBar({ share, before, after, onChange }: CompareBarProps) {
+/** Selects how two scans are compared, and moves the line between them. */
+export default function CompareBar(props: CompareBarProps) {
+  const { mode, share, before, after, dates, onMode, onShare } = props;
   const { t } = useI18n();
   const id = useId();
   return (
     <div class="compare-bar">
-      <Choices<'change' | 'swipe'>
+      <Choices<CompareMode>
         label={t(workspaceText.compareBy)}
-        value={share === undefined ? 'change' : 'swipe'}
-        choices={[
-          { value: 'change', text: t(workspaceText.change) },
-          { value: 'swipe', text: t(workspaceText.swipe) },
-        ]}
-        onChange={(mode) => {
-          onChange(mode === 'swipe' ? 0.5 : undefined);
-        }}
+        value={mode}
+        choices={(['change', 'swipe', 'side'] as const).map((value) => ({
+          value,
+          text: t(workspaceText[value]),
+        }))}
+        onChange={onMode}
       />
-      {share === undefined ? (
-        <p class="hint">
-          {before} → {after}
-        </p>
-      ) : (
+      {mode === 'change' && <p class="hint">{dates}</p>}
+      {mode === 'swipe' && (
         <div class="swipe">
           <label for={id}>
-            {t(workspaceText.swipeBefore, { date: before })} <span aria-hidden="true">|</span>{' '}
-            {t(workspaceText.swipeAfter, { date: after })}
+            {before} <span aria-hidden="true">|</span> {after}
           </label>
           <input
             id={id}
@@ -47,7 +49,7 @@ export default function CompareBar({ share, before, after, onChange }: CompareBa
             step={1}
             value={Math.round(share * 100)}
             onInput={({ currentTarget }) => {
-              onChange(Number(currentTarget.value) / 100);
+              onShare(Number(currentTarget.value) / 100);
             }}
           />
         </div>

@@ -31,7 +31,7 @@ export function ScanSlider({ scans, scanId, isStale, timeZone, onChange }: ScanS
   };
   const player = usePlayer(at, scans.length, isStale, go);
   if (!scan) return null;
-  const when = format.dateTime(scan.scanned_at, timeZone);
+  const when = format.zonedTime(scan.scanned_at, timeZone);
   return (
     <div class="field">
       <label for={id}>

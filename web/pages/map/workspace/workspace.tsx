@@ -2,15 +2,17 @@ import { useRef, useState } from 'preact/hooks';
 import type { ScanRankings } from '../../../api/types.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { mapText } from '../../../i18n/messages/map.js';
+import { workspaceText } from '../../../i18n/messages/workspace.js';
 import { credits } from '../../../map/credits.js';
 import type { Point } from '../../../map/geometry.js';
 import { HeatMap } from '../../../map/heat-map.js';
 import { Legend } from '../../../map/legend.js';
-import { changePins, placeOf, rankPins, swipedPins } from '../../../map/pins.js';
+import { changePins, type MapPin, placeOf, rankPins, swipedPins } from '../../../map/pins.js';
 import { useStreets } from '../../../map/use-streets.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { useTiles } from '../../../state/use-tiles.js';
 import { GridTable } from '../grid-table.js';
+import type { CompareMode } from './compare-bar.js';
 import { Panel, type PanelTab } from './panel.js';
 import type { PanelProps } from './panel-props.js';
 import { ScanSlider } from './scan-slider.js';
@@ -22,6 +24,7 @@ const CompareBar = lazyPart(() => import('./compare-bar.js'), 1);
 const PinCard = lazyPart(() => import('./pin-card.js'), 1);
 const TimeLapseButton = lazyPart(() => import('./time-lapse-button.js'), 1);
 const SeriesPicker = lazyPart(() => import('./series-picker.js'), 1);
+const SideBySide = lazyPart(() => import('./side-by-side.js'));
 
 interface WorkspaceProps extends Omit<PanelProps, 'scans'> {
   /** The other scan of a comparison on the map. */
@@ -37,17 +40,19 @@ export function Workspace({ before, isStale, tab, onTab, ...props }: WorkspacePr
   const { business, keyword, rankings, asked, onChange } = props;
   const [selected, setSelected] = useState<string | null>(null);
   const opener = useRef<HTMLElement>(null);
-  const [share, setShare] = useState<number>();
+  const [mode, setMode] = useState<CompareMode>('change');
+  const [share, setShare] = useState(0.5);
   const scans = useScans(business.id, keyword);
   const series = seriesOf(scans);
   const providers = [rankings.provider, ...rankings.providers.map(({ name }) => name)];
   const streets = useStreets(rankings.geometry.center, providers, useTiles());
-  const meridian = before && share !== undefined ? meridianAt(share, rankings) : undefined;
-  const pins = !before
-    ? rankPins(rankings, t)
-    : meridian === undefined
-      ? changePins(rankings, before, t)
-      : swipedPins(rankings, before, meridian, t);
+  const meridian = before && mode === 'swipe' ? meridianAt(share, rankings) : undefined;
+  const pins =
+    !before || mode === 'side'
+      ? rankPins(rankings, t)
+      : meridian === undefined
+        ? changePins(rankings, before, t)
+        : swipedPins(rankings, before, meridian, t);
   const { place, is_subject: isSubject } = rankings;
   const name = isSubject ? business.label : (place?.name ?? business.label);
   const pin = selected === null ? undefined : pins.find((each) => placeOf(each) === selected);
@@ -58,37 +63,59 @@ export function Workspace({ before, isStale, tab, onTab, ...props }: WorkspacePr
   };
   const dateOf = ({ scanned_at: at }: ScanRankings): string =>
     at === null ? '–' : format.dateTime(at, business.timezone);
+  const titles = before && {
+    before: t(workspaceText.before, { date: dateOf(before) }),
+    after: t(workspaceText.after, { date: dateOf(rankings) }),
+  };
+  const beside = before && titles && mode === 'side' ? { before, after: rankings, titles } : undefined;
   const close = (): void => {
     setSelected(null);
     opener.current?.focus();
+  };
+  const cardOf = (pointed: MapPin, shown: ScanRankings) => (
+    <PinCard business={business} rankings={shown} pin={pointed} />
+  );
+  const map = {
+    streets,
+    label: t(mapText.region, { place: name, keyword: rankings.keyword }),
+    center: business.location,
+    radiusMiles: rankings.radius_miles,
+    geometry: rankings.geometry,
+    selected,
+    rival: isSubject || !place ? null : placed(place),
+    onSelect: (chosen: MapPin, button: HTMLElement) => {
+      opener.current = button;
+      if (placeOf(chosen) === selected) {
+        setSelected(null);
+        return;
+      }
+      setSelected(placeOf(chosen));
+      onTab('pin');
+    },
   };
   return (
     <>
       <div class="workspace">
         <div class="map-card kept" aria-busy={isStale}>
-          <HeatMap
-            streets={streets}
-            label={t(mapText.region, { place: name, keyword: rankings.keyword })}
-            center={business.location}
-            pins={pins}
-            radiusMiles={rankings.radius_miles}
-            geometry={rankings.geometry}
-            selected={selected}
-            rival={isSubject || !place ? null : placed(place)}
-            meridian={meridian}
-            cardOf={(pointed) => <PinCard business={business} rankings={rankings} pin={pointed} />}
-            onSelect={(chosen, button) => {
-              opener.current = button;
-              if (placeOf(chosen) === selected) {
-                setSelected(null);
-                return;
-              }
-              setSelected(placeOf(chosen));
-              onTab('pin');
-            }}
-          />
-          {before && (
-            <CompareBar share={share} before={dateOf(before)} after={dateOf(rankings)} onChange={setShare} />
+          {beside ? (
+            <SideBySide {...map} {...beside} cardOf={cardOf} />
+          ) : (
+            <HeatMap
+              {...map}
+              pins={pins}
+              meridian={meridian}
+              cardOf={(pointed) => cardOf(pointed, rankings)}
+            />
+          )}
+          {titles && (
+            <CompareBar
+              {...titles}
+              dates={`${dateOf(before)} → ${dateOf(rankings)}`}
+              mode={mode}
+              share={share}
+              onMode={setMode}
+              onShare={setShare}
+            />
           )}
           <div class="timeline">
             {series.length > 1 && (
@@ -113,9 +140,9 @@ export function Workspace({ before, isStale, tab, onTab, ...props }: WorkspacePr
             <ShareButton subject={{ scanId: rankings.scan_id }} />
           </div>
           <Legend
-            isChange={before !== undefined && meridian === undefined}
+            isChange={before !== undefined && mode === 'change'}
             credit={credits(rankings.attribution, streets?.credit)}
-            pins={pins}
+            {...(!beside && { pins })}
           />
         </div>
         <Panel {...props} scans={scans} tab={tab} onTab={onTab} pin={pin} onClosePin={close} />

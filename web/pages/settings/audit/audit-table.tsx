@@ -20,7 +20,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
             <span class="breaks">{actor === 'operator' ? t(auditText.operator) : actor}</span>
           ),
         },
-        { head: t(auditText.when), cell: ({ created_at: at }) => format.dateTime(at) },
+        { head: t(auditText.when), cell: ({ created_at: at }) => format.zonedTime(at) },
         { head: t(auditText.from), cell: ({ address }) => address !== null && <code>{address}</code> },
       ]}
     />

@@ -53,7 +53,7 @@ export function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
         },
         {
           head: t(common.expires),
-          cell: ({ expires_at: at }) => (at === null ? t(keysText.never) : format.dateTime(at)),
+          cell: ({ expires_at: at }) => (at === null ? t(keysText.never) : format.zonedTime(at)),
         },
         { head: t(common.status), cell: (key) => <State apiKey={key} /> },
         {

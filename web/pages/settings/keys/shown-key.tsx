@@ -18,7 +18,7 @@ export function ShownKey({ once, onClose }: { once: ShownOnce; onClose: () => vo
       lead={t(keysText.shownText)}
       secret={key}
       what={name}
-      note={oldUntil !== undefined && t(keysText.oldUntil, { date: format.dateTime(oldUntil) })}
+      note={oldUntil !== undefined && t(keysText.oldUntil, { date: format.zonedTime(oldUntil) })}
       onClose={onClose}
     />
   );

@@ -13,7 +13,7 @@ import { RhythmText } from './rhythm-text.js';
 export function ChannelCard({ channel }: { channel: Channel }) {
   const { t, format } = useI18n();
   const { canWrite } = useUser();
-  const { kind, target, name, next_digest_at: next, created_at: created } = channel;
+  const { kind, target, name, next_digest_at: next, created_at: created, timezone } = channel;
   return (
     <Card
       title={name ?? target}
@@ -36,7 +36,7 @@ export function ChannelCard({ channel }: { channel: Channel }) {
         {next !== null && (
           <div>
             <dt>{t(notificationsText.nextDigest)}</dt>
-            <dd>{format.dateTime(next)}</dd>
+            <dd>{format.zonedTime(next, timezone ?? undefined)}</dd>
           </div>
         )}
         <div>

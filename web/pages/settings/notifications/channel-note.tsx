@@ -16,8 +16,8 @@ export function ChannelNote({ channel }: { channel: Channel }) {
     );
   }
   if (pause !== null && new Date(pause) > new Date()) {
-    return <Note>{t(notificationsText.paused, { date: format.dateTime(pause) })}</Note>;
+    return <Note>{t(notificationsText.paused, { date: format.zonedTime(pause) })}</Note>;
   }
   if (since === null) return null;
-  return <Note tone="warn">{t(notificationsText.struggling, { date: format.dateTime(since) })}</Note>;
+  return <Note tone="warn">{t(notificationsText.struggling, { date: format.zonedTime(since) })}</Note>;
 }

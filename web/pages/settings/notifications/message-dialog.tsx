@@ -53,7 +53,7 @@ export function MessageDialog({ channelId, id, canResend, onClose }: MessageDial
               </div>
               <div>
                 <dt>{t(deliveriesText.when)}</dt>
-                <dd>{format.dateTime(delivery.created_at)}</dd>
+                <dd>{format.zonedTime(delivery.created_at)}</dd>
               </div>
             </dl>
             <AttemptList delivery={delivery} />

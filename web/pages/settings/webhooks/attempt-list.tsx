@@ -35,7 +35,7 @@ function Attempt({ attempt }: { attempt: Attempts['attempts'][number] }) {
     <li class="attempt">
       <p class="attempt-head">
         <Badge tone={isGood ? 'good' : 'bad'}>{status ?? t(deliveriesText.noAnswer)}</Badge>
-        <span>{format.dateTime(at)}</span>
+        <span>{format.zonedTime(at)}</span>
         <span class="muted">{t(webhooksText.milliseconds, { n: duration })}</span>
       </p>
       {error !== null && <p lang={locale === 'en' ? undefined : 'en'}>{error}</p>}

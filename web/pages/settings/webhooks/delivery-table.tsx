@@ -39,7 +39,7 @@ export function DeliveryTable({ deliveries, isForPeople = false, onOpen }: Deliv
         },
         { head: t(common.status), cell: (delivery) => <DeliveryState delivery={delivery} /> },
         { head: t(deliveriesText.tries), isNumber: true, cell: ({ tries }) => format.number(tries) },
-        { head: t(deliveriesText.when), cell: ({ created_at: at }) => format.dateTime(at) },
+        { head: t(deliveriesText.when), cell: ({ created_at: at }) => format.zonedTime(at) },
         {
           head: t(common.actions),
           hidesHead: true,

@@ -10,7 +10,7 @@ export function EndpointNote({ endpoint }: { endpoint: WebhookEndpoint }) {
   const note = noteOf(endpoint);
   if (!note) return null;
   const { failing_since: since, updated_at: updated } = endpoint;
-  const values = { date: format.dateTime(note.at ?? since ?? updated) };
+  const values = { date: format.zonedTime(note.at ?? since ?? updated) };
   return (
     <Note tone={note.isCalm ? 'plain' : 'warn'}>
       <strong>{t(note.title, values)}</strong>

@@ -32,7 +32,7 @@ export function RotateSecret({ id, onMade, onClose }: RotateSecretProps) {
       <p role="status">
         {until === null
           ? t(webhooksText.rotateText)
-          : t(webhooksText.rotateUnderWay, { date: format.dateTime(until) })}
+          : t(webhooksText.rotateUnderWay, { date: format.zonedTime(until) })}
       </p>
       {error && <ErrorBox error={error} />}
       <div class="dialog-actions">

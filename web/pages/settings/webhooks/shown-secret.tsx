@@ -17,7 +17,7 @@ export function ShownSecret({ secret, oldUntil, onClose }: ShownSecretProps) {
       lead={t(webhooksText.secretText)}
       secret={secret}
       what={t(webhooksText.secret)}
-      note={oldUntil !== undefined && t(webhooksText.oldSecretUntil, { date: format.dateTime(oldUntil) })}
+      note={oldUntil !== undefined && t(webhooksText.oldSecretUntil, { date: format.zonedTime(oldUntil) })}
       onClose={onClose}
     />
   );
