@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The folders of suites that start or kill processes, which take longest. */
 const LONG = /\/test\/(cli|drills|faults|processes)\//;
 /** The suites after which each worker keeps a browser. */
-const BROWSER = /\/test\/browser\//;
+const BROWSER = '/test/browser/';
 
 /**
  * Runs the projects in the order of the configuration, because a worker is reused for files of the same project. In a
@@ -29,6 +29,6 @@ export class ProjectByProject extends BaseSequencer {
 
 function byFolder(files: TestSpecification[]): TestSpecification[] {
   const turn = ({ moduleId }: TestSpecification): number =>
-    LONG.test(moduleId) ? 0 : BROWSER.test(moduleId) ? 2 : 1;
+    LONG.test(moduleId) ? 0 : moduleId.includes(BROWSER) ? 2 : 1;
   return files.toSorted((a, b) => turn(a) - turn(b));
 }
