@@ -38,7 +38,7 @@ const SHARED = new Map<DatabaseSize, Promise<TestServer>>();
 
 /**
  * Waits until the shared services of this worker have no running scan, and pauses their background tasks until a file uses
- * them again: the polls of an idle service take a tenth of the time of a core.
+ * them again: the polls of an idle service on the embedded database take about a tenth of the time of a core.
  */
 export async function leaveSharedServersClean(): Promise<void> {
   for (const shared of SHARED.values()) {
