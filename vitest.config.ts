@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config';
 import { MissingComponentsReporter } from './test/support/missing-components-reporter.js';
 import { ProjectByProject } from './test/support/project-by-project.js';
 
-const BROWSER = ['test/browser/**/*.spec.ts'];
-/** Suites that start programs. `test:service` runs without them and needs no build. */
-const PROGRAMS = process.env['TIER'] === 'service' ? ['test/{cli,drills,faults,processes}/**/*.spec.ts'] : [];
+/** Suites that start programs or a browser. `test:service` runs without them and needs no build. */
+const PROGRAMS =
+  process.env['TIER'] === 'service' ? ['test/{browser,cli,drills,faults,processes}/**/*.spec.ts'] : [];
 
 /** Longer than the waits of test/support/wait.ts. */
 const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 };
@@ -38,18 +38,17 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: ProjectByProject },
     // Loading the application takes a worker four seconds of processor time. Workers are not reused between projects,
-    // so every suite that loads it, except those of the browser, is in one project.
+    // so every suite that loads it is in one project.
     isolate: false,
     expect: { poll: { timeout: 60_000 } },
     reporters: ['default', new MissingComponentsReporter()],
     projects: [
-      { extends: true, test: { name: 'browser', include: BROWSER, setupFiles: WITH_SERVICE, ...PATIENT } },
       {
         extends: true,
         test: {
           name: 'service',
           include: ['test/**/*.spec.ts'],
-          exclude: [...BROWSER, ...PROGRAMS],
+          exclude: PROGRAMS,
           setupFiles: WITH_SERVICE,
           ...PATIENT,
         },

@@ -63,6 +63,7 @@ export class Stage {
     if (isOnlyForThis) this.closing.push(window.page.context());
     else this.used.push(window);
     await window.prepare(look, `198.51.100.${++this.windows % 256}`);
+    this.server.authenticate();
     this.listenTo(window.page);
     return window.page;
   }
