@@ -44,7 +44,8 @@ export class BrandsController {
   @OperationWithBody({
     summary: 'Create a brand',
     description:
-      'Reports have the brand of their tag, or of the tag that all their businesses share, else that of the account.',
+      'Stores the name, colour and logo of reports. A report has the brand of its tag, or of the tag that all its ' +
+      'businesses share, else that of the account.',
     problems: [BRAND_EXISTS, TOO_MANY_BRANDS, UNREADABLE_LOGO],
   })
   @ApiCreatedResponse({ type: BrandDto, headers: { Location: { schema: { type: 'string' } } } })
@@ -60,7 +61,7 @@ export class BrandsController {
   }
 
   @Get()
-  @Operation({ summary: 'List brands', description: 'Oldest first. Returns all brands without parameters.' })
+  @Operation({ summary: 'List brands', description: 'Oldest first. Returns all brands unless `limit` is given.' })
   @ApiOkResponse({ type: [BrandDto], headers: { Link: { schema: { type: 'string' } } } })
   listBrands(
     @CurrentTenant() tenant: Tenant,
@@ -75,7 +76,7 @@ export class BrandsController {
   @Get(':id')
   @Operation({
     summary: 'Retrieve a brand',
-    description: 'Without the picture of its logo.',
+    description: 'Returns the brand. `/brands/{id}/logo.png` returns its logo.',
     problems: [NOT_FOUND],
   })
   @ApiIdParam({ example: 1 })
@@ -87,7 +88,7 @@ export class BrandsController {
   @Get(':id/logo.png')
   @Operation({
     summary: 'Retrieve the logo of a brand',
-    description: 'The picture that reports show.',
+    description: 'Returns the logo as reports show it.',
     problems: [NOT_FOUND],
   })
   @ApiIdParam({ example: 1 })

@@ -1,6 +1,7 @@
 import { type AnySchemaObject, Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Response } from 'supertest';
+import { withInherited } from '../../src/platform/http/openapi/inheritance.js';
 
 type Schema = AnySchemaObject;
 
@@ -41,6 +42,7 @@ export interface OpenApi {
   readonly paths: Record<string, Record<string, Operation>>;
   readonly webhooks: Record<string, Record<string, Operation>>;
   readonly servers: readonly { url: string }[];
+  readonly security?: Record<string, string[]>[];
   readonly components: {
     schemas: Record<string, Schema>;
     securitySchemes: Record<string, Schema>;
@@ -60,7 +62,7 @@ export class Contract {
   private readonly reduced = new WeakMap<Schema, Schema>();
   private readonly addresses: readonly (readonly [RegExp, Record<string, Operation>])[];
 
-  /** The document, in which only schemas are references. */
+  /** The document, in which only schemas are references and every schema has all its members. */
   readonly document: OpenApi;
 
   private constructor(
@@ -68,7 +70,7 @@ export class Contract {
     /** Every address with this prefix is in the document. */
     private readonly prefix: string,
   ) {
-    this.document = { ...served, paths: inPlace(served.paths, served) as OpenApi['paths'] };
+    this.document = withAllMembers({ ...served, paths: inPlace(served.paths, served) as OpenApi['paths'] });
     const { document } = this;
     this.addresses = Object.entries(document.paths).map(([template, operations]) => [
       new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
@@ -154,6 +156,16 @@ export class Contract {
     const matches = this.addresses.filter(([address]) => address.test(path));
     return matches.find(([, operations]) => name in operations)?.[1][name];
   }
+}
+
+/** Returns the document with the inherited members in each schema, because `additionalProperties` knows no others. */
+function withAllMembers(document: OpenApi): OpenApi {
+  const { schemas } = document.components;
+  const complete = Object.entries(schemas).map(([name, schema]) => [name, withInherited(schema, schemas)]);
+  return {
+    ...document,
+    components: { ...document.components, schemas: Object.fromEntries(complete) as typeof schemas },
+  };
 }
 
 /** Returns a part of the document with the components that it refers to, except schemas. */

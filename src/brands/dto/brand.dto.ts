@@ -22,7 +22,7 @@ export class BrandDto {
     type: 'string',
     nullable: true,
     example: 'Acme Marketing, Montevideo',
-    description: 'Text at the end of each page',
+    description: 'Text at the end of each page; null without one',
   })
   footer!: string | null;
 
@@ -30,7 +30,7 @@ export class BrandDto {
     type: 'string',
     nullable: true,
     example: 'hello@acme.example',
-    description: 'E-mail address for questions of the reader',
+    description: 'E-mail address for questions of the reader; null without one',
   })
   reply_to!: string | null;
 

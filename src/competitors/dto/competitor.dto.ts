@@ -33,7 +33,7 @@ export class CompetitorRanksDto {
   @ApiProperty({ format: 'date-time' })
   scanned_at!: string;
 
-  @ApiProperty({ type: 'number', nullable: true, description: 'ARP of the competitor' })
+  @ApiProperty({ type: 'number', nullable: true, description: 'ARP of the competitor; null if it is found at no pin' })
   average_rank!: number | null;
 
   @ApiProperty({ description: 'ATRP of the competitor, over all measured pins of the scan' })
@@ -83,7 +83,7 @@ export class CompetitorDto {
     format: 'uri',
     nullable: true,
     example: 'https://www.openstreetmap.org/node/123',
-    description: 'URL of the place on the map of its provider',
+    description: 'Page of the place on the map of its provider; null if it is not known',
   })
   maps_url!: string | null;
 
@@ -114,7 +114,7 @@ export class CompetitorDto {
     type: 'integer',
     nullable: true,
     description:
-      'Id of the tracked business that is this place: same CID, else place ID, else name within 50 m',
+      'Id of the tracked business that is this place: same CID, else place ID, else name within 50 m; null if none is',
   })
   own_business_id!: number | null;
 

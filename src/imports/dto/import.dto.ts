@@ -92,7 +92,7 @@ class RowResultDto {
   @ApiProperty({ type: 'string', enum: ROW_RESULTS, nullable: true, description: 'Null while the row waits' })
   result!: RowResult | null;
 
-  @ApiProperty({ type: RowProblemDto, nullable: true, description: 'Why the row was refused' })
+  @ApiProperty({ type: RowProblemDto, nullable: true, description: 'Why the row was refused; null if it was not' })
   problem!: RowProblemDto | null;
 
   static from({ line, externalId, businessId, result, problemCode, problemDetail }: ListedRow): RowResultDto {

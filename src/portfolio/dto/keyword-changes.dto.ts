@@ -33,13 +33,13 @@ export class KeywordChangeDto implements KeywordChange {
 
 /** The changes of the latest scan. Null without an earlier scan of that age. */
 export class KeywordChangesDto implements Record<ChangePeriod, KeywordChangeDto | null> {
-  @ApiProperty({ type: KeywordChangeDto, nullable: true, description: 'Since the scan before' })
+  @ApiProperty({ type: KeywordChangeDto, nullable: true, description: 'The change since the scan before; null without one' })
   previous!: KeywordChangeDto | null;
 
   @ApiProperty({
     type: KeywordChangeDto,
     nullable: true,
-    description: 'Since the newest scan of 7 days before the latest one, or earlier',
+    description: 'The change since the newest scan of 7 days before the latest one, or earlier; null without one',
   })
   days_7!: KeywordChangeDto | null;
 

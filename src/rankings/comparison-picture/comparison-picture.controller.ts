@@ -42,7 +42,7 @@ export class ComparisonPictureController {
   @Get(':id/comparison.svg')
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Returns a scan beside an earlier one as SVG',
+    summary: 'Draw a scan beside an earlier one, as SVG',
     description:
       'Shows the heat maps of both scans with their dates and figures over the pins measured in both, the change at ' +
       'each pin, and whether the change is more than noise.',
@@ -65,7 +65,7 @@ export class ComparisonPictureController {
   @RequestCost(5)
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Returns a scan beside an earlier one as PNG',
+    summary: 'Draw a scan beside an earlier one, as PNG',
     description: 'The same picture as `comparison.svg`, in DejaVu Sans.',
     problems: [...PROBLEMS, HEAT_MAPS_BUSY],
   })

@@ -41,7 +41,7 @@ class GridPropertiesDto {
     type: 'string',
     nullable: true,
     example: 'openstreetmap',
-    description: 'Provider that measured the pin',
+    description: 'Provider that measured the pin; null if it was not measured',
   })
   provider!: string | null;
 

@@ -25,7 +25,7 @@ export class RankedGridDto extends SettingsDto {
     type: 'string',
     nullable: true,
     example: '© OpenStreetMap contributors',
-    description: 'Credit line to show with the results',
+    description: 'Credit line to show with the results; null if the provider requires none',
   })
   attribution!: string | null;
 

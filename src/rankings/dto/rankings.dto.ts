@@ -44,7 +44,7 @@ export class RankingsDto extends RankedGridDto {
   @ApiProperty({
     type: PendingScanDto,
     nullable: true,
-    description: 'Unfinished scan of this keyword',
+    description: 'Unfinished scan of this keyword; null without one',
   })
   pending_scan!: PendingScanDto | null;
 }

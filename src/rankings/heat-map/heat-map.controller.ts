@@ -26,7 +26,7 @@ export class HeatMapController {
   @Get(':id/heatmap.svg')
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Returns the heat map of a scan as SVG',
+    summary: 'Draw the heat map of a scan, as SVG',
     description:
       'Shows the rank at every pin, north up, on a street map where the service has one, with distance rings, a legend, ' +
       'ARP, ATRP, SoLV, coverage, the date and the credit lines. Uses the fonts of the viewer.',
@@ -49,7 +49,7 @@ export class HeatMapController {
   @RequestCost(5)
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Returns the heat map of a scan as PNG',
+    summary: 'Draw the heat map of a scan, as PNG',
     description:
       'The same picture as `heatmap.svg`, in DejaVu Sans. Characters that this font lacks, such as Chinese, Japanese ' +
       'and Korean ones, appear as boxes. The SVG shows them.',

@@ -92,7 +92,7 @@ class ProviderRequestDto {
     nullable: true,
     example: null,
     description:
-      'Why the provider would reject these searches. The pins go to the next provider, or are unmeasured',
+      'Why the provider would reject these searches; null if it would not. The pins go to the next provider, or are unmeasured',
   })
   refusal!: string | null;
 }

@@ -29,7 +29,7 @@ class OutcomeDto {
     nullable: true,
     example: null,
     description:
-      'The problem code of the refused scan, such as `insufficient_credits` or, for a campaign without scans, `batch_empty`; or `no_keywords`',
+      'The problem code of the refused scan, such as `insufficient_credits` or, for a campaign without scans, `batch_empty`; or `no_keywords`; null if the scans started',
   })
   reason!: string | null;
 
@@ -40,7 +40,7 @@ class OutcomeDto {
     type: 'integer',
     nullable: true,
     example: null,
-    description: 'The batch of scans that a campaign started',
+    description: 'The batch of scans that a campaign started; null for one business',
   })
   batch_id!: number | null;
 }

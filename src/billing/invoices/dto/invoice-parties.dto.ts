@@ -38,7 +38,7 @@ export class InvoiceCustomerDto {
     type: 'string',
     nullable: true,
     example: 'you@example.com',
-    description: 'Owner of the account on the day of issue',
+    description: 'E-mail address of the owner on the day of issue; null if the account had none',
   })
   email!: string | null;
 }

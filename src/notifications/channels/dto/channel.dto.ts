@@ -87,7 +87,7 @@ export class ChannelDto implements ReturnType<typeof describeChannel> {
     nullable: true,
     example: null,
     description:
-      '`by_hand`: disabled by the account. `gone`: the server returned 410. `failing`: every delivery failed for five ' +
+      'Null unless it is disabled. `by_hand`: disabled by the account. `gone`: the server returned 410. `failing`: every delivery failed for five ' +
       'days. `bounced`: the mail server rejected five messages. `unsubscribed`: the recipient unsubscribed',
   })
   disabled_reason!: DisabledReason | null;
@@ -106,7 +106,7 @@ export class ChannelDto implements ReturnType<typeof describeChannel> {
     format: 'date-time',
     nullable: true,
     example: null,
-    description: 'End of the pause that the server requested with `Retry-After`',
+    description: 'End of the pause that the server requested with `Retry-After`; null without a pause',
   })
   paused_until!: string | null;
 

@@ -62,7 +62,7 @@ class ChannelAttemptDto implements Omit<ReturnType<typeof describeAttempt>, 'req
     type: 'string',
     nullable: true,
     example: null,
-    description: 'Why the attempt failed, if the status does not say it',
+    description: 'Why the attempt failed; null if it did not, or if the status says it',
   })
   error!: string | null;
 
@@ -70,7 +70,7 @@ class ChannelAttemptDto implements Omit<ReturnType<typeof describeAttempt>, 'req
     type: 'string',
     nullable: true,
     example: 'ok',
-    description: 'The beginning of the response',
+    description: 'The beginning of the response; null without a response',
   })
   response_body!: string | null;
 }
@@ -96,7 +96,7 @@ export class ChannelTestDto implements ReturnType<typeof describeOutcome> {
     type: 'string',
     nullable: true,
     example: null,
-    description: 'Why the attempt failed, if the status does not say it',
+    description: 'Why the attempt failed; null if it did not, or if the status says it',
   })
   error!: string | null;
 
@@ -104,7 +104,7 @@ export class ChannelTestDto implements ReturnType<typeof describeOutcome> {
     type: 'string',
     nullable: true,
     example: 'ok',
-    description: 'The beginning of the response',
+    description: 'The beginning of the response; null without a response',
   })
   response_body!: string | null;
 

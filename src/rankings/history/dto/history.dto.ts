@@ -78,7 +78,7 @@ export class HistoryEntryDto extends SettingsDto {
     type: 'integer',
     nullable: true,
     example: 71,
-    description: 'Health score after this scan, 0 to 100',
+    description: 'Health score after this scan, 0 to 100; null if no pin was measured',
   })
   health_score!: number | null;
 

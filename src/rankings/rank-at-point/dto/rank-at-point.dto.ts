@@ -65,7 +65,7 @@ export class RankAtPointDto extends SettingsDto {
     type: 'string',
     nullable: true,
     example: '© OpenStreetMap contributors',
-    description: 'Credit line to show with the results',
+    description: 'Credit line to show with the results; null if the provider requires none',
   })
   attribution!: string | null;
 

@@ -25,7 +25,7 @@ export class SeenPlaceDto {
     format: 'uri',
     nullable: true,
     example: 'https://www.openstreetmap.org/node/4614269759',
-    description: 'Page of the place on the map of its provider',
+    description: 'Page of the place on the map of its provider; null if it is not known',
   })
   maps_url!: string | null;
 

@@ -39,7 +39,7 @@ export class BatchHeadDto extends SettingsDto {
     type: 'integer',
     nullable: true,
     example: null,
-    description: 'The schedule that started the batch; it may be deleted',
+    description: 'The schedule that started the batch, which may be deleted; null if none did',
   })
   schedule_id!: number | null;
 
@@ -78,7 +78,7 @@ export class BatchHeadDto extends SettingsDto {
     format: 'date-time',
     nullable: true,
     example: null,
-    description: 'When its cancellation was requested',
+    description: 'When its cancellation was requested; null if it was not',
   })
   cancelled_at!: string | null;
 
@@ -87,7 +87,7 @@ export class BatchHeadDto extends SettingsDto {
     format: 'date-time',
     nullable: true,
     example: null,
-    description: 'When the last scan ended',
+    description: 'When the last scan ended; null before',
   })
   completed_at!: string | null;
 
