@@ -2,6 +2,7 @@ import { type AnySchemaObject, Ajv2020, type ValidateFunction } from 'ajv/dist/2
 import addFormats from 'ajv-formats';
 import type { Response } from 'supertest';
 import { withInherited } from '../../src/platform/http/openapi/inheritance.js';
+import { isAsDocumented } from './request-rules.js';
 
 type Schema = AnySchemaObject;
 
@@ -104,10 +105,11 @@ export class Contract {
   }
 
   /**
-   * Checks that the document describes the status, the content type and the body of a response. Members that the schema
-   * does not name are errors. Addresses without documentation must be outside the prefix or unknown to the service.
+   * Checks that the document describes the status, the content type and the body of a response, and the code of a problem.
+   * Members that the schema does not name are errors. A request that succeeds must be one that the document allows.
+   * Addresses without documentation must be outside the prefix or unknown to the service.
    *
-   * @throws Error for an undocumented response
+   * @throws Error for an undocumented response or request
    */
   check(response: Response): void {
     const { method, path, query } = requestOf(response);
@@ -121,6 +123,9 @@ export class Contract {
     const documented = operation.responses[response.status] ?? operation.responses['default'];
     const answer = `${method} ${path} answered ${response.status}`;
     if (!documented) throw new Error(`${answer}, which is not documented: ${response.text}`);
+    const sent = sentRequest(response);
+    if (response.ok && sent && !isAsDocumented(this, operation, sent))
+      throw new Error(`${answer}, but the document does not allow ${sent.target} ${sent.body?.toString() ?? ''}`);
     if (!documented.content || method === 'HEAD') {
       if (response.text) throw new Error(`${answer} with a body that is not documented`);
       return;
@@ -133,6 +138,9 @@ export class Contract {
     const parameters = new URLSearchParams(query);
     const isReduced = parameters.has('fields') || parameters.get('include') === '';
     const isPartial = isReduced && response.status === 200;
+    const { examples } = content;
+    if (examples && !((body as { code: string }).code in examples))
+      throw new Error(`${answer} with a code that is not documented: ${response.text}`);
     if (isPartial) this.validate(this.reducedCopyOf(content.schema), body, answer, this.partial);
     else this.validate(content.schema, body, answer);
   }
@@ -183,6 +191,24 @@ function requestOf(response: Response): { method: string; path: string; query: s
   const { method, path } = (response as unknown as { req: { method: string; path: string } }).req;
   const [address = '', query = ''] = path.split('?', 2);
   return { method, path: address, query };
+}
+
+/** Returns a request without a body or with JSON; undefined for another body, and if the request is not known. */
+function sentRequest(response: Response) {
+  const { request } = response as unknown as { request?: Superagent };
+  const headers = { 'content-type': request?.getHeader('content-type') ?? '' };
+  const { path } = requestOf(response);
+  const target = (response as unknown as { req: { path: string } }).req.path;
+  if (!request || !path.startsWith('/api/')) return undefined;
+  const { _data: data } = request;
+  if (data === undefined || data === null) return { target, headers, body: null };
+  if (!headers['content-type'].startsWith('application/json') || Buffer.isBuffer(data)) return undefined;
+  return { target, headers, body: Buffer.from(typeof data === 'string' ? data : JSON.stringify(data)) };
+}
+
+interface Superagent {
+  readonly _data?: unknown;
+  readonly getHeader: (name: string) => string | undefined;
 }
 
 /** Returns the schema with every member optional. Without them, several schemas of a `oneOf` may match. */

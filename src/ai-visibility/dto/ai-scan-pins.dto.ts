@@ -98,7 +98,7 @@ class AiPinDto {
 
 /** An AI scan with its answers. */
 export class AiScanPinsDto extends AiScanDto {
-  @ApiProperty({ type: [AiPinDto], description: 'Row by row from the north-west' })
+  @ApiProperty({ type: [AiPinDto], description: 'Pins with their answers, row by row from the north-west' })
   pins!: AiPinDto[];
 
   static withPins(scan: AiScan, answers: readonly AiAnswerRow[]): AiScanPinsDto {

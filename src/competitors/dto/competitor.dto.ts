@@ -12,7 +12,7 @@ class CompetitorPinDto {
     minimum: 1,
     maximum: 21,
     example: 2,
-    description: '21 if the competitor is not found',
+    description: 'Rank of the competitor at the pin; 21 if it was not found',
   })
   rank!: number;
 
@@ -74,7 +74,7 @@ export class CompetitorDto {
     type: 'string',
     nullable: true,
     example: 'Farmacia Goes',
-    description: 'null if the terms of the provider do not permit storage; see `maps_url`',
+    description: 'Name of the place; null if the terms of the provider forbid to store it: see `maps_url`',
   })
   name!: string | null;
 
@@ -94,7 +94,7 @@ export class CompetitorDto {
     type: 'number',
     nullable: true,
     example: -34.9011,
-    description: 'null if the business hides its address, or the terms of the provider do not permit storage',
+    description: 'Latitude in degrees, WGS84; null if the place hides its address, or the terms of the provider forbid to store it',
   })
   lat!: number | null;
 

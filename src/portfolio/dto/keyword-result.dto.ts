@@ -40,7 +40,7 @@ export class KeywordResultDto {
   @ApiProperty({
     type: KeywordMetricsDto,
     nullable: true,
-    description: 'Of the latest scan. Null without results',
+    description: 'Metrics of the latest scan; null without results',
   })
   metrics!: KeywordMetricsDto | null;
 

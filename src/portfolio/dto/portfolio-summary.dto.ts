@@ -26,10 +26,10 @@ class MovedSinceDto implements Record<ChangePeriod, MovedDto> {
 }
 
 class MoversDto {
-  @ApiProperty({ type: [PortfolioRowDto], description: 'Largest gain first' })
+  @ApiProperty({ type: [PortfolioRowDto], description: 'Keywords that improved, largest gain first' })
   better!: PortfolioRowDto[];
 
-  @ApiProperty({ type: [PortfolioRowDto], description: 'Largest loss first' })
+  @ApiProperty({ type: [PortfolioRowDto], description: 'Keywords that worsened, largest loss first' })
   worse!: PortfolioRowDto[];
 }
 

@@ -122,7 +122,7 @@ export class RankedPinDto {
     minimum: 1,
     maximum: 21,
     example: 3,
-    description: '`absent_rank` if not found',
+    description: 'Rank at the pin; `absent_rank` if the place was not found',
   })
   rank!: number;
 

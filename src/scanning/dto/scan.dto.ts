@@ -34,7 +34,7 @@ export class ScanDto extends SettingsDto {
   })
   grid_size!: number;
 
-  @ApiProperty({ example: 0.5, description: 'Distance from the centre to the outermost row or point' })
+  @ApiProperty({ example: 0.5, description: 'Distance from the centre to the outermost row or point, in miles' })
   radius_miles!: number;
 
   @ApiProperty({ type: GeometryDto })

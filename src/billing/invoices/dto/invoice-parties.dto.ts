@@ -4,7 +4,7 @@ export class InvoicePeriodDto {
   @ApiProperty({ format: 'date-time', example: '2026-10-21T00:00:00.000Z' })
   start!: string;
 
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T00:00:00.000Z', description: 'Exclusive' })
+  @ApiProperty({ format: 'date-time', example: '2026-11-21T00:00:00.000Z', description: 'End of the period, exclusive' })
   end!: string;
 }
 
@@ -16,7 +16,7 @@ export class InvoiceSellerDto {
   @ApiProperty({
     type: [String],
     example: ['1 High Street', 'Montevideo'],
-    description: 'One entry per line',
+    description: 'Postal address, one entry per line',
   })
   address!: readonly string[];
 

@@ -16,7 +16,7 @@ export class ChannelDto implements ReturnType<typeof describeChannel> {
   @ApiProperty({ type: 'integer', example: 3 })
   id!: number;
 
-  @ApiProperty({ enum: TRANSPORTS, example: 'slack', description: 'How messages reach people' })
+  @ApiProperty({ enum: TRANSPORTS, example: 'slack', description: 'The service that shows the messages' })
   kind!: Transport;
 
   @ApiProperty({
@@ -36,11 +36,11 @@ export class ChannelDto implements ReturnType<typeof describeChannel> {
     items: { type: 'string', enum: [...EVENT_TYPES] },
     nullable: true,
     example: ['alert.triggered'],
-    description: 'Null for all types',
+    description: 'Only events of these types; null for all types',
   })
   events!: EventType[] | null;
 
-  @ApiProperty({ type: [String], nullable: true, example: ['acme'], description: 'Null for all events' })
+  @ApiProperty({ type: [String], nullable: true, example: ['acme'], description: 'Only events about businesses with one of these tags; null for all events' })
   tags!: string[] | null;
 
   @ApiProperty({ example: true, description: 'Whether it skips `rank.changed` events within noise' })
@@ -52,10 +52,10 @@ export class ChannelDto implements ReturnType<typeof describeChannel> {
   @ApiProperty({ enum: RHYTHMS, example: 'weekly', description: 'Each event at once, or a digest' })
   rhythm!: Rhythm;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 8, description: 'Null without a digest' })
+  @ApiProperty({ type: 'integer', nullable: true, example: 8, description: 'Hour of a digest in `timezone`; null without a digest' })
   hour!: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 1, description: 'Null without a weekly digest' })
+  @ApiProperty({ type: 'integer', nullable: true, example: 1, description: 'Day of a weekly digest, from 1 (Monday) to 7; null without a weekly digest' })
   weekday!: number | null;
 
   @ApiProperty({

@@ -65,7 +65,7 @@ export class ComparisonDto {
   @ApiProperty({ example: 'pizza near me' })
   keyword!: string;
 
-  @ApiProperty({ type: SeenPlaceDto, nullable: true, description: 'null for the business itself' })
+  @ApiProperty({ type: SeenPlaceDto, nullable: true, description: 'The compared place; null for the business itself' })
   place!: SeenPlaceDto | null;
 
   @ApiProperty({

@@ -41,7 +41,7 @@ export class RankAtPointDto extends SettingsDto {
   })
   rank!: number | null;
 
-  @ApiProperty({ type: 'boolean', nullable: true, description: 'Null if the point was not measured' })
+  @ApiProperty({ type: 'boolean', nullable: true, description: 'Whether the business was found; null if the point was not measured' })
   found!: boolean | null;
 
   @ApiProperty({ type: 'integer', example: 21 })
@@ -72,7 +72,7 @@ export class RankAtPointDto extends SettingsDto {
   @ApiProperty({
     type: 'integer',
     example: 1,
-    description: '1; 0 with a test key, and if the point was not measured',
+    description: 'Charged credits: 1; 0 with a test key, and if the point was not measured',
   })
   credits_charged!: number;
 

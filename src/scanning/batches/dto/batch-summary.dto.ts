@@ -54,7 +54,7 @@ export class BatchSummaryDto {
     type: 'number',
     nullable: true,
     example: 0.55,
-    description: 'Mean SoLV of the same scans; null without one',
+    description: 'Mean SoLV of the same scans, 0 to 1; null without one',
   })
   share_of_local_voice!: number | null;
 
