@@ -61,7 +61,10 @@ export class BrandsController {
   }
 
   @Get()
-  @Operation({ summary: 'List brands', description: 'Oldest first. Returns all brands unless `limit` is given.' })
+  @Operation({
+    summary: 'List brands',
+    description: 'Oldest first. Returns all brands unless `limit` is given.',
+  })
   @ApiOkResponse({ type: [BrandDto], headers: { Link: { schema: { type: 'string' } } } })
   listBrands(
     @CurrentTenant() tenant: Tenant,
@@ -92,7 +95,7 @@ export class BrandsController {
     problems: [NOT_FOUND],
   })
   @ApiIdParam({ example: 1 })
-  @ApiOkResponse({ content: { [PNG]: { schema: { contentMediaType: PNG } as object } } })
+  @ApiOkResponse({ content: { [PNG]: { schema: { type: 'string', format: 'binary' } } } })
   async getBrandLogo(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,

@@ -86,7 +86,7 @@ export class ReportsController {
     problems: [NOT_FOUND, REPORT_NOT_READY],
   })
   @ApiIdParam({ example: 3 })
-  @ApiOkResponse({ content: { [PDF]: { schema: { contentMediaType: PDF } as object } } })
+  @ApiOkResponse({ content: { [PDF]: { schema: { type: 'string', format: 'binary' } } } })
   async getReportPdf(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,
@@ -100,7 +100,11 @@ export class ReportsController {
   }
 
   @Get(':id')
-  @Operation({ summary: 'Retrieve a report', description: 'Returns the state of the report. `pdf_url` leads to the PDF once the report is completed.', problems: [NOT_FOUND] })
+  @Operation({
+    summary: 'Retrieve a report',
+    description: 'Returns the state of the report. `pdf_url` leads to the PDF once the report is completed.',
+    problems: [NOT_FOUND],
+  })
   @ApiIdParam({ example: 3 })
   @ApiOkResponse({ type: ReportDto })
   async getReport(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ReportDto> {

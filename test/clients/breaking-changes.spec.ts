@@ -79,7 +79,10 @@ describe('breakingChanges', () => {
 
   it('compares members that a schema inherits from the schemas in allOf', () => {
     const schemas = { Base: { type: 'object', properties: { a: text }, required: ['a'] } };
-    const extending = { allOf: [{ $ref: '#/components/schemas/Base' }], properties: { b: { type: 'integer' } } };
+    const extending = {
+      allOf: [{ $ref: '#/components/schemas/Base' }],
+      properties: { b: { type: 'integer' } },
+    };
     const after = { ...documentWith(thing, extending), components: { schemas } };
     expect(breakingChanges(BASE, after)).toEqual([]);
     const renamed = { ...schemas, Base: { ...schemas.Base, properties: { z: text } } };

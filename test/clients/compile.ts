@@ -12,7 +12,10 @@ import { runTool } from './run-tool.js';
 const folder = mkdtempSync(join(tmpdir(), 'lrs-clients-'));
 try {
   prepareProject(folder, readFileSync('docs/openapi.json', 'utf8'));
-  for (const [tool, ...args] of [...Object.values(GENERATORS), ['tsc', '--project', 'tsconfig.json'] as const]) {
+  for (const [tool, ...args] of [
+    ...Object.values(GENERATORS),
+    ['tsc', '--project', 'tsconfig.json'] as const,
+  ]) {
     const { isSuccess, output } = await runTool(tool, args, folder);
     if (isSuccess) continue;
     process.stderr.write(`${tool} ${args.join(' ')}\n${output}\n`);

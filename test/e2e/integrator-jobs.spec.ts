@@ -172,7 +172,9 @@ describe('jobs of an integrator with 30 locations', () => {
       expect(total / 9).toBeCloseTo(metrics?.average_total_rank ?? Number.NaN, 6);
     }
     // Each pharmacy is found somewhere around itself.
-    const found = new Set(lines.filter((line) => line['found'] === 'true').map((line) => line['external_id']));
+    const found = new Set(
+      lines.filter((line) => line['found'] === 'true').map((line) => line['external_id']),
+    );
     expect(found.size).toBeGreaterThanOrEqual(10);
   });
 

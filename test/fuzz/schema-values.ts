@@ -65,7 +65,8 @@ export class SchemaValues {
 
   /** Selects up to three members of the JSON that a GET returns. */
   private fieldsOf(operation: string): fc.Arbitrary<string> {
-    const { content = {} } = this.document.paths[operation.replace('GET ', '')]?.['get']?.responses['200'] ?? {};
+    const { content = {} } =
+      this.document.paths[operation.replace('GET ', '')]?.['get']?.responses['200'] ?? {};
     const json = Object.entries(content).find(([type]) => /[/+]json$/.test(type));
     if (!json) throw new Error(`${operation} has no JSON to select from`);
     return fc
@@ -75,7 +76,12 @@ export class SchemaValues {
 
   /** Returns the names of the members of an object, or of the elements of an array. */
   private memberNames(schema: AnySchemaObject): string[] {
-    const { items, properties, oneOf = [], anyOf = [] } = this.resolve(schema) as {
+    const {
+      items,
+      properties,
+      oneOf = [],
+      anyOf = [],
+    } = this.resolve(schema) as {
       items?: AnySchemaObject;
       properties?: object;
       oneOf?: AnySchemaObject[];

@@ -157,7 +157,9 @@ export class LocalRankingClient {
     const init: RequestInit = {
       method: method.toUpperCase(),
       headers,
-      ...(body !== undefined && { body: contentType === undefined ? JSON.stringify(body) : (body as string) }),
+      ...(body !== undefined && {
+        body: contentType === undefined ? JSON.stringify(body) : (body as string),
+      }),
       ...(signal && { signal }),
     };
     const attemptOnce = async (attempt: number): Promise<Response> => {

@@ -41,7 +41,8 @@ class AiAnswerDto {
     type: 'boolean',
     nullable: true,
     example: false,
-    description: 'Whether the answer lists the place or its website as a source; null if the question was not answered',
+    description:
+      'Whether the answer lists the place or its website as a source; null if the question was not answered',
   })
   cited!: boolean | null;
 
@@ -49,7 +50,8 @@ class AiAnswerDto {
     type: [String],
     nullable: true,
     example: ["Joe's Pizza"],
-    description: 'What the answer lists, in its order, at most 30; labels of lists may be among the names; null if the question was not answered',
+    description:
+      'What the answer lists, in its order, at most 30; labels of lists may be among the names; null if the question was not answered',
   })
   names!: string[] | null;
 
@@ -57,7 +59,8 @@ class AiAnswerDto {
     type: 'string',
     nullable: true,
     example: null,
-    description: 'Why the question was not answered, such as `no_answer` or `provider_timeout`; null if it was',
+    description:
+      'Why the question was not answered, such as `no_answer` or `provider_timeout`; null if it was',
   })
   unmeasured_reason!: string | null;
 

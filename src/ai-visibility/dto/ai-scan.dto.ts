@@ -95,7 +95,12 @@ export class AiScanDto {
   })
   provider_cost!: ProviderCostDto | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: null, description: 'Why the AI scan failed; null unless it has' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: null,
+    description: 'Why the AI scan failed; null unless it has',
+  })
   failure!: string | null;
 
   @ApiProperty({ format: 'date-time' })

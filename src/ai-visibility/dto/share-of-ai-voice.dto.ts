@@ -24,7 +24,8 @@ export class ShareOfAiVoiceDto {
 
   @ApiProperty({
     type: IntervalDto,
-    description: 'Confidence interval of `value` (score interval), adjusted for the likeness of answers at the same pin',
+    description:
+      'Confidence interval of `value` (score interval), adjusted for the likeness of answers at the same pin',
   })
   interval!: IntervalDto;
 

@@ -17,7 +17,12 @@ export class AnnotationDto {
   })
   business_id!: number | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: null, description: 'The annotated tag; null for one business' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: null,
+    description: 'The annotated tag; null for one business',
+  })
   tag!: string | null;
 
   @ApiProperty({

@@ -12,7 +12,12 @@ export class BrandDto {
   @ApiProperty({ example: 'Acme Marketing' })
   name!: string;
 
-  @ApiProperty({ type: 'string', nullable: true, example: 'acme', description: 'The tag whose reports have the brand; null for the account' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: 'acme',
+    description: 'The tag whose reports have the brand; null for the account',
+  })
   tag!: string | null;
 
   @ApiProperty({ example: '#1d4ed8', description: 'Colour of lines and bars' })

@@ -33,7 +33,11 @@ export class CompetitorRanksDto {
   @ApiProperty({ format: 'date-time' })
   scanned_at!: string;
 
-  @ApiProperty({ type: 'number', nullable: true, description: 'ARP of the competitor; null if it is found at no pin' })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    description: 'ARP of the competitor; null if it is found at no pin',
+  })
   average_rank!: number | null;
 
   @ApiProperty({ description: 'ATRP of the competitor, over all measured pins of the scan' })
@@ -94,7 +98,8 @@ export class CompetitorDto {
     type: 'number',
     nullable: true,
     example: -34.9011,
-    description: 'Latitude in degrees, WGS84; null if the place hides its address, or the terms of the provider forbid to store it',
+    description:
+      'Latitude in degrees, WGS84; null if the place hides its address, or the terms of the provider forbid to store it',
   })
   lat!: number | null;
 

@@ -72,7 +72,7 @@ export class RankingsExportController {
       summary: 'Export the ranks of all scans as Apache Parquet',
       description: 'Streams a file with the columns of the CSV, typed and nullable.',
     },
-    { [PARQUET]: { schema: { contentMediaType: PARQUET } } },
+    { [PARQUET]: { schema: { type: 'string', format: 'binary' } } },
   )
   exportRankingsParquet(
     @CurrentTenant() tenant: Tenant,

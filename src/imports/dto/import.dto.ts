@@ -89,10 +89,19 @@ class RowResultDto {
   })
   business_id!: number | null;
 
-  @ApiProperty({ type: 'string', enum: ROW_RESULTS, nullable: true, description: 'What the import did with the row; null while the row waits' })
+  @ApiProperty({
+    type: 'string',
+    enum: ROW_RESULTS,
+    nullable: true,
+    description: 'What the import did with the row; null while the row waits',
+  })
   result!: RowResult | null;
 
-  @ApiProperty({ type: RowProblemDto, nullable: true, description: 'Why the row was refused; null if it was not' })
+  @ApiProperty({
+    type: RowProblemDto,
+    nullable: true,
+    description: 'Why the row was refused; null if it was not',
+  })
   problem!: RowProblemDto | null;
 
   static from({ line, externalId, businessId, result, problemCode, problemDetail }: ListedRow): RowResultDto {

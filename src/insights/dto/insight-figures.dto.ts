@@ -77,7 +77,12 @@ export class InsightFiguresDto {
   @ApiProperty({ type: 'number', required: false, example: 40 })
   days_since_latest_review?: number | undefined;
 
-  @ApiProperty({ type: 'number', required: false, example: 1.3, description: 'Reviews per month in the last 90 days' })
+  @ApiProperty({
+    type: 'number',
+    required: false,
+    example: 1.3,
+    description: 'Reviews per month in the last 90 days',
+  })
   reviews_per_month?: number | undefined;
 
   @ApiProperty({

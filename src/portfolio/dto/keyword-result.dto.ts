@@ -44,7 +44,12 @@ export class KeywordResultDto {
   })
   metrics!: KeywordMetricsDto | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 71, description: 'Health score of the latest scan, 0 to 100; null without one' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 71,
+    description: 'Health score of the latest scan, 0 to 100; null without one',
+  })
   health_score!: number | null;
 
   @ApiProperty()

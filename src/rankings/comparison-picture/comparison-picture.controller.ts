@@ -49,7 +49,7 @@ export class ComparisonPictureController {
     problems: PROBLEMS,
   })
   @ApiIdParam({ example: 7 })
-  @ApiOkResponse({ content: { [SVG]: { schema: { contentMediaType: SVG } as object } } })
+  @ApiOkResponse({ content: { [SVG]: { schema: { type: 'string', format: 'binary' } } } })
   async getComparisonSvg(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,
@@ -70,7 +70,7 @@ export class ComparisonPictureController {
     problems: [...PROBLEMS, HEAT_MAPS_BUSY],
   })
   @ApiIdParam({ example: 7 })
-  @ApiOkResponse({ content: { [PNG]: { schema: { contentMediaType: PNG } as object } } })
+  @ApiOkResponse({ content: { [PNG]: { schema: { type: 'string', format: 'binary' } } } })
   async getComparisonPng(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,

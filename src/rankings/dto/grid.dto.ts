@@ -15,7 +15,8 @@ export class RankMetricsDto {
     type: 'number',
     nullable: true,
     example: 6.1,
-    description: 'ATRP: mean rank over all measured pins, absent counted as `absent_rank`; null if no pin was measured',
+    description:
+      'ATRP: mean rank over all measured pins, absent counted as `absent_rank`; null if no pin was measured',
   })
   average_total_rank!: number | null;
 
@@ -71,7 +72,8 @@ export class RankMetricsDto {
     type: 'number',
     nullable: true,
     example: 0.71,
-    description: 'Max SoLV: the largest of all places in this scan, including this one; null if no pin was measured',
+    description:
+      'Max SoLV: the largest of all places in this scan, including this one; null if no pin was measured',
   })
   max_share_of_local_voice!: number | null;
 
@@ -79,7 +81,8 @@ export class RankMetricsDto {
     type: 'number',
     nullable: true,
     example: 0.16,
-    description: 'Opportunity SoLV: max_share_of_local_voice − share_of_local_voice; null if no pin was measured',
+    description:
+      'Opportunity SoLV: max_share_of_local_voice − share_of_local_voice; null if no pin was measured',
   })
   opportunity_share_of_local_voice!: number | null;
 

@@ -32,7 +32,11 @@ export class RankingsDto extends RankedGridDto {
   @ApiProperty({ type: 'number', nullable: true, example: 0.5 })
   radius_miles!: number | null;
 
-  @ApiProperty({ type: GeometryDto, nullable: true, description: 'Where the pins are; null before the first finished scan' })
+  @ApiProperty({
+    type: GeometryDto,
+    nullable: true,
+    description: 'Where the pins are; null before the first finished scan',
+  })
   geometry!: GeometryDto | null;
 
   @ApiProperty({ type: 'string', nullable: true, example: 'openstreetmap' })

@@ -33,7 +33,7 @@ export class HeatMapController {
     problems: PROBLEMS,
   })
   @ApiIdParam({ example: 1 })
-  @ApiOkResponse({ content: { [SVG]: { schema: { contentMediaType: SVG } as object } } })
+  @ApiOkResponse({ content: { [SVG]: { schema: { type: 'string', format: 'binary' } } } })
   async getHeatMapSvg(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,
@@ -56,7 +56,7 @@ export class HeatMapController {
     problems: [...PROBLEMS, HEAT_MAPS_BUSY],
   })
   @ApiIdParam({ example: 1 })
-  @ApiOkResponse({ content: { [PNG]: { schema: { contentMediaType: PNG } as object } } })
+  @ApiOkResponse({ content: { [PNG]: { schema: { type: 'string', format: 'binary' } } } })
   async getHeatMapPng(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,

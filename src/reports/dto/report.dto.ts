@@ -29,7 +29,12 @@ export class ReportDto {
   })
   business_ids!: number[] | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: null, description: 'The tag of the businesses; null for chosen ones' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: null,
+    description: 'The tag of the businesses; null for chosen ones',
+  })
   tag!: string | null;
 
   @ApiProperty({ type: String, isArray: true, nullable: true, example: null })

@@ -44,7 +44,12 @@ export class GeometryDto {
   })
   spacing_meters!: number;
 
-  @ApiProperty({ type: ScannedAreaDto, nullable: true, example: null, description: 'The area that was measured; null without one' })
+  @ApiProperty({
+    type: ScannedAreaDto,
+    nullable: true,
+    example: null,
+    description: 'The area that was measured; null without one',
+  })
   area!: ScannedAreaDto | null;
 
   @ApiProperty({ type: [Number], example: [], description: 'Left-out pins by their `index`' })

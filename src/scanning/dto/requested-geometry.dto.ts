@@ -8,7 +8,11 @@ export class RequestedGeometryDto {
   @ApiProperty({ type: 'string', enum: SHAPES, example: 'square' })
   shape!: Shape;
 
-  @ApiProperty({ type: MapPointDto, nullable: true, description: 'Centre of the grid; null for the location of the business' })
+  @ApiProperty({
+    type: MapPointDto,
+    nullable: true,
+    description: 'Centre of the grid; null for the location of the business',
+  })
   center!: MapPointDto | null;
 
   @ApiProperty({

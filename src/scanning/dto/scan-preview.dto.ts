@@ -77,7 +77,12 @@ class ProviderRequestDto {
   })
   country!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: null, description: 'Device of the search; null if none is sent' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: null,
+    description: 'Device of the search; null if none is sent',
+  })
   device!: string | null;
 
   @ApiProperty({

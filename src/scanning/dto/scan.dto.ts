@@ -34,7 +34,10 @@ export class ScanDto extends SettingsDto {
   })
   grid_size!: number;
 
-  @ApiProperty({ example: 0.5, description: 'Distance from the centre to the outermost row or point, in miles' })
+  @ApiProperty({
+    example: 0.5,
+    description: 'Distance from the centre to the outermost row or point, in miles',
+  })
   radius_miles!: number;
 
   @ApiProperty({ type: GeometryDto })
@@ -136,7 +139,12 @@ export class ScanDto extends SettingsDto {
   })
   batch_id!: number | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: null, description: 'Why the scan failed; null unless it has' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: null,
+    description: 'Why the scan failed; null unless it has',
+  })
   failure!: string | null;
 
   @ApiProperty({ type: SuspectDto, nullable: true, description: SUSPECT_DESCRIPTION })

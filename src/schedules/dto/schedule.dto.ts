@@ -53,7 +53,12 @@ export class ScheduleDto extends SettingsDto {
   @ApiProperty({ type: 'string', nullable: true, example: null })
   name!: string | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 1, description: 'The scanned business; null for a campaign' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 1,
+    description: 'The scanned business; null for a campaign',
+  })
   business_id!: number | null;
 
   @ApiProperty({
@@ -110,7 +115,11 @@ export class ScheduleDto extends SettingsDto {
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   last_run_at!: string | null;
 
-  @ApiProperty({ type: OutcomeDto, nullable: true, description: 'What the last occurrence started; null before the first one' })
+  @ApiProperty({
+    type: OutcomeDto,
+    nullable: true,
+    description: 'What the last occurrence started; null before the first one',
+  })
   last_outcome!: OutcomeDto | null;
 
   @ApiProperty({ format: 'date-time' })

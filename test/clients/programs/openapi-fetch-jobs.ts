@@ -55,7 +55,9 @@ export async function fallen(): Promise<Schemas['ChangeDto'][]> {
 export async function overtakers(scanId: number): Promise<(string | null)[]> {
   const params = { path: { id: scanId }, query: { with: 'previous' } } as const;
   const rivals = need(await client.GET('/api/v1/scans/{id}/competitors', { params }));
-  return rivals.filter(({ overtook }) => overtook).map(({ name, now }) => `${name} ${now.average_total_rank}`);
+  return rivals
+    .filter(({ overtook }) => overtook)
+    .map(({ name, now }) => `${name} ${now.average_total_rank}`);
 }
 
 async function scan(body: Schemas['CreateScanDto']): Promise<Schemas['ScanDto']> {
@@ -70,7 +72,10 @@ export const scanElsewhere = (business_id: number) =>
 export const scanCircle = (business_id: number) =>
   scan({ business_id, keyword: 'pizza', grid_size: 7, shape: 'circle', spacing_meters: 300 });
 
-export async function scanPolygon(business_id: number, coordinates: number[][][]): Promise<string | undefined> {
+export async function scanPolygon(
+  business_id: number,
+  coordinates: number[][][],
+): Promise<string | undefined> {
   const geojson = { type: 'Polygon', coordinates };
   const area = need(await client.POST('/api/v1/areas', { body: { name: 'Old town', geojson } }));
   const { geometry } = await scan({ business_id, keyword: 'pizza', area_id: area.id, spacing_meters: 200 });
@@ -87,7 +92,9 @@ export async function rankAt(business_id: number, lat: number, lng: number): Pro
 }
 
 export async function report(from: string, to: string): Promise<{ pdf: ArrayBuffer; url: string }> {
-  const { id } = need(await client.POST('/api/v1/reports', { body: { tag, from, to, sections: ['changes'] } }));
+  const { id } = need(
+    await client.POST('/api/v1/reports', { body: { tag, from, to, sections: ['changes'] } }),
+  );
   const params = { path: { id } };
   await ended(async () => need(await client.GET('/api/v1/reports/{id}', { params })));
   const pdf = need(await client.GET('/api/v1/reports/{id}.pdf', { params, parseAs: 'arrayBuffer' }));

@@ -4,7 +4,11 @@ export class InvoicePeriodDto {
   @ApiProperty({ format: 'date-time', example: '2026-10-21T00:00:00.000Z' })
   start!: string;
 
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T00:00:00.000Z', description: 'End of the period, exclusive' })
+  @ApiProperty({
+    format: 'date-time',
+    example: '2026-11-21T00:00:00.000Z',
+    description: 'End of the period, exclusive',
+  })
   end!: string;
 }
 

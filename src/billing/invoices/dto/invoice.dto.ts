@@ -21,7 +21,11 @@ export class InvoiceDto {
   @ApiProperty({ type: 'integer', example: 4900, description: 'Sum of the lines, in minor units (cents)' })
   subtotal!: number;
 
-  @ApiProperty({ type: 'integer', example: 4900, description: 'Amount due, in minor units (cents). No tax is added' })
+  @ApiProperty({
+    type: 'integer',
+    example: 4900,
+    description: 'Amount due, in minor units (cents). No tax is added',
+  })
   total!: number;
 
   @ApiProperty({ description: 'Billed period, in UTC' })

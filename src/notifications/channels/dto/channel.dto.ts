@@ -40,7 +40,12 @@ export class ChannelDto implements ReturnType<typeof describeChannel> {
   })
   events!: EventType[] | null;
 
-  @ApiProperty({ type: [String], nullable: true, example: ['acme'], description: 'Only events about businesses with one of these tags; null for all events' })
+  @ApiProperty({
+    type: [String],
+    nullable: true,
+    example: ['acme'],
+    description: 'Only events about businesses with one of these tags; null for all events',
+  })
   tags!: string[] | null;
 
   @ApiProperty({ example: true, description: 'Whether it skips `rank.changed` events within noise' })
@@ -52,10 +57,20 @@ export class ChannelDto implements ReturnType<typeof describeChannel> {
   @ApiProperty({ enum: RHYTHMS, example: 'weekly', description: 'Each event at once, or a digest' })
   rhythm!: Rhythm;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 8, description: 'Hour of a digest in `timezone`; null without a digest' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 8,
+    description: 'Hour of a digest in `timezone`; null without a digest',
+  })
   hour!: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 1, description: 'Day of a weekly digest, from 1 (Monday) to 7; null without a weekly digest' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 1,
+    description: 'Day of a weekly digest, from 1 (Monday) to 7; null without a weekly digest',
+  })
   weekday!: number | null;
 
   @ApiProperty({

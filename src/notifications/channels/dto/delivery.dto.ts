@@ -89,7 +89,12 @@ export class ChannelTestDto implements ReturnType<typeof describeOutcome> {
   @ApiProperty({ type: 'integer', example: 12 })
   delivery_id!: number;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 200, description: 'Status of HTTP, or of SMTP for an e-mail; null without a response' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 200,
+    description: 'Status of HTTP, or of SMTP for an e-mail; null without a response',
+  })
   status!: number | null;
 
   @ApiProperty({

@@ -65,7 +65,11 @@ export class ComparisonDto {
   @ApiProperty({ example: 'pizza near me' })
   keyword!: string;
 
-  @ApiProperty({ type: SeenPlaceDto, nullable: true, description: 'The compared place; null for the business itself' })
+  @ApiProperty({
+    type: SeenPlaceDto,
+    nullable: true,
+    description: 'The compared place; null for the business itself',
+  })
   place!: SeenPlaceDto | null;
 
   @ApiProperty({
@@ -88,7 +92,8 @@ export class ComparisonDto {
     type: 'number',
     nullable: true,
     example: 1.9,
-    description: 'Mean of rank before − rank after, absent counted as 21; positive is an improvement; null without compared pins',
+    description:
+      'Mean of rank before − rank after, absent counted as 21; positive is an improvement; null without compared pins',
   })
   mean_change!: number | null;
 

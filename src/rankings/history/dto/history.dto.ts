@@ -7,7 +7,12 @@ import { SettingsDto } from '../../../scanning/dto/setting-fields.js';
 
 /** The metrics of a place in a scan. */
 export class PlaceMetricsDto {
-  @ApiProperty({ type: 'number', nullable: true, example: 4.2, description: 'ARP, in positions; null if it is found at no pin' })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 4.2,
+    description: 'ARP, in positions; null if it is found at no pin',
+  })
   average_rank!: number | null;
 
   @ApiProperty({ type: 'number', example: 6.1, description: 'ATRP' })
@@ -142,7 +147,10 @@ export class HistoryDto extends PeriodDto {
   @ApiProperty({ type: [HistoryEntryDto], description: 'Finished scans, oldest first' })
   history!: HistoryEntryDto[];
 
-  @ApiProperty({ type: [RelocationDto], description: 'Relocations of the business in this period, oldest first' })
+  @ApiProperty({
+    type: [RelocationDto],
+    description: 'Relocations of the business in this period, oldest first',
+  })
   relocations!: RelocationDto[];
 
   @ApiProperty({

@@ -41,7 +41,11 @@ export class RankAtPointDto extends SettingsDto {
   })
   rank!: number | null;
 
-  @ApiProperty({ type: 'boolean', nullable: true, description: 'Whether the business was found; null if the point was not measured' })
+  @ApiProperty({
+    type: 'boolean',
+    nullable: true,
+    description: 'Whether the business was found; null if the point was not measured',
+  })
   found!: boolean | null;
 
   @ApiProperty({ type: 'integer', example: 21 })

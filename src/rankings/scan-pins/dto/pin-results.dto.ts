@@ -8,7 +8,8 @@ export class PinResultDto extends SeenPlaceDto {
     minimum: 1,
     maximum: 20,
     example: 1,
-    description: 'Rank of the place at the pin. A place listed twice appears once, with its better rank, so ranks may have gaps',
+    description:
+      'Rank of the place at the pin. A place listed twice appears once, with its better rank, so ranks may have gaps',
   })
   rank!: number;
 
@@ -30,10 +31,20 @@ export class PinResultsDto {
   @ApiProperty({ example: 'pizza near me' })
   keyword!: string;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 0, description: 'Row of the pin, 0 = north; null for a point' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 0,
+    description: 'Row of the pin, 0 = north; null for a point',
+  })
   row!: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 0, description: 'Column of the pin, 0 = west; null for a point' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 0,
+    description: 'Column of the pin, 0 = west; null for a point',
+  })
   col!: number | null;
 
   @ApiProperty({

@@ -36,7 +36,8 @@ export class SeenPlaceDto {
     type: 'number',
     nullable: true,
     example: -34.9011,
-    description: 'Latitude in degrees, WGS84; null if the place hides its address, or the terms of the provider forbid to store it',
+    description:
+      'Latitude in degrees, WGS84; null if the place hides its address, or the terms of the provider forbid to store it',
   })
   lat!: number | null;
 

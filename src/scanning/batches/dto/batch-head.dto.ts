@@ -67,7 +67,11 @@ export class BatchHeadDto extends SettingsDto {
   @ApiProperty({ type: BatchCreditsDto })
   credits!: BatchCreditsDto;
 
-  @ApiProperty({ type: BatchSummaryDto, nullable: true, description: 'Figures over all scans; null until the last scan has ended' })
+  @ApiProperty({
+    type: BatchSummaryDto,
+    nullable: true,
+    description: 'Figures over all scans; null until the last scan has ended',
+  })
   summary!: BatchSummaryDto | null;
 
   @ApiProperty({ format: 'date-time' })

@@ -21,10 +21,20 @@ export class MoverDto {
   })
   mean_change!: number;
 
-  @ApiProperty({ type: 'number', nullable: true, example: 6.1, description: 'ATRP of the scan, in positions; null if no pin was measured' })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 6.1,
+    description: 'ATRP of the scan, in positions; null if no pin was measured',
+  })
   average_total_rank!: number | null;
 
-  @ApiProperty({ type: 'number', nullable: true, example: 0.55, description: 'SoLV of the scan, 0 to 1; null if no pin was measured' })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 0.55,
+    description: 'SoLV of the scan, 0 to 1; null if no pin was measured',
+  })
   share_of_local_voice!: number | null;
 
   static from(mover: Mover): MoverDto {

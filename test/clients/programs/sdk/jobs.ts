@@ -103,7 +103,11 @@ console.log(
     again: again.scans.completed,
     exported: ranks.trimEnd().split('\r\n').length - 1,
     scans: lines.trimEnd().split('\n').length,
-    changes: changes.map(({ business, keyword, mean_change }) => [business.external_id, keyword, mean_change]),
+    changes: changes.map(({ business, keyword, mean_change }) => [
+      business.external_id,
+      keyword,
+      mean_change,
+    ]),
     overtakers: (await overtakers(changes[0]?.scan_id ?? 0)).map(({ name }) => name),
     elsewhere: { status: elsewhere.status, pins: elsewhere.pins_measured },
     circle: { shape: circle.geometry.shape, pins: circle.pins_total },
