@@ -83,6 +83,7 @@ export const GLOSSARY: Glossary = {
   col: 'Column of the pin, from 0 in the west',
   'ComparisonDto.before': 'The metrics of the earlier scan; null without one',
   'ComparisonDto.after': 'The metrics of this scan; null without an earlier scan',
+  'TotalRankDto.after': 'ATRP in this scan, in positions',
   'RankChangedDto.before': 'The metrics of the earlier scan; null without one',
   'RankChangedDto.after': 'The metrics of this scan; null without an earlier scan',
   'ComparisonDto.explanation': 'The change in one English sentence',

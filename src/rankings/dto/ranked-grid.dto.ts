@@ -55,7 +55,7 @@ export class RankedGridDto extends SettingsDto {
     type: [String],
     example: [],
     description:
-      'Fields in which the latest earlier scan differs, if earlier scans exist and `compared_with` is null',
+      'Fields in which the latest earlier scan differs, if earlier scans exist and none is comparable',
   })
   differs!: string[];
 
