@@ -50,11 +50,11 @@ export function exampleOf(kind: EventKind) {
   });
 }
 
-/** The members that all events have beside their type and data. */
+/** The members that all events have beside their data. */
 function envelopeSchema(): object {
   return {
     type: 'object',
-    required: ['id', 'created_at', 'api_version', 'livemode', 'business', 'dashboard_url'],
+    required: ['id', 'type', 'created_at', 'api_version', 'livemode', 'business', 'dashboard_url'],
     properties: {
       id: {
         type: 'string',
@@ -62,6 +62,7 @@ function envelopeSchema(): object {
         example: EXAMPLE_ID,
         description: 'Identifies the event. Every delivery of it has the same id',
       },
+      type: { type: 'string', enum: SAMPLE_TYPES, description: 'The type of the event' },
       created_at: { type: 'string', format: 'date-time', description: 'When the event was written' },
       api_version: { type: 'string', enum: ['v1'], description: 'Version of the API that `data` follows' },
       livemode: { type: 'boolean', description: 'False for test data' },
@@ -88,7 +89,7 @@ function schemaOf({ type, when, data }: EventKind): object {
     type: 'object',
     description: when,
     allOf: [{ $ref: `#/components/schemas/${ENVELOPE}` }],
-    required: ['type', 'data'],
+    required: ['data'],
     properties: {
       type: { type: 'string', enum: [type], description: 'The type of the event' },
       data: { $ref: getSchemaPath(data) },
