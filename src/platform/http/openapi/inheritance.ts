@@ -56,13 +56,13 @@ function isBaseOf(base: Shape, { schema, members }: Shape): boolean {
 
 function extending({ name, schema: base, members }: Shape, schema: Node): Node {
   const inherited = requiredOf(base);
-  const { properties, required: _, ...rest } = schema;
-  const own = nodesOf(properties).filter(([member]) => !members.has(member));
+  const own = nodesOf(schema['properties']).filter(([member]) => !members.has(member));
   const required = requiredOf(schema).filter((member) => !inherited.includes(member));
+  const rest = Object.entries(schema).filter(([keyword]) => keyword !== 'required');
   return {
-    ...rest,
+    ...Object.fromEntries(rest),
     allOf: [{ $ref: `#/components/schemas/${name}` }],
-    properties: Object.fromEntries(own) as Node,
+    properties: Object.fromEntries(own),
     ...(required.length > 0 && { required }),
   };
 }
