@@ -1,5 +1,14 @@
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
-import type { Contract, Operation } from './contract.js';
+
+interface Contract {
+  /** @throws Error with every violation of the schema */
+  readonly validate: (schema: AnySchemaObject, value: unknown, what: string) => void;
+}
+
+interface Operation {
+  readonly parameters?: readonly { name: string; in: string; schema?: AnySchemaObject }[];
+  readonly requestBody?: { content: Record<string, { schema: AnySchemaObject }> };
+}
 
 interface SentRequest {
   /** Path and query. */
