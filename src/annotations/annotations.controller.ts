@@ -42,7 +42,7 @@ export class AnnotationsController {
     allowsRestricted: 'all',
     summary: 'Annotate a day',
     description:
-      'Stores what happened to a business, or to all businesses with a tag, on a day. `GET /history` has it.',
+      'Stores what happened to a business, or to all businesses with a tag, on a day. `GET /history` returns it.',
     problems: [NOT_FOUND, RESTRICTED_TO_TAGS, TARGET_REQUIRED, TOO_MANY_ANNOTATIONS],
   })
   @ApiCreatedResponse({ type: AnnotationDto, headers: { Location: { schema: { type: 'string' } } } })
@@ -67,7 +67,7 @@ export class AnnotationsController {
   @Operation({
     allowsRestricted: 'all',
     summary: 'List annotations',
-    description: 'In order of creation. Returns all annotations without parameters.',
+    description: 'Oldest first. Returns all annotations unless `limit` is given.',
     problems: [NOT_FOUND],
   })
   @ApiOkResponse({ type: [AnnotationDto], headers: { Link: { schema: { type: 'string' } } } })
@@ -87,7 +87,7 @@ export class AnnotationsController {
   @Operation({
     allowsRestricted: 'all',
     summary: 'Retrieve an annotation',
-    description: 'Returns one note.',
+    description: 'Returns the day, the text, and the business or tag.',
     problems: [NOT_FOUND],
   })
   @ApiIdParam({ example: 1 })

@@ -76,7 +76,7 @@ export class AreasController {
   @Operation({
     allowsRestricted: 'all',
     summary: 'List areas',
-    description: 'Oldest first. Returns all areas without parameters.',
+    description: 'Oldest first. Returns all areas unless `limit` is given.',
   })
   @ApiOkResponse({ type: [AreaDto], headers: { Link: { schema: { type: 'string' } } } })
   listAreas(

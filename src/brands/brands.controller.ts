@@ -46,7 +46,8 @@ export class BrandsController {
   @OperationWithBody({
     summary: 'Create a brand',
     description:
-      'Reports have the brand of their tag, or of the tag that all their businesses share, else that of the account.',
+      'Stores the name, colour and logo of reports. A report has the brand of its tag, or of the tag that all its ' +
+      'businesses share, else that of the account.',
     problems: [BRAND_EXISTS, TOO_MANY_BRANDS, UNREADABLE_LOGO],
   })
   @ApiCreatedResponse({ type: BrandDto, headers: { Location: { schema: { type: 'string' } } } })
@@ -62,7 +63,10 @@ export class BrandsController {
   }
 
   @Get()
-  @Operation({ summary: 'List brands', description: 'Oldest first. Returns all brands without parameters.' })
+  @Operation({
+    summary: 'List brands',
+    description: 'Oldest first. Returns all brands unless `limit` is given.',
+  })
   @ApiOkResponse({ type: [BrandDto], headers: { Link: { schema: { type: 'string' } } } })
   listBrands(
     @CurrentTenant() tenant: Tenant,
@@ -77,7 +81,7 @@ export class BrandsController {
   @Get(':id')
   @Operation({
     summary: 'Retrieve a brand',
-    description: 'Without the picture of its logo.',
+    description: 'Returns the brand. `/brands/{id}/logo.png` returns its logo.',
     problems: [NOT_FOUND],
   })
   @ApiIdParam({ example: 1 })
@@ -89,11 +93,11 @@ export class BrandsController {
   @Get(':id/logo.png')
   @Operation({
     summary: 'Retrieve the logo of a brand',
-    description: 'The picture that reports show.',
+    description: 'Returns the logo as reports show it.',
     problems: [NOT_FOUND],
   })
   @ApiIdParam({ example: 1 })
-  @ApiOkResponse({ content: { [PNG]: { schema: { contentMediaType: PNG } as object } } })
+  @ApiOkResponse({ content: { [PNG]: { schema: { type: 'string', format: 'binary' } } } })
   async getBrandLogo(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,

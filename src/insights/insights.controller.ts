@@ -24,7 +24,7 @@ export class InsightsController {
   @Get()
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Lists recommended changes with their estimated effect on the rank',
+    summary: 'List recommended changes with their estimated effect on the rank',
     description:
       'Ordered by priority over the whole account: the highest expected gain for its effort first, with a deduction for ' +
       'uncertainty. A job generates insights some seconds after each scan, from the latest scan of each keyword. ' +

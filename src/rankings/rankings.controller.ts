@@ -20,7 +20,7 @@ export class RankingsController {
   @Get(inFormats('rankings', 'csv', 'geojson'))
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Returns the rank at every pin of the latest finished scan',
+    summary: 'Retrieve the rank at every pin of the latest finished scan',
     description:
       'If the business is not among the results of a pin, `found` is false and `rank` is `absent_rank`. ' +
       'Pins that could not be measured are in `unmeasured`, with the reason, instead of `grid`. ' +

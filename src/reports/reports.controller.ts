@@ -85,7 +85,7 @@ export class ReportsController {
   @Get()
   @Operation({
     summary: 'List reports',
-    description: 'Newest first. Returns all reports without parameters.',
+    description: 'Newest first. Returns all reports unless `limit` is given.',
   })
   @ApiOkResponse({ type: [ReportDto], headers: { Link: { schema: { type: 'string' } } } })
   listReports(
@@ -103,11 +103,11 @@ export class ReportsController {
   @Get(':id.pdf')
   @Operation({
     summary: 'Retrieve the PDF of a report',
-    description: 'Equal results have equal bytes.',
+    description: 'Returns the PDF. Before the report is completed, the response is 409.',
     problems: [NOT_FOUND, REPORT_NOT_READY],
   })
   @ApiIdParam({ example: 3 })
-  @ApiOkResponse({ content: { [PDF]: { schema: { contentMediaType: PDF } as object } } })
+  @ApiOkResponse({ content: { [PDF]: { schema: { type: 'string', format: 'binary' } } } })
   async getReportPdf(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,
@@ -121,7 +121,11 @@ export class ReportsController {
   }
 
   @Get(':id')
-  @Operation({ summary: 'Retrieve a report', description: 'Without its PDF.', problems: [NOT_FOUND] })
+  @Operation({
+    summary: 'Retrieve a report',
+    description: 'Returns the state of the report. `pdf_url` leads to the PDF once the report is completed.',
+    problems: [NOT_FOUND],
+  })
   @ApiIdParam({ example: 3 })
   @ApiOkResponse({ type: ReportDto })
   async getReport(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ReportDto> {

@@ -84,7 +84,7 @@ export class SchedulesController {
   @Operation({
     allowsRestricted: 'all',
     summary: 'List schedules',
-    description: 'Oldest first. Returns all schedules without parameters.',
+    description: 'Oldest first. Returns all schedules unless `limit` is given.',
   })
   @ApiOkResponse({ type: [ScheduleDto], headers: { Link: { schema: { type: 'string' } } } })
   listSchedules(

@@ -156,12 +156,21 @@ function resolve(node: unknown, document: Json): Json {
       .reduce((parent: Json, key) => members(parent, key), document);
     return resolve(target, document);
   }
-  if (Array.isArray(allOf) && allOf.length === 1) return { ...resolve(allOf[0], document), ...rest };
+  if (Array.isArray(allOf)) return merged([...allOf.map((part) => resolve(part, document)), rest]);
   const alternatives = (rest['oneOf'] ?? rest['anyOf'] ?? []) as Json[];
   const values = alternatives.filter(({ type }) => type !== 'null');
   if (values.length !== 1 || values.length === alternatives.length) return rest;
   const resolved = resolve(values[0], document);
   return { ...resolved, type: [...typesOf(resolved, document), 'null'] };
+}
+
+/** Merges schemas that a value matches at the same time. */
+function merged(parts: readonly Json[]): Json {
+  return {
+    ...(Object.assign({}, ...parts) as Json),
+    properties: Object.assign({}, ...parts.map((part) => members(part, 'properties'))) as Json,
+    required: parts.flatMap(({ required }) => (required ?? []) as string[]),
+  };
 }
 
 function typesOf(schema: Json, document: Json): string[] {

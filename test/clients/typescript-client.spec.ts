@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scratchFolder } from '../support/scratch.js';
+import { csvOfListings } from '../support/imports.js';
 import { TestServer } from '../support/test-server.js';
 import { runTool } from './run-tool.js';
 
@@ -92,5 +93,37 @@ describe('clients/typescript', () => {
     // The retries of the unreliable client have created one business, not three.
     const { body } = await server.as(key).get('/api/v1/businesses').expect(200);
     expect(body).toEqual([expect.objectContaining({ id: result['business'] })]);
+  });
+
+  it('a program does the twelve jobs of an agency with ten locations with the packed client', async () => {
+    const { key } = await server.createAccount('agency');
+    const keywords = ['farmacia', 'bar', 'hotel'];
+    writeFileSync(join(project, 'locations.csv'), await csvOfListings(server, 10, ['acme'], keywords));
+    const url = (await server.app.getUrl()).replace('[::1]', '127.0.0.1');
+    const { stdout } = await run(process.execPath, ['out/jobs.js', url, key, 'locations.csv', '.'], {
+      cwd: project,
+    });
+    const { changes, rank, ...result } = JSON.parse(stdout) as Record<string, unknown>;
+    expect(result).toEqual({
+      imported: { created: 10, refused: 0 },
+      weekly: { status: 'completed', scans: 30, pins: 270 },
+      again: 10,
+      exported: (30 + 10) * 9,
+      scans: 30 + 10,
+      // The second scan of each location equals the first.
+      overtakers: [],
+      elsewhere: { status: 'completed', pins: 9 },
+      circle: { shape: 'circle', pins: 13 },
+      polygon: { area: 'Old town', status: 'completed' },
+      report: 'completed',
+      share: expect.stringContaining('#lrs_report_') as string,
+      feed: expect.stringContaining('/feeds/lrs_feed_') as string,
+    });
+    const stores = Array.from({ length: 10 }, (_, at) => [`store-${at + 1}`, 'farmacia', 0]);
+    expect(changes).toHaveLength(10);
+    expect(changes).toEqual(expect.arrayContaining(stores));
+    expect(rank).toBeGreaterThanOrEqual(1);
+    expect(readFileSync(join(project, 'report.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(readFileSync(join(project, 'map.png')).subarray(1, 4).toString()).toBe('PNG');
   });
 });

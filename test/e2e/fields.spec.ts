@@ -108,16 +108,14 @@ describe('`fields` of a GET', () => {
       .expect(304);
   });
 
-  it('every GET with a JSON response accepts the fields of its documented example', async () => {
+  it('the OpenAPI document has `fields` for every GET with a JSON response, and for no other', async () => {
     const server = await TestServer.shared();
     const reads = server.contract.operations().filter(({ method }) => method === 'get');
     for (const { path, operation } of reads) {
       const types = Object.keys(operation.responses['200']?.content ?? {});
       const isJson = types.some((type) => /[/+]json$/.test(type));
-      const fields = operation.parameters?.find(({ name }) => name === 'fields');
-      expect(fields !== undefined, path).toBe(isJson);
-      const [example = ''] = (fields?.schema?.['examples'] ?? []) as string[];
-      if (isJson) expect(example, path).toMatch(/^\w+(,\w+)*$/);
+      const hasFields = operation.parameters?.some(({ name }) => name === 'fields') ?? false;
+      expect(hasFields, path).toBe(isJson);
     }
   });
 });

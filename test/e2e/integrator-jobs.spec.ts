@@ -156,25 +156,26 @@ describe('jobs of an integrator with 30 locations', () => {
     expect(batchEvents()).toHaveLength(2);
   });
 
-  it('exports the ranks of all locations and keywords in 1 call', async () => {
-    const { text } = await job(1, () => api.get(`${API}/portfolio.csv?tag=acme`).expect(200));
+  it('exports the rank at every pin of all locations and keywords in 1 call', async () => {
+    const { text } = await job(1, () => api.get(`${API}/exports/rankings.csv?tag=acme`).expect(200));
     const lines = parse<Record<string, string>>(text, { columns: true });
-    expect(lines).toHaveLength(SCANS);
-    const pairs = lines.map(({ external_id, keyword }) => `${external_id} ${keyword}`);
-    expect(new Set(pairs).size).toBe(SCANS);
+    // The first week has one keyword, the second week all of them.
+    expect(lines).toHaveLength((LOCATIONS + SCANS) * 9);
     const { body } = await observer.get(`${API}/portfolio?limit=200`).expect(200);
     const rows = body as PortfolioRowDto[];
-    for (const line of lines) {
-      const row = rows.find(
-        ({ business, keyword }) =>
-          business.external_id === line['external_id'] && keyword === line['keyword'],
-      );
-      expect(Number(line['average_total_rank'])).toBe(row?.metrics?.average_total_rank);
-      expect(Number(line['last_scan_id'])).toBe(row?.last_scan_id);
-      expect(line['measured_pins']).toBe('9');
+    expect(rows).toHaveLength(SCANS);
+    for (const { business, keyword, last_scan_id, metrics } of rows) {
+      const pins = lines.filter(({ scan_id }) => Number(scan_id) === last_scan_id);
+      expect(pins).toHaveLength(9);
+      for (const pin of pins) expect(pin).toMatchObject({ external_id: business.external_id, keyword });
+      const total = pins.reduce((sum, { rank }) => sum + Number(rank), 0);
+      expect(total / 9).toBeCloseTo(metrics?.average_total_rank ?? Number.NaN, 6);
     }
     // Each pharmacy is found somewhere around itself.
-    expect(lines.filter(({ average_rank }) => average_rank !== '').length).toBeGreaterThanOrEqual(10);
+    const found = new Set(
+      lines.filter((line) => line['found'] === 'true').map((line) => line['external_id']),
+    );
+    expect(found.size).toBeGreaterThanOrEqual(10);
   });
 
   it("reads a week's changes in 1 call, and the location that fell with its rivals in 1 call", async () => {

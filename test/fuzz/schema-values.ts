@@ -55,13 +55,42 @@ export class SchemaValues {
     const { [`${operation} ${name}`]: here, [name]: everywhere } = this.samples.only;
     const only = here ?? everywhere;
     if (only) return withinMaximum(only, schema);
-    // The names depend on the operation: its examples have some.
-    if (name === 'fields') return fc.constantFrom(...(schema['examples'] as string[]));
+    if (name === 'fields') return this.fieldsOf(operation);
     const sample = this.samples.mostly[name];
     const any = this.fromSchema(this.resolve(schema), name);
     if (!sample) return any;
     const mostly = withinMaximum(sample, schema);
     return fc.oneof({ weight: 9, arbitrary: mostly }, { weight: 1, arbitrary: any });
+  }
+
+  /** Selects up to three members of the JSON that a GET returns. */
+  private fieldsOf(operation: string): fc.Arbitrary<string> {
+    const { content = {} } =
+      this.document.paths[operation.replace('GET ', '')]?.['get']?.responses['200'] ?? {};
+    const json = Object.entries(content).find(([type]) => /[/+]json$/.test(type));
+    if (!json) throw new Error(`${operation} has no JSON to select from`);
+    const members = this.memberNames(json[1].schema);
+    return fc
+      .subarray(members, { minLength: 1, maxLength: Math.min(3, members.length) })
+      .map((names) => names.join(','));
+  }
+
+  /** Returns the names of the members of an object, or of the elements of an array. */
+  private memberNames(schema: AnySchemaObject): string[] {
+    const {
+      items,
+      properties,
+      oneOf = [],
+      anyOf = [],
+    } = this.resolve(schema) as {
+      items?: AnySchemaObject;
+      properties?: object;
+      oneOf?: AnySchemaObject[];
+      anyOf?: AnySchemaObject[];
+    };
+    if (items) return this.memberNames(items);
+    const alternatives = [...oneOf, ...anyOf].flatMap((one) => this.memberNames(one));
+    return [...new Set([...alternatives, ...Object.keys(properties ?? {})])];
   }
 
   /** Follows references to a schema. */

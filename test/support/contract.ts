@@ -1,6 +1,8 @@
 import { type AnySchemaObject, Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Response } from 'supertest';
+import { withInherited } from '../../src/platform/http/openapi/inheritance.js';
+import { isAsDocumented } from './request-rules.js';
 
 type Schema = AnySchemaObject;
 
@@ -41,6 +43,7 @@ export interface OpenApi {
   readonly paths: Record<string, Record<string, Operation>>;
   readonly webhooks: Record<string, Record<string, Operation>>;
   readonly servers: readonly { url: string }[];
+  readonly security?: Record<string, string[]>[];
   readonly components: {
     schemas: Record<string, Schema>;
     securitySchemes: Record<string, Schema>;
@@ -60,7 +63,7 @@ export class Contract {
   private readonly reduced = new WeakMap<Schema, Schema>();
   private readonly addresses: readonly (readonly [RegExp, Record<string, Operation>])[];
 
-  /** The document, in which only schemas are references. */
+  /** The document, in which only schemas are references and every schema has all its members. */
   readonly document: OpenApi;
 
   private constructor(
@@ -68,7 +71,7 @@ export class Contract {
     /** Every address with this prefix is in the document. */
     private readonly prefix: string,
   ) {
-    this.document = { ...served, paths: inPlace(served.paths, served) as OpenApi['paths'] };
+    this.document = withAllMembers({ ...served, paths: inPlace(served.paths, served) as OpenApi['paths'] });
     const { document } = this;
     this.addresses = Object.entries(document.paths).map(([template, operations]) => [
       new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
@@ -102,10 +105,11 @@ export class Contract {
   }
 
   /**
-   * Checks that the document describes the status, the content type and the body of a response. Members that the schema
-   * does not name are errors. Addresses without documentation must be outside the prefix or unknown to the service.
+   * Checks that the document describes the status, the content type and the body of a response, and the code of a problem.
+   * Members that the schema does not name are errors. A request that succeeds must be one that the document allows.
+   * Addresses without documentation must be outside the prefix or unknown to the service.
    *
-   * @throws Error for an undocumented response
+   * @throws Error for an undocumented response or request
    */
   check(response: Response): void {
     const { method, path, query } = requestOf(response);
@@ -119,6 +123,13 @@ export class Contract {
     const documented = operation.responses[response.status] ?? operation.responses['default'];
     const answer = `${method} ${path} answered ${response.status}`;
     if (!documented) throw new Error(`${answer}, which is not documented: ${response.text}`);
+    // A file is accepted before its rows are checked.
+    const isFile = Object.keys(operation.requestBody?.content ?? {}).length > 1;
+    const sent = isFile ? undefined : sentRequest(response);
+    if (response.ok && sent && !isAsDocumented(this, operation, sent))
+      throw new Error(
+        `${answer}, but the document does not allow ${sent.target} ${sent.body?.toString() ?? ''}`,
+      );
     if (!documented.content || method === 'HEAD') {
       if (response.text) throw new Error(`${answer} with a body that is not documented`);
       return;
@@ -127,10 +138,14 @@ export class Contract {
     const content = (other === undefined ? documented : this.document.paths[other]?.['get']?.responses['200'])
       ?.content?.[response.type];
     if (!content) throw new Error(`${answer} as ${response.type}, which is not documented`);
+    if (content.schema['format'] === 'binary') return;
     const body: unknown = /[/+]json$/.test(response.type) ? JSON.parse(response.text) : response.text;
     const parameters = new URLSearchParams(query);
     const isReduced = parameters.has('fields') || parameters.get('include') === '';
     const isPartial = isReduced && response.status === 200;
+    const { examples } = content;
+    if (examples && !((body as { code: string }).code in examples))
+      throw new Error(`${answer} with a code that is not documented: ${response.text}`);
     if (isPartial) this.validate(this.reducedCopyOf(content.schema), body, answer, this.partial);
     else this.validate(content.schema, body, answer);
   }
@@ -156,6 +171,16 @@ export class Contract {
   }
 }
 
+/** Returns the document with the inherited members in each schema, because `additionalProperties` knows no others. */
+function withAllMembers(document: OpenApi): OpenApi {
+  const { schemas } = document.components;
+  const complete = Object.entries(schemas).map(([name, schema]) => [name, withInherited(schema, schemas)]);
+  return {
+    ...document,
+    components: { ...document.components, schemas: Object.fromEntries(complete) as typeof schemas },
+  };
+}
+
 /** Returns a part of the document with the components that it refers to, except schemas. */
 function inPlace(node: unknown, document: OpenApi): unknown {
   if (Array.isArray(node)) return node.map((item) => inPlace(item, document));
@@ -171,6 +196,24 @@ function requestOf(response: Response): { method: string; path: string; query: s
   const { method, path } = (response as unknown as { req: { method: string; path: string } }).req;
   const [address = '', query = ''] = path.split('?', 2);
   return { method, path: address, query };
+}
+
+/** Returns a request without a body or with JSON; undefined for another body, and if the request is not known. */
+function sentRequest(response: Response) {
+  const { request } = response as unknown as { request?: Superagent };
+  const headers = { 'content-type': request?.getHeader('content-type') ?? '' };
+  const { path } = requestOf(response);
+  const target = (response as unknown as { req: { path: string } }).req.path;
+  if (!request || !path.startsWith('/api/')) return undefined;
+  const { _data: data } = request;
+  if (data === undefined || data === null) return { target, headers, body: null };
+  if (!headers['content-type'].startsWith('application/json') || Buffer.isBuffer(data)) return undefined;
+  return { target, headers, body: Buffer.from(typeof data === 'string' ? data : JSON.stringify(data)) };
+}
+
+interface Superagent {
+  readonly _data?: unknown;
+  readonly getHeader: (name: string) => string | undefined;
 }
 
 /** Returns the schema with every member optional. Without them, several schemas of a `oneOf` may match. */

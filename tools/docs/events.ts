@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 // Declares the events of all modules.
 import '../../src/app.module.js';
 import { eventKind } from '../../src/platform/outbox/define-event.js';
+import { withInherited } from '../../src/platform/http/openapi/inheritance.js';
 import { exampleOf } from '../../src/platform/outbox/event-schemas.js';
 import { SAMPLE_TYPES, type SampleType } from '../../src/platform/outbox/event-types.js';
 import { code, type GeneratedPage, table } from './page.js';
@@ -80,5 +81,6 @@ function typesOf(document: Document, schema: Schema): string[] {
 
 function resolve({ components }: Document, schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
-  return components.schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] ?? {};
+  const { schemas } = components;
+  return withInherited({ ...schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] }, schemas);
 }

@@ -43,6 +43,7 @@ type AnyOptions = RequestOptions & {
   path?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
   body?: unknown;
+  contentType?: string;
 };
 
 /** POST paths that create something once for each `Idempotency-Key`. The compiler compares them with the schema. */
@@ -148,16 +149,18 @@ export class LocalRankingClient {
 
   private send(method: Method, address: string, given: AnyOptions, isRepeatable: boolean): Promise<Response> {
     const { apiKey, fetch: send = fetch, maxRetries = 4 } = this.options;
-    const { body, signal, idempotencyKey } = given;
+    const { body, contentType, signal, idempotencyKey } = given;
     const headers = new Headers(given.headers);
     headers.set('authorization', `Bearer ${apiKey}`);
-    if (body !== undefined) headers.set('content-type', 'application/json');
+    if (body !== undefined) headers.set('content-type', contentType ?? 'application/json');
     if (method === 'post' && isRepeatable)
       headers.set('idempotency-key', idempotencyKey ?? crypto.randomUUID());
     const init: RequestInit = {
       method: method.toUpperCase(),
       headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: contentType === undefined ? JSON.stringify(body) : (body as string),
+      }),
       ...(signal && { signal }),
     };
     const attemptOnce = async (attempt: number): Promise<Response> => {
@@ -201,5 +204,5 @@ async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (response.status === 204) return undefined;
   if (/[/+]json\b/.test(type)) return response.json();
-  return type.startsWith('text/') ? response.text() : response.arrayBuffer();
+  return /^text\/|x-ndjson/.test(type) ? response.text() : response.arrayBuffer();
 }

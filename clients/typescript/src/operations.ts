@@ -16,9 +16,16 @@ type Part<O, Name extends 'path' | 'query'> = O extends { parameters: Record<Nam
     ? Partial<Record<Name, Value>>
     : object;
 
-type BodyPart<O> = O extends { requestBody: { content: { 'application/json': infer Body } } }
-  ? { body: Body }
-  : { body?: never };
+/** JSON without a content type, or a text of another content type of the operation. */
+type BodyPart<O> = O extends { requestBody: { content: infer C } }
+  ? {
+      [T in keyof C]: T extends 'application/json'
+        ? { body: C[T]; contentType?: never }
+        : T extends `${string}+json`
+          ? never
+          : { body: string; contentType: T };
+    }[keyof C]
+  : { body?: never; contentType?: never };
 
 export interface RequestOptions {
   readonly signal?: AbortSignal;
@@ -33,7 +40,11 @@ export type Options<O> = Part<O, 'path'> & Part<O, 'query'> & BodyPart<O> & Requ
 export type Arguments<O> = object extends Options<O> ? [options?: Options<O>] : [options: Options<O>];
 
 type Content<C> = {
-  [T in keyof C]: T extends `${string}json` ? C[T] : T extends `text/${string}` ? string : ArrayBuffer;
+  [T in keyof C]: T extends `${string}${'/' | '+'}json`
+    ? C[T]
+    : T extends `text/${string}` | 'application/x-ndjson'
+      ? string
+      : ArrayBuffer;
 }[keyof C];
 
 /** The body of a successful response: JSON, text, or bytes. */

@@ -33,7 +33,7 @@ class AiAnswerDto {
     enum: EVIDENCE,
     nullable: true,
     example: 'name',
-    description: 'What was found',
+    description: 'What the answer was found to contain; null if it does not name the business',
   })
   named_by!: (typeof EVIDENCE)[number] | null;
 
@@ -41,7 +41,8 @@ class AiAnswerDto {
     type: 'boolean',
     nullable: true,
     example: false,
-    description: 'Whether the answer lists the place or its website as a source',
+    description:
+      'Whether the answer lists the place or its website as a source; null if the question was not answered',
   })
   cited!: boolean | null;
 
@@ -49,7 +50,8 @@ class AiAnswerDto {
     type: [String],
     nullable: true,
     example: ["Joe's Pizza"],
-    description: 'What the answer lists, in its order, at most 30; labels of lists may be among the names',
+    description:
+      'What the answer lists, in its order, at most 30; labels of lists may be among the names; null if the question was not answered',
   })
   names!: string[] | null;
 
@@ -57,7 +59,8 @@ class AiAnswerDto {
     type: 'string',
     nullable: true,
     example: null,
-    description: 'Why the question was not answered, e.g. `no_answer`, `provider_timeout`',
+    description:
+      'Why the question was not answered, such as `no_answer` or `provider_timeout`; null if it was',
   })
   unmeasured_reason!: string | null;
 
@@ -98,7 +101,7 @@ class AiPinDto {
 
 /** An AI scan with its answers. */
 export class AiScanPinsDto extends AiScanDto {
-  @ApiProperty({ type: [AiPinDto], description: 'Row by row from the north-west' })
+  @ApiProperty({ type: [AiPinDto], description: 'Pins with their answers, row by row from the north-west' })
   pins!: AiPinDto[];
 
   static withPins(scan: AiScan, answers: readonly AiAnswerRow[]): AiScanPinsDto {

@@ -9,7 +9,7 @@ export class AiScanDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success!: true;
 
-  @ApiProperty({ type: 'integer', example: 12, description: 'No scan has the id of an AI scan' })
+  @ApiProperty({ type: 'integer', example: 12, description: 'Id. It differs from the ids of all scans' })
   id!: number;
 
   @ApiProperty({ type: 'integer', example: 1 })
@@ -95,7 +95,12 @@ export class AiScanDto {
   })
   provider_cost!: ProviderCostDto | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: null, description: 'Why the AI scan failed' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: null,
+    description: 'Why the AI scan failed; null unless it has',
+  })
   failure!: string | null;
 
   @ApiProperty({ format: 'date-time' })

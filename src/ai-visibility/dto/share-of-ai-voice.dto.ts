@@ -24,14 +24,15 @@ export class ShareOfAiVoiceDto {
 
   @ApiProperty({
     type: IntervalDto,
-    description: 'Score interval in which answers at the same pin count as alike as they turned out to be',
+    description:
+      'Confidence interval of `value` (score interval), adjusted for the likeness of answers at the same pin',
   })
   interval!: IntervalDto;
 
   @ApiProperty({ type: 'integer', example: 8 })
   answers_named!: number;
 
-  @ApiProperty({ type: 'integer', example: 27, description: 'Unanswered questions are not counted' })
+  @ApiProperty({ type: 'integer', example: 27, description: 'Questions that were answered' })
   answers_measured!: number;
 
   @ApiProperty({ type: 'integer', example: 27 })

@@ -13,11 +13,16 @@ export class AnnotationDto {
     type: 'integer',
     nullable: true,
     example: 1,
-    description: 'Null for an annotation of a tag',
+    description: 'The annotated business; null for an annotation of a tag',
   })
   business_id!: number | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: null, description: 'Null for one business' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: null,
+    description: 'The annotated tag; null for one business',
+  })
   tag!: string | null;
 
   @ApiProperty({

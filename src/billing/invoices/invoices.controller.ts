@@ -17,7 +17,7 @@ import type { Invoice } from './invoice.entity.js';
 import { InvoicesService } from './invoices.service.js';
 
 const AS_JSON = { 'application/json': { schema: { $ref: getSchemaPath(InvoiceDto) } } };
-const AS_PDF = { 'application/pdf': { schema: { contentMediaType: 'application/pdf' } as object } };
+const AS_PDF = { 'application/pdf': { schema: { type: 'string', format: 'binary' } } };
 
 @V1Controller('invoices', 'Invoices')
 @ApiExtraModels(InvoiceDto)

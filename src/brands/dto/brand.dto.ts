@@ -12,7 +12,12 @@ export class BrandDto {
   @ApiProperty({ example: 'Acme Marketing' })
   name!: string;
 
-  @ApiProperty({ type: 'string', nullable: true, example: 'acme', description: 'Null for the account' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: 'acme',
+    description: 'The tag whose reports have the brand; null for the account',
+  })
   tag!: string | null;
 
   @ApiProperty({ example: '#1d4ed8', description: 'Colour of lines and bars' })
@@ -22,7 +27,7 @@ export class BrandDto {
     type: 'string',
     nullable: true,
     example: 'Acme Marketing, Montevideo',
-    description: 'Text at the end of each page',
+    description: 'Text at the end of each page; null without one',
   })
   footer!: string | null;
 
@@ -30,7 +35,7 @@ export class BrandDto {
     type: 'string',
     nullable: true,
     example: 'hello@acme.example',
-    description: 'E-mail address for questions of the reader',
+    description: 'E-mail address for questions of the reader; null without one',
   })
   reply_to!: string | null;
 
@@ -38,7 +43,7 @@ export class BrandDto {
     type: 'string',
     nullable: true,
     example: '/api/v1/brands/3/logo.png',
-    description: 'The drawn logo; null without one',
+    description: 'Address of the logo; null without one',
   })
   logo_url!: string | null;
 

@@ -30,7 +30,12 @@ export class BusinessDto {
   @ApiProperty({ example: "Joe's", description: 'The name under which providers list the place' })
   listing_name!: string;
 
-  @ApiProperty({ type: 'string', nullable: true, example: 'crm-4711', description: 'Your own identifier' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: 'crm-4711',
+    description: 'Your own identifier; null without one',
+  })
   external_id!: string | null;
 
   @ApiProperty({ type: [String], example: ['acme', 'north'] })
@@ -59,7 +64,8 @@ export class BusinessDto {
     type: 'string',
     nullable: true,
     example: 'ChIJAQAAAD9awokRytmTMr45khA',
-    description: "Opaque: Google's place ID, or `osm:node/123` from the embedded engine",
+    description:
+      "Opaque: Google's place ID, or `osm:node/123` from the embedded engine; null if it is not known",
   })
   place_id!: string | null;
 
@@ -67,14 +73,19 @@ export class BusinessDto {
     type: 'string',
     nullable: true,
     example: '1194080340261722570',
-    description: "Google's customer ID: an unsigned 64-bit integer, as a string",
+    description: "Google's customer ID: an unsigned 64-bit integer, as a string; null if it is not known",
   })
   cid!: string | null;
 
   @ApiProperty({ type: 'string', nullable: true, example: 'Pizza restaurant' })
   category!: string | null;
 
-  @ApiProperty({ type: 'number', nullable: true, example: null, description: '1 to 5' })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: null,
+    description: 'Average rating, 1 to 5 stars; null if the provider does not have it',
+  })
   rating!: number | null;
 
   @ApiProperty({ type: 'integer', nullable: true, example: null })
@@ -84,7 +95,7 @@ export class BusinessDto {
     type: 'string',
     nullable: true,
     example: 'https://example.com/',
-    description: 'http or https',
+    description: 'Website, with http or https; null if the provider does not have it',
   })
   website!: string | null;
 
@@ -92,7 +103,7 @@ export class BusinessDto {
     type: 'string',
     nullable: true,
     example: '+1 212-555-0100',
-    description: 'In the format of the search provider',
+    description: 'In the format of the search provider; null if the provider does not have it',
   })
   phone!: string | null;
 
@@ -100,7 +111,8 @@ export class BusinessDto {
     type: 'string',
     nullable: true,
     example: 'Mo-Fr 09:00-18:00',
-    description: 'In the notation of the search provider, for example "Open until 10 PM"',
+    description:
+      'In the notation of the search provider, for example "Open until 10 PM"; null if the provider does not have them',
   })
   opening_hours!: string | null;
 

@@ -12,7 +12,7 @@ class CompetitorPinDto {
     minimum: 1,
     maximum: 21,
     example: 2,
-    description: '21 if the competitor is not found',
+    description: 'Rank of the competitor at the pin; 21 if it was not found',
   })
   rank!: number;
 
@@ -33,7 +33,11 @@ export class CompetitorRanksDto {
   @ApiProperty({ format: 'date-time' })
   scanned_at!: string;
 
-  @ApiProperty({ type: 'number', nullable: true, description: 'ARP of the competitor' })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    description: 'ARP of the competitor; null if it is found at no pin',
+  })
   average_rank!: number | null;
 
   @ApiProperty({ description: 'ATRP of the competitor, over all measured pins of the scan' })
@@ -74,7 +78,7 @@ export class CompetitorDto {
     type: 'string',
     nullable: true,
     example: 'Farmacia Goes',
-    description: 'null if the terms of the provider do not permit storage; see `maps_url`',
+    description: 'Name of the place; null if the terms of the provider forbid to store it: see `maps_url`',
   })
   name!: string | null;
 
@@ -83,7 +87,7 @@ export class CompetitorDto {
     format: 'uri',
     nullable: true,
     example: 'https://www.openstreetmap.org/node/123',
-    description: 'URL of the place on the map of its provider',
+    description: 'Page of the place on the map of its provider; null if it is not known',
   })
   maps_url!: string | null;
 
@@ -94,7 +98,8 @@ export class CompetitorDto {
     type: 'number',
     nullable: true,
     example: -34.9011,
-    description: 'null if the business hides its address, or the terms of the provider do not permit storage',
+    description:
+      'Latitude in degrees, WGS84; null if the place hides its address, or the terms of the provider forbid to store it',
   })
   lat!: number | null;
 
@@ -114,7 +119,7 @@ export class CompetitorDto {
     type: 'integer',
     nullable: true,
     description:
-      'Id of the tracked business that is this place: same CID, else place ID, else name within 50 m',
+      'Id of the tracked business that is this place: same CID, else place ID, else name within 50 m; null if none is',
   })
   own_business_id!: number | null;
 

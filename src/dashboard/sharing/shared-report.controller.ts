@@ -28,7 +28,7 @@ export class SharedReportController {
   @HttpCode(200)
   @WithoutSession()
   @ApiOperation({ summary: 'Returns the report that a link opens' })
-  @ApiOkResponse({ content: { [PDF]: { schema: { contentMediaType: PDF } as object } } })
+  @ApiOkResponse({ content: { [PDF]: { schema: { type: 'string', format: 'binary' } } } })
   async read(
     @Body() { token, password }: SharedReportDto,
     @Req() { ip }: FastifyRequest,

@@ -42,7 +42,7 @@ export class SharedScanController {
   @HttpCode(200)
   @WithoutSession()
   @ApiOperation({ summary: 'Draws the heat map of the scan that a share link opens' })
-  @ApiOkResponse({ content: { 'image/png': { schema: { contentMediaType: 'image/png' } as object } } })
+  @ApiOkResponse({ content: { 'image/png': { schema: { type: 'string', format: 'binary' } } } })
   async draw(
     @Body() { token, map }: SharedScanLinkDto,
     @Req() { ip }: FastifyRequest,

@@ -16,13 +16,28 @@ export class FeedDto {
   @ApiProperty({ example: 'x7Qa', description: 'Last characters of the token in the URL' })
   last_four!: string;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 1, description: 'Null for all businesses' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 1,
+    description: 'Only scans of this business; null for all',
+  })
   business_id!: number | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: 'acme', description: 'Null for all businesses' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: 'acme',
+    description: 'Only scans of businesses with this tag; null for all',
+  })
   tag!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: null, description: 'Null for all keywords' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: null,
+    description: 'Only scans of this keyword; null for all',
+  })
   keyword!: string | null;
 
   @ApiProperty({ type: 'integer', example: 90, description: 'Number of days up to today, UTC' })

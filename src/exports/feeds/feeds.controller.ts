@@ -51,7 +51,10 @@ export class FeedsController {
   }
 
   @Get()
-  @Operation({ summary: 'List feeds', description: 'Oldest first. Returns all feeds without parameters.' })
+  @Operation({
+    summary: 'List feeds',
+    description: 'Oldest first. Returns all feeds unless `limit` is given.',
+  })
   @ApiOkResponse({ type: [FeedDto], headers: { Link: { schema: { type: 'string' } } } })
   listFeeds(
     @CurrentTenant() tenant: Tenant,
@@ -64,7 +67,11 @@ export class FeedsController {
   }
 
   @Get(':id')
-  @Operation({ summary: 'Retrieve a feed', description: 'Without its URL.', problems: [NOT_FOUND] })
+  @Operation({
+    summary: 'Retrieve a feed',
+    description: 'Returns the feed without its URL, which only the response to its creation has.',
+    problems: [NOT_FOUND],
+  })
   @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: FeedDto })
   async getFeed(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<FeedDto> {

@@ -37,7 +37,7 @@ export class RankingsExportController {
   @ExportRoute(
     'csv',
     {
-      summary: 'Exports the ranks of all scans as CSV',
+      summary: 'Export the ranks of all scans as CSV',
       description:
         'Streams the finished scans of the account, a tag or a business, oldest first. Each row has the business, ' +
         'the date and the settings of its scan. Spreadsheets show cells that look like formulas as text.',
@@ -54,7 +54,7 @@ export class RankingsExportController {
   @ExportRoute(
     'ndjson',
     {
-      summary: 'Exports the ranks of all scans as NDJSON',
+      summary: 'Export the ranks of all scans as NDJSON',
       description: 'Streams one JSON object per line, with the columns of the CSV as members.',
     },
     { [NDJSON]: { schema: { type: 'string' } } },
@@ -69,10 +69,10 @@ export class RankingsExportController {
   @ExportRoute(
     'parquet',
     {
-      summary: 'Exports the ranks of all scans as Apache Parquet',
+      summary: 'Export the ranks of all scans as Apache Parquet',
       description: 'Streams a file with the columns of the CSV, typed and nullable.',
     },
-    { [PARQUET]: { schema: { contentMediaType: PARQUET } } },
+    { [PARQUET]: { schema: { type: 'string', format: 'binary' } } },
   )
   exportRankingsParquet(
     @CurrentTenant() tenant: Tenant,

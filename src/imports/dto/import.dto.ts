@@ -85,14 +85,23 @@ class RowResultDto {
     type: 'integer',
     nullable: true,
     example: 1,
-    description: 'Null for a refused row, and for a business that a dry run would create',
+    description: 'Id of the business; null for a refused row, and for a business that a dry run would create',
   })
   business_id!: number | null;
 
-  @ApiProperty({ type: 'string', enum: ROW_RESULTS, nullable: true, description: 'Null while the row waits' })
+  @ApiProperty({
+    type: 'string',
+    enum: ROW_RESULTS,
+    nullable: true,
+    description: 'What the import did with the row; null while the row waits',
+  })
   result!: RowResult | null;
 
-  @ApiProperty({ type: RowProblemDto, nullable: true, description: 'Why the row was refused' })
+  @ApiProperty({
+    type: RowProblemDto,
+    nullable: true,
+    description: 'Why the row was refused; null if it was not',
+  })
   problem!: RowProblemDto | null;
 
   static from({ line, externalId, businessId, result, problemCode, problemDetail }: ListedRow): RowResultDto {
@@ -103,7 +112,7 @@ class RowResultDto {
 
 /** An import with a page of the results of its rows. */
 export class ImportResultsDto extends ImportDto {
-  @ApiProperty({ type: [RowResultDto], description: 'In the order of the file' })
+  @ApiProperty({ type: [RowResultDto], description: 'Results of the rows, in the order of the file' })
   results!: RowResultDto[];
 
   static withResults(row: BusinessImport, results: readonly ListedRow[]): ImportResultsDto {

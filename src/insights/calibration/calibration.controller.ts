@@ -22,7 +22,7 @@ export class CalibrationController {
   @Get('calibration')
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Compares estimates with their outcomes',
+    summary: 'Compare estimates with their outcomes',
     description:
       'An estimate has an outcome when a later scan of the same grid shows that at least a quarter of the advised ' +
       'change was made. The outcome is the change of the average total rank, whatever else contributed to it.',

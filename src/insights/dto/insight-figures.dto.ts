@@ -77,14 +77,19 @@ export class InsightFiguresDto {
   @ApiProperty({ type: 'number', required: false, example: 40 })
   days_since_latest_review?: number | undefined;
 
-  @ApiProperty({ type: 'number', required: false, example: 1.3, description: 'In the last 90 days' })
+  @ApiProperty({
+    type: 'number',
+    required: false,
+    example: 1.3,
+    description: 'Reviews per month in the last 90 days',
+  })
   reviews_per_month?: number | undefined;
 
   @ApiProperty({
     type: 'number',
     required: false,
     example: 4.1,
-    description: 'In the year before the last 90 days',
+    description: 'Reviews per month in the year before the last 90 days',
   })
   reviews_per_month_before?: number | undefined;
 

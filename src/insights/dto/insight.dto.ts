@@ -89,7 +89,7 @@ class InsightEvidenceDto {
 
 /** A recommended change with its estimated effect on the rank. */
 export class InsightDto {
-  @ApiProperty({ type: 'integer', example: 31, description: 'Changes with each generation' })
+  @ApiProperty({ type: 'integer', example: 31, description: 'Id. Each generation of insights has new ids' })
   id!: number;
 
   @ApiProperty({

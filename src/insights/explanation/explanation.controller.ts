@@ -21,7 +21,7 @@ export class ExplanationController {
   @Get(':id/explanation')
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Explains the change of the rank since another scan',
+    summary: 'Explain the change of the rank since another scan',
     description:
       'Divides the change of the average total rank among its causes with a model fitted to both scans. The part of a ' +
       'cause is its Shapley value: its average effect over all orders of the changes. The parts of features are ' +

@@ -69,7 +69,7 @@ export class ChannelsController {
   @Get()
   @Operation({
     summary: 'List notification channels',
-    description: 'Oldest first, webhook endpoints among them. Returns all channels without parameters.',
+    description: 'Oldest first, webhook endpoints among them. Returns all channels unless `limit` is given.',
   })
   @ApiOkResponse({ type: [ChannelDto], headers: { Link: { schema: { type: 'string' } } } })
   listNotificationChannels(

@@ -26,7 +26,11 @@ export class AlertScanDto {
 
 /** An alert as `GET /alerts` returns it, with its scan. */
 export class AlertTriggeredDto extends AlertDto {
-  @ApiProperty({ type: AlertScanDto, nullable: true, description: 'The scan that triggered the alert' })
+  @ApiProperty({
+    type: AlertScanDto,
+    nullable: true,
+    description: 'The scan that triggered the alert; null if none did',
+  })
   scan!: AlertScanDto | null;
 
   static of(alert: Parameters<typeof AlertDto.from>[0], scan: AlertScanDto | null): AlertTriggeredDto {

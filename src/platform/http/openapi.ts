@@ -11,11 +11,12 @@ import { hash } from 'node:crypto';
 import { answerIfKnown } from './etags.js';
 import { type EnumNames, nameEnums } from './openapi/enums.js';
 import { addRequestExamples, type RequestExamples } from './openapi/examples.js';
-import { separateFormats } from './openapi/formats.js';
+import { describeTexts, separateFormats } from './openapi/formats.js';
 import { describeMembers, type Glossary } from './openapi/glossary.js';
 import { describeHeaders } from './openapi/headers.js';
+import { extendSchemas } from './openapi/inheritance.js';
 import { llmsText } from './openapi/llms-text.js';
-import { hoistRepeated } from './openapi/repeated.js';
+import { hoistRepeated, omitDefaults } from './openapi/repeated.js';
 import { describeProblem, hoistProblems } from './openapi/problems.js';
 import { pageHeaders } from './page-headers.js';
 import { documentEvents, eventModels } from '../outbox/event-schemas.js';
@@ -53,9 +54,10 @@ const DESCRIPTION = `Tracks where businesses rank in local search, street by str
 - **Idempotency**: with an \`Idempotency-Key\`, a POST can be repeated for 24 hours. A repeated request gets the first
   response again, with \`Idempotency-Replayed: true\`. A rejected request can be corrected and sent with the same key.
 - **Caching**: send the \`ETag\` of a response as \`If-None-Match\`. If nothing has changed, the response is 304.
-- **Rate limits**: \`RateLimit-Policy\` and \`RateLimit\` are in every response. A 429 has \`Retry-After\`.
-- **Request ids**: send your own \`X-Request-Id\` or get a new one. It is in the response, the log and the webhooks that
-  the request causes.`;
+- **Rate limits**: every response has \`RateLimit-Policy: "growth";q=300;w=60\` (at most \`q\` requests in \`w\` seconds) and
+  \`RateLimit: "growth";r=299;t=60\` (\`r\` requests left, the limit resets in \`t\` seconds). A 429 has \`Retry-After\`.
+- **Request ids**: send your own \`X-Request-Id\` or get a new one. Every response has it, as have the log and the webhooks
+  that the request causes.`;
 
 const WEB_CLIENT_DESCRIPTION = `The operations that the web client calls beside the public API. They are private and may change with every release.
 
@@ -83,12 +85,15 @@ export function buildOpenApiDocument(
   });
   documentEvents(document);
   separateFormats(document);
+  describeTexts(document);
   hoistProblems(document);
   documentSelection(withNotModified(document));
   describeHeaders(document);
   describeMembers(document, glossary);
   addRequestExamples(document, examples);
   nameEnums(document, enumNames);
+  extendSchemas(document);
+  omitDefaults(document);
   hoistRepeated(document);
   return document;
 }

@@ -11,7 +11,12 @@ export class EventBusinessDto {
   @ApiProperty({ example: "Joe's", description: 'What you call the business' })
   label!: string;
 
-  @ApiProperty({ type: 'string', nullable: true, example: 'crm-4711', description: 'Your own identifier' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: 'crm-4711',
+    description: 'Your own identifier; null without one',
+  })
   external_id!: string | null;
 
   @ApiProperty({ type: [String], example: ['acme', 'north'] })

@@ -7,6 +7,7 @@ import { EVENT_TYPES, type SampleType, SAMPLE_TYPES } from './event-types.js';
 
 const EXAMPLE_ID = 'evt_0b7e3b1e5f534d0c9e0a6f6d6d9a2c11';
 const EVENT_ID_PATTERN = '^evt_[0-9a-f]{32}$';
+const ENVELOPE = 'EventEnvelope';
 
 /** Describes the events that `GET /events` returns. */
 export const EVENT_SCHEMA = {
@@ -26,7 +27,8 @@ export function eventModels(): Type[] {
 export function documentEvents(document: OpenAPIObject): OpenAPIObject {
   const kinds = SAMPLE_TYPES.map(eventKind);
   const schemas = Object.fromEntries(kinds.map((kind) => [nameOf(kind.type), schemaOf(kind)]));
-  document.components = { ...document.components, schemas: { ...document.components?.schemas, ...schemas } };
+  const all = { ...document.components?.schemas, [ENVELOPE]: envelopeSchema(), ...schemas };
+  document.components = { ...document.components, schemas: all };
   document.webhooks = Object.fromEntries(kinds.map((kind) => [kind.type, { post: requestOf(kind) }]));
   return document;
 }
@@ -48,11 +50,11 @@ export function exampleOf(kind: EventKind) {
   });
 }
 
-function schemaOf({ type, when, data }: EventKind): object {
+/** The members that all events have beside their data. */
+function envelopeSchema(): object {
   return {
     type: 'object',
-    description: when,
-    required: ['id', 'type', 'created_at', 'api_version', 'livemode', 'business', 'dashboard_url', 'data'],
+    required: ['id', 'type', 'created_at', 'api_version', 'livemode', 'business', 'dashboard_url'],
     properties: {
       id: {
         type: 'string',
@@ -60,7 +62,7 @@ function schemaOf({ type, when, data }: EventKind): object {
         example: EXAMPLE_ID,
         description: 'Identifies the event. Every delivery of it has the same id',
       },
-      type: { type: 'string', enum: [type] },
+      type: { type: 'string', enum: SAMPLE_TYPES, description: 'The type of the event' },
       created_at: { type: 'string', format: 'date-time', description: 'When the event was written' },
       api_version: { type: 'string', enum: ['v1'], description: 'Version of the API that `data` follows' },
       livemode: { type: 'boolean', description: 'False for test data' },
@@ -78,6 +80,18 @@ function schemaOf({ type, when, data }: EventKind): object {
         format: 'uri',
         description: 'The page of the dashboard that shows the event; null without `PUBLIC_URL`',
       },
+    },
+  };
+}
+
+function schemaOf({ type, when, data }: EventKind): object {
+  return {
+    type: 'object',
+    description: when,
+    allOf: [{ $ref: `#/components/schemas/${ENVELOPE}` }],
+    required: ['data'],
+    properties: {
+      type: { type: 'string', enum: [type], description: 'The type of the event' },
       data: { $ref: getSchemaPath(data) },
     },
   };

@@ -37,10 +37,18 @@ export class ChangeDto {
   @ApiProperty({ type: 'integer', example: 49, description: 'Pins measured in both scans' })
   compared_pins!: number;
 
-  @ApiProperty({ example: 1.4, description: 'Positions gained, mean over these pins. Positive: better' })
+  @ApiProperty({
+    example: 1.4,
+    description: 'Positions gained, mean over the compared pins. Positive: better',
+  })
   mean_change!: number;
 
-  @ApiProperty({ type: 'number', nullable: true, example: 0.003, description: 'Null with too few pins' })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 0.003,
+    description: 'Probability that noise alone moves the ranks at least this far; null with too few pins',
+  })
   p_value!: number | null;
 
   @ApiProperty({ description: 'Whether the change is more than noise' })
@@ -50,7 +58,7 @@ export class ChangeDto {
     type: 'string',
     enum: DIRECTIONS,
     nullable: true,
-    description: 'Of `mean_change`; null for 0',
+    description: 'Direction of `mean_change`; null for 0',
   })
   direction!: Direction | null;
 

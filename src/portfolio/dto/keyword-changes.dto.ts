@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { type ChangePeriod, type Direction, DIRECTIONS } from '../change-period.js';
 import type { KeywordChange } from '../keyword-changes.js';
 
-const DIRECTION = 'Of `mean_change`; null for 0';
+const DIRECTION = 'Direction of `mean_change`; null for 0';
 
 /** The change since an earlier scan. */
 export class KeywordChangeDto implements KeywordChange {
@@ -21,7 +21,12 @@ export class KeywordChangeDto implements KeywordChange {
   @ApiProperty({ example: 0.08, description: 'Change of SoLV over the same pins. Positive: better' })
   share_of_local_voice_change!: number;
 
-  @ApiProperty({ type: 'number', nullable: true, example: 0.003, description: 'Null with too few pins' })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 0.003,
+    description: 'Probability that noise alone moves the ranks at least this far; null with too few pins',
+  })
   p_value!: number | null;
 
   @ApiProperty({ description: 'Whether the change is more than noise' })
@@ -33,13 +38,18 @@ export class KeywordChangeDto implements KeywordChange {
 
 /** The changes of the latest scan. Null without an earlier scan of that age. */
 export class KeywordChangesDto implements Record<ChangePeriod, KeywordChangeDto | null> {
-  @ApiProperty({ type: KeywordChangeDto, nullable: true, description: 'Since the scan before' })
+  @ApiProperty({
+    type: KeywordChangeDto,
+    nullable: true,
+    description: 'The change since the scan before; null without one',
+  })
   previous!: KeywordChangeDto | null;
 
   @ApiProperty({
     type: KeywordChangeDto,
     nullable: true,
-    description: 'Since the newest scan of 7 days before the latest one, or earlier',
+    description:
+      'The change since the newest scan of 7 days before the latest one, or earlier; null without one',
   })
   days_7!: KeywordChangeDto | null;
 

@@ -2,7 +2,12 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** The metrics of a business in a scan, over all measured pins. */
 export class KeywordMetricsDto {
-  @ApiProperty({ type: 'number', nullable: true, example: 4.2, description: 'ARP; null if not found' })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 4.2,
+    description: 'ARP, in positions; null if it is found at no pin',
+  })
   average_rank!: number | null;
 
   @ApiProperty({ example: 6.1, description: 'ATRP' })

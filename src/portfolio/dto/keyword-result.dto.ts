@@ -40,11 +40,16 @@ export class KeywordResultDto {
   @ApiProperty({
     type: KeywordMetricsDto,
     nullable: true,
-    description: 'Of the latest scan. Null without results',
+    description: 'Metrics of the latest scan; null without results',
   })
   metrics!: KeywordMetricsDto | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 71, description: '0 to 100, of the latest scan' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 71,
+    description: 'Health score of the latest scan, 0 to 100; null without one',
+  })
   health_score!: number | null;
 
   @ApiProperty()

@@ -26,10 +26,10 @@ class MovedSinceDto implements Record<ChangePeriod, MovedDto> {
 }
 
 class MoversDto {
-  @ApiProperty({ type: [PortfolioRowDto], description: 'Largest gain first' })
+  @ApiProperty({ type: [PortfolioRowDto], description: 'Keywords that improved, largest gain first' })
   better!: PortfolioRowDto[];
 
-  @ApiProperty({ type: [PortfolioRowDto], description: 'Largest loss first' })
+  @ApiProperty({ type: [PortfolioRowDto], description: 'Keywords that worsened, largest loss first' })
   worse!: PortfolioRowDto[];
 }
 
@@ -50,17 +50,28 @@ export class PortfolioSummaryDto {
   @ApiProperty({ type: 'integer', example: 1404, description: 'Finished scans of the last 30 days' })
   scans_in_30_days!: number;
 
-  @ApiProperty({ type: 'number', nullable: true, example: 6.1, description: 'Mean ATRP' })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 6.1,
+    description: 'Mean ATRP of the latest scans, in positions; null without a finished scan',
+  })
   average_total_rank!: number | null;
 
-  @ApiProperty({ type: 'number', nullable: true, example: 0.55, description: 'Mean SoLV' })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 0.55,
+    description: 'Mean SoLV of the latest scans, 0 to 1; null without a finished scan',
+  })
   share_of_local_voice!: number | null;
 
   @ApiProperty({
     type: 'number',
     nullable: true,
     example: 0.52,
-    description: 'Share of all measured pins of the latest scans at which the business ranks 1 to 3',
+    description:
+      'Share of all measured pins of the latest scans at which the business ranks 1 to 3, 0 to 1; null without a finished scan',
   })
   top_three_share!: number | null;
 

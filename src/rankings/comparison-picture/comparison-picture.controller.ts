@@ -42,14 +42,14 @@ export class ComparisonPictureController {
   @Get(':id/comparison.svg')
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Returns a scan beside an earlier one as SVG',
+    summary: 'Draw a scan beside an earlier one, as SVG',
     description:
       'Shows the heat maps of both scans with their dates and figures over the pins measured in both, the change at ' +
       'each pin, and whether the change is more than noise.',
     problems: PROBLEMS,
   })
   @ApiIdParam({ example: 7 })
-  @ApiOkResponse({ content: { [SVG]: { schema: { contentMediaType: SVG } as object } } })
+  @ApiOkResponse({ content: { [SVG]: { schema: { type: 'string', format: 'binary' } } } })
   async getComparisonSvg(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,
@@ -65,12 +65,12 @@ export class ComparisonPictureController {
   @RequestCost(5)
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Returns a scan beside an earlier one as PNG',
+    summary: 'Draw a scan beside an earlier one, as PNG',
     description: 'The same picture as `comparison.svg`, in DejaVu Sans.',
     problems: [...PROBLEMS, HEAT_MAPS_BUSY],
   })
   @ApiIdParam({ example: 7 })
-  @ApiOkResponse({ content: { [PNG]: { schema: { contentMediaType: PNG } as object } } })
+  @ApiOkResponse({ content: { [PNG]: { schema: { type: 'string', format: 'binary' } } } })
   async getComparisonPng(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,

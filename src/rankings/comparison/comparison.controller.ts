@@ -21,7 +21,7 @@ export class ComparisonController {
   @Get(':id/comparison')
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Compares a scan with an earlier one and tests whether the change is more than noise',
+    summary: 'Compare a scan with an earlier one and tests whether the change is more than noise',
     description:
       'Pairs the pins measured in both scans, for the business or, with `place_id`, for any place in the scan. ' +
       'Only scans of one business, keyword, provider, grid, zoom, language, country and device can be compared. ' +

@@ -19,7 +19,12 @@ class GridPropertiesDto {
   @ApiProperty({ required: false, example: 'Station', description: 'Name of the point. Missing without one' })
   name?: string;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 3, description: 'null if unmeasured' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 3,
+    description: 'Rank at the pin; null if the pin was not measured',
+  })
   rank!: number | null;
 
   @ApiProperty({ type: 'boolean', nullable: true, example: true })
@@ -41,7 +46,7 @@ class GridPropertiesDto {
     type: 'string',
     nullable: true,
     example: 'openstreetmap',
-    description: 'Provider that measured the pin',
+    description: 'Provider that measured the pin; null if it was not measured',
   })
   provider!: string | null;
 

@@ -7,7 +7,7 @@ export class RankMetricsDto {
     type: 'number',
     nullable: true,
     example: 4.2,
-    description: 'ARP: mean rank over the pins where it is found',
+    description: 'ARP: mean rank over the pins where it is found; null if it is found at none',
   })
   average_rank!: number | null;
 
@@ -15,7 +15,8 @@ export class RankMetricsDto {
     type: 'number',
     nullable: true,
     example: 6.1,
-    description: 'ATRP: mean rank over all measured pins, absent counted as `absent_rank`',
+    description:
+      'ATRP: mean rank over all measured pins, absent counted as `absent_rank`; null if no pin was measured',
   })
   average_total_rank!: number | null;
 
@@ -23,7 +24,7 @@ export class RankMetricsDto {
     type: 'number',
     nullable: true,
     example: 0.55,
-    description: 'SoLV: fraction of measured pins with rank 1 to 3',
+    description: 'SoLV: fraction of measured pins with rank 1 to 3, 0 to 1; null if no pin was measured',
   })
   share_of_local_voice!: number | null;
 
@@ -71,7 +72,8 @@ export class RankMetricsDto {
     type: 'number',
     nullable: true,
     example: 0.71,
-    description: 'Max SoLV: the largest of all places in this scan, including this one',
+    description:
+      'Max SoLV: the largest of all places in this scan, including this one; null if no pin was measured',
   })
   max_share_of_local_voice!: number | null;
 
@@ -79,7 +81,8 @@ export class RankMetricsDto {
     type: 'number',
     nullable: true,
     example: 0.16,
-    description: 'Opportunity SoLV: max_share_of_local_voice − share_of_local_voice',
+    description:
+      'Opportunity SoLV: max_share_of_local_voice − share_of_local_voice; null if no pin was measured',
   })
   opportunity_share_of_local_voice!: number | null;
 
@@ -122,7 +125,7 @@ export class RankedPinDto {
     minimum: 1,
     maximum: 21,
     example: 3,
-    description: '`absent_rank` if not found',
+    description: 'Rank at the pin; `absent_rank` if the place was not found',
   })
   rank!: number;
 
@@ -179,7 +182,7 @@ export class RankedPinDto {
     type: 'string',
     nullable: true,
     example: 'openstreetmap',
-    description: 'Provider that measured the pin',
+    description: 'Provider that measured the pin; null if it is not known',
   })
   provider!: string | null;
 }

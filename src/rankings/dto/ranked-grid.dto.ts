@@ -25,7 +25,7 @@ export class RankedGridDto extends SettingsDto {
     type: 'string',
     nullable: true,
     example: '© OpenStreetMap contributors',
-    description: 'Credit line to show with the results',
+    description: 'Credit line to show with the results; null if the provider requires none',
   })
   attribution!: string | null;
 
@@ -55,7 +55,7 @@ export class RankedGridDto extends SettingsDto {
     type: [String],
     example: [],
     description:
-      'Fields in which the latest earlier scan differs, if earlier scans exist and `compared_with` is null',
+      'Fields in which the latest earlier scan differs, if earlier scans exist and none is comparable',
   })
   differs!: string[];
 

@@ -19,7 +19,7 @@ export class RankingsDto extends RankedGridDto {
     type: 'integer',
     nullable: true,
     example: 7,
-    description: 'null before the first finished scan',
+    description: 'The latest finished scan; null before the first one',
   })
   scan_id!: number | null;
 
@@ -32,7 +32,11 @@ export class RankingsDto extends RankedGridDto {
   @ApiProperty({ type: 'number', nullable: true, example: 0.5 })
   radius_miles!: number | null;
 
-  @ApiProperty({ type: GeometryDto, nullable: true, description: 'Null before the first finished scan' })
+  @ApiProperty({
+    type: GeometryDto,
+    nullable: true,
+    description: 'Where the pins are; null before the first finished scan',
+  })
   geometry!: GeometryDto | null;
 
   @ApiProperty({ type: 'string', nullable: true, example: 'openstreetmap' })
@@ -44,7 +48,7 @@ export class RankingsDto extends RankedGridDto {
   @ApiProperty({
     type: PendingScanDto,
     nullable: true,
-    description: 'Unfinished scan of this keyword',
+    description: 'Unfinished scan of this keyword; null without one',
   })
   pending_scan!: PendingScanDto | null;
 }

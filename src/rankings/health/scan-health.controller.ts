@@ -21,9 +21,9 @@ export class ScanHealthController {
   @Get(':id/health')
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Returns the health score of a scan with its parts',
+    summary: 'Retrieve the health score of a scan with its parts',
     description:
-      'The score of the business for this keyword when the scan ended. `latest_health_score` of the business is the ' +
+      'Returns the score of the business for this keyword when the scan ended. `latest_health_score` of the business is the ' +
       'mean over its tracked keywords.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED],
   })

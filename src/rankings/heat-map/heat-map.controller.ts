@@ -26,14 +26,14 @@ export class HeatMapController {
   @Get(':id/heatmap.svg')
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Returns the heat map of a scan as SVG',
+    summary: 'Draw the heat map of a scan, as SVG',
     description:
       'Shows the rank at every pin, north up, on a street map where the service has one, with distance rings, a legend, ' +
       'ARP, ATRP, SoLV, coverage, the date and the credit lines. Uses the fonts of the viewer.',
     problems: PROBLEMS,
   })
   @ApiIdParam({ example: 1 })
-  @ApiOkResponse({ content: { [SVG]: { schema: { contentMediaType: SVG } as object } } })
+  @ApiOkResponse({ content: { [SVG]: { schema: { type: 'string', format: 'binary' } } } })
   async getHeatMapSvg(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,
@@ -49,14 +49,14 @@ export class HeatMapController {
   @RequestCost(5)
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Returns the heat map of a scan as PNG',
+    summary: 'Draw the heat map of a scan, as PNG',
     description:
       'The same picture as `heatmap.svg`, in DejaVu Sans. Characters that this font lacks, such as Chinese, Japanese ' +
       'and Korean ones, appear as boxes. The SVG shows them.',
     problems: [...PROBLEMS, HEAT_MAPS_BUSY],
   })
   @ApiIdParam({ example: 1 })
-  @ApiOkResponse({ content: { [PNG]: { schema: { contentMediaType: PNG } as object } } })
+  @ApiOkResponse({ content: { [PNG]: { schema: { type: 'string', format: 'binary' } } } })
   async getHeatMapPng(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,

@@ -44,7 +44,7 @@ export class HistoryController {
   @Get(inFormats('history', 'csv'))
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Returns the rank over time, one entry per scan',
+    summary: 'Retrieve the rank over time, one entry per scan',
     description:
       'Lists the finished scans of a business and keyword between two days, oldest first. Compare only entries of the ' +
       'same `series_id`, or select them with it or the other filters. With `place_id`, entries also have the metrics of ' +

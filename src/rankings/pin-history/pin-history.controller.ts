@@ -39,7 +39,7 @@ export class PinHistoryController {
   @Get(inFormats('history/pin', 'csv'))
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Returns the rank at one pin over time, one entry per scan',
+    summary: 'Retrieve the rank at one pin over time, one entry per scan',
     description:
       'Lists the finished scans of a business, keyword and grid between two days, oldest first. If the business was not ' +
       'found, `found` is false and `rank` is `absent_rank`. If the pin could not be measured, both are null and ' +
@@ -69,7 +69,7 @@ export class PinHistoryController {
   @Get('scans/:id/points/:index/history')
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Returns the rank at one pin of any shape over time, one entry per scan',
+    summary: 'Retrieve the rank at one pin of any shape over time, one entry per scan',
     description:
       'Lists the finished scans of the series of a scan between two days, oldest first. The index is row × grid_size + ' +
       'col, or the number of a point in its area. Entries are those of `GET /history/pin`.',

@@ -5,7 +5,7 @@ class TotalRankDto {
     type: 'number',
     nullable: true,
     example: 9.2,
-    description: 'Null if the scan before did not find it',
+    description: 'ATRP in the previous scan, in positions; null if that scan did not find the rival',
   })
   before!: number | null;
 
@@ -22,7 +22,7 @@ export class OvertakerDto {
     type: 'string',
     nullable: true,
     example: 'Corner Pizza',
-    description: 'Null if the terms of the provider forbid to store it',
+    description: 'Name of the rival; null if the terms of the provider forbid to store it',
   })
   name!: string | null;
 

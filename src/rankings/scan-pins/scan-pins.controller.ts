@@ -29,7 +29,7 @@ export class ScanPinsController {
   @RequestCost(2)
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Returns the pins of a scan that have been tried so far',
+    summary: 'Retrieve the pins that a scan has tried so far',
     description:
       'Works while the scan runs: a pin that has not been tried yet is in neither list. Metrics and changes are available ' +
       'after its end, from `/scans/{id}/rankings`.',
@@ -44,7 +44,7 @@ export class ScanPinsController {
   @Get(':id/points/:index')
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Returns the places found at one pin by its index',
+    summary: 'Retrieve the places found at one pin by its index',
     description:
       'Like the address with row and column. The index is row × grid_size + col, or the number of a point in its area.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED],
@@ -63,7 +63,7 @@ export class ScanPinsController {
   @Get(':id/pins/:row/:col')
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Returns the places found at one pin',
+    summary: 'Retrieve the places found at one pin',
     description:
       'Lists the places among the first 20 results at the pin, in order, for any stored scan. The list is empty if the ' +
       'pin could not be measured; `unmeasured_reason` says why. Returns 404 for a pin outside the grid.',

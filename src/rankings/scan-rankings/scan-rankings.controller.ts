@@ -22,7 +22,7 @@ export class ScanRankingsController {
   @Get(inFormats(':id/rankings', 'csv', 'geojson'))
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Returns a stored scan for any place in it',
+    summary: 'Retrieve the ranks of any place in a scan',
     description:
       'A scan stores the ranks of all places that it found. `place_id` selects one of them, for example a competitor, ' +
       'without a new scan and free of charge.',

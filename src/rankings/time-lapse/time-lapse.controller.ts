@@ -50,11 +50,11 @@ export class TimeLapseController {
   @RequestCost(10)
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Returns the heat maps of a series as an animation',
+    summary: 'Draw the heat maps of a series as an animation',
     description: `Shows the latest ${MAX_FRAMES} scans of one series in the period, oldest first, each with its date and figures. The series is that of the latest scan that the filters admit.`,
     problems: [NOT_FOUND, HEAT_MAPS_BUSY],
   })
-  @ApiOkResponse({ content: { [GIF]: { schema: { contentMediaType: GIF } as object } } })
+  @ApiOkResponse({ content: { [GIF]: { schema: { type: 'string', format: 'binary' } } } })
   async getTimeLapse(
     @CurrentTenant() tenant: Tenant,
     @QueryParams() query: TimeLapseQuery,

@@ -43,7 +43,7 @@ export class ReportShareDto {
     type: 'string',
     format: 'date-time',
     nullable: true,
-    description: 'Precise to the minute; null if it was never opened',
+    description: 'When the link was last opened, precise to the minute; null if it never was',
   })
   last_opened_at!: string | null;
 

@@ -25,11 +25,16 @@ export class ReportDto {
     isArray: true,
     nullable: true,
     example: [1],
-    description: 'Null for a tag',
+    description: 'The chosen businesses; null for a tag',
   })
   business_ids!: number[] | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: null, description: 'Null for chosen businesses' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: null,
+    description: 'The tag of the businesses; null for chosen ones',
+  })
   tag!: string | null;
 
   @ApiProperty({ type: String, isArray: true, nullable: true, example: null })
@@ -51,7 +56,7 @@ export class ReportDto {
     type: 'string',
     nullable: true,
     example: '/api/v1/reports/3.pdf',
-    description: 'Null unless completed',
+    description: 'Address of the PDF; null unless the report is completed',
   })
   pdf_url!: string | null;
 

@@ -15,7 +15,7 @@ class ReportReadyDto {
     type: 'string',
     nullable: true,
     example: 'https://ranks.example.com/api/v1/reports/3.pdf',
-    description: 'Null unless the status is `completed`',
+    description: 'Address of the PDF; null unless the status is `completed`',
   })
   pdf_url!: string | null;
 }

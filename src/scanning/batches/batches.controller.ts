@@ -101,7 +101,7 @@ export class BatchesController {
   @Operation({
     allowsRestricted: 'all',
     summary: 'List batches',
-    description: 'Newest first. Returns all batches without parameters.',
+    description: 'Newest first. Returns all batches unless `limit` is given.',
   })
   @ApiOkResponse({ type: [BatchHeadDto], headers: LINK })
   listScanBatches(
@@ -123,7 +123,7 @@ export class BatchesController {
   @Operation({
     allowsRestricted: 'all',
     summary: 'Read a batch and its progress',
-    description: 'Has a `summary` when the last scan has ended.',
+    description: 'Returns the progress. `summary` is null until the last scan has ended.',
     problems: [NOT_FOUND],
   })
   @ApiIdParam({ example: 1 })

@@ -40,11 +40,16 @@ export class GeometryDto {
   @ApiProperty({
     example: 268.224,
     description:
-      'Metres between neighbouring pins; for points the median to the nearest other; 0 for one pin',
+      'Metres between neighbouring pins; for points the median distance to the nearest other point; 0 for one pin',
   })
   spacing_meters!: number;
 
-  @ApiProperty({ type: ScannedAreaDto, nullable: true, example: null, description: 'Null without an area' })
+  @ApiProperty({
+    type: ScannedAreaDto,
+    nullable: true,
+    example: null,
+    description: 'The area that was measured; null without one',
+  })
   area!: ScannedAreaDto | null;
 
   @ApiProperty({ type: [Number], example: [], description: 'Left-out pins by their `index`' })

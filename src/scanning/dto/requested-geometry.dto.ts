@@ -8,14 +8,18 @@ export class RequestedGeometryDto {
   @ApiProperty({ type: 'string', enum: SHAPES, example: 'square' })
   shape!: Shape;
 
-  @ApiProperty({ type: MapPointDto, nullable: true, description: 'Null: the location of the business' })
+  @ApiProperty({
+    type: MapPointDto,
+    nullable: true,
+    description: 'Centre of the grid; null for the location of the business',
+  })
   center!: MapPointDto | null;
 
   @ApiProperty({
     type: 'number',
     nullable: true,
     example: null,
-    description: 'Null: the radius or size decides',
+    description: 'Metres between neighbouring pins; null if the radius or the size decides',
   })
   spacing_meters!: number | null;
 

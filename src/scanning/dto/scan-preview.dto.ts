@@ -57,7 +57,7 @@ class ProviderRequestDto {
     type: 'integer',
     nullable: true,
     example: 15,
-    description: 'Null: the provider has no zoom',
+    description: 'Zoom of the map; null if the provider has none',
   })
   zoom!: number | null;
 
@@ -65,7 +65,7 @@ class ProviderRequestDto {
     type: 'string',
     nullable: true,
     example: 'es',
-    description: "Language in the provider's code, for example `iw` for `he`. Null: none is sent",
+    description: 'Language in the code of the provider, for example `iw` for `he`; null if none is sent',
   })
   language!: string | null;
 
@@ -73,11 +73,16 @@ class ProviderRequestDto {
     type: 'string',
     nullable: true,
     example: 'uy',
-    description: "Country in the provider's code. Null: none is sent",
+    description: 'Country in the code of the provider; null if none is sent',
   })
   country!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: null, description: 'Null: none is sent' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: null,
+    description: 'Device of the search; null if none is sent',
+  })
   device!: string | null;
 
   @ApiProperty({
@@ -92,7 +97,7 @@ class ProviderRequestDto {
     nullable: true,
     example: null,
     description:
-      'Why the provider would reject these searches. The pins go to the next provider, or are unmeasured',
+      'Why the provider would reject these searches; null if it would not. The pins go to the next provider, or are unmeasured',
   })
   refusal!: string | null;
 }
@@ -129,7 +134,7 @@ export class ScanPreviewDto {
   @ApiProperty({
     example: 268.224,
     description:
-      'Distance between neighbouring pins; for points the median to the nearest other; 0 for one pin',
+      'Metres between neighbouring pins; for points the median distance to the nearest other point; 0 for one pin',
   })
   spacing_meters!: number;
 

@@ -19,7 +19,12 @@ export class ScanProgressDto {
   @ApiProperty({ type: 'integer', example: 9 })
   pins_found!: number;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'As in ScanDto' })
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'When a postponed scan continues at the latest; null unless it is postponed',
+  })
   waits_until!: string | null;
 
   static from(id: number, state: ScanState): ScanProgressDto {

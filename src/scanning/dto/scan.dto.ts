@@ -34,7 +34,10 @@ export class ScanDto extends SettingsDto {
   })
   grid_size!: number;
 
-  @ApiProperty({ example: 0.5, description: 'Distance from the centre to the outermost row or point' })
+  @ApiProperty({
+    example: 0.5,
+    description: 'Distance from the centre to the outermost row or point, in miles',
+  })
   radius_miles!: number;
 
   @ApiProperty({ type: GeometryDto })
@@ -124,7 +127,7 @@ export class ScanDto extends SettingsDto {
     type: 'integer',
     nullable: true,
     example: null,
-    description: 'The schedule that started the scan; it may be deleted',
+    description: 'The schedule that started the scan, which may be deleted; null if none did',
   })
   schedule_id!: number | null;
 
@@ -136,7 +139,12 @@ export class ScanDto extends SettingsDto {
   })
   batch_id!: number | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: null, description: 'Why the scan failed' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: null,
+    description: 'Why the scan failed; null unless it has',
+  })
   failure!: string | null;
 
   @ApiProperty({ type: SuspectDto, nullable: true, description: SUSPECT_DESCRIPTION })
@@ -165,7 +173,7 @@ export class ScanDto extends SettingsDto {
     example: null,
     description:
       'When a postponed scan continues at the latest. A running scan is postponed while its provider is paused or ' +
-      'works on queued searches',
+      'works on queued searches. Null unless it is postponed',
   })
   waits_until!: string | null;
 

@@ -24,7 +24,8 @@ export function SeriesIdProperty({ nullable = false } = {}): PropertyDecorator {
     nullable,
     ...SERIES_ID,
     description:
-      'The scans of a business with the same place, keyword, grid, provider and settings. Only they are compared',
+      'The scans of a business with the same place, keyword, grid, provider and settings. Only they are compared' +
+      (nullable ? '. Null without a finished scan' : ''),
   });
 }
 

@@ -9,7 +9,7 @@ import {
 
 /** Describes the field `suspect` of a scan. */
 export const SUSPECT_DESCRIPTION =
-  'Set if the results may be a fault of the provider. Such a scan raises no alert about ranks and is left out of ' +
+  'Null unless the results may be a fault of the provider. Such a scan raises no alert about ranks and is left out of ' +
   'comparisons unless it was confirmed';
 
 /** Why the results of a scan may be a fault of its provider, and what its re-measurement has shown. */

@@ -29,7 +29,7 @@ class OutcomeDto {
     nullable: true,
     example: null,
     description:
-      'The problem code of the refused scan, such as `insufficient_credits` or, for a campaign without scans, `batch_empty`; or `no_keywords`',
+      'The problem code of the refused scan, such as `insufficient_credits` or, for a campaign without scans, `batch_empty`; or `no_keywords`; null if the scans started',
   })
   reason!: string | null;
 
@@ -40,7 +40,7 @@ class OutcomeDto {
     type: 'integer',
     nullable: true,
     example: null,
-    description: 'The batch of scans that a campaign started',
+    description: 'The batch of scans that a campaign started; null for one business',
   })
   batch_id!: number | null;
 }
@@ -53,7 +53,12 @@ export class ScheduleDto extends SettingsDto {
   @ApiProperty({ type: 'string', nullable: true, example: null })
   name!: string | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 1, description: 'Null for a campaign' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 1,
+    description: 'The scanned business; null for a campaign',
+  })
   business_id!: number | null;
 
   @ApiProperty({
@@ -77,7 +82,7 @@ export class ScheduleDto extends SettingsDto {
     type: [String],
     nullable: true,
     example: ['pizza near me'],
-    description: 'Null for the keywords that the business has when the schedule fires',
+    description: 'The scanned keywords; null for the keywords that the business has when the schedule fires',
   })
   keywords!: string[] | null;
 
@@ -103,14 +108,18 @@ export class ScheduleDto extends SettingsDto {
     type: 'string',
     format: 'date-time',
     nullable: true,
-    description: 'Null if the schedule is not enabled',
+    description: 'When the schedule fires next; null if it is not enabled',
   })
   next_run_at!: string | null;
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   last_run_at!: string | null;
 
-  @ApiProperty({ type: OutcomeDto, nullable: true, description: 'Null before the first occurrence' })
+  @ApiProperty({
+    type: OutcomeDto,
+    nullable: true,
+    description: 'What the last occurrence started; null before the first one',
+  })
   last_outcome!: OutcomeDto | null;
 
   @ApiProperty({ format: 'date-time' })

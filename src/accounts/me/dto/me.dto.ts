@@ -18,7 +18,7 @@ class CallingKeyDto {
     format: 'date-time',
     nullable: true,
     example: null,
-    description: 'null if the key does not expire',
+    description: 'When the key expires; null if it does not',
   })
   expires_at!: string | null;
 }
@@ -83,9 +83,17 @@ export class MeDto {
   @ApiProperty({ type: RateLimitDto })
   rate_limit!: RateLimitDto;
 
-  @ApiProperty({ type: CallingKeyDto, nullable: true, description: 'null for a user of the dashboard' })
+  @ApiProperty({
+    type: CallingKeyDto,
+    nullable: true,
+    description: 'The API key that sends the request; null for a user of the dashboard',
+  })
   key!: CallingKeyDto | null;
 
-  @ApiProperty({ type: CallingUserDto, nullable: true, description: 'null for an API key' })
+  @ApiProperty({
+    type: CallingUserDto,
+    nullable: true,
+    description: 'The user of the dashboard who sends the request; null for an API key',
+  })
   user!: CallingUserDto | null;
 }

@@ -8,9 +8,17 @@ export class InvoiceLineDto {
   @ApiProperty({ type: 'integer', example: 1 })
   quantity!: number;
 
-  @ApiProperty({ type: 'integer', example: 4900, description: 'Minor units; negative for a credit' })
+  @ApiProperty({
+    type: 'integer',
+    example: 4900,
+    description: 'Price of one in minor units (cents); negative for a credit',
+  })
   unit_amount!: number;
 
-  @ApiProperty({ type: 'integer', example: 4900, description: 'quantity × unit_amount' })
+  @ApiProperty({
+    type: 'integer',
+    example: 4900,
+    description: '`quantity` × `unit_amount`, in minor units (cents)',
+  })
   amount!: number;
 }

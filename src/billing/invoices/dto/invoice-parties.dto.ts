@@ -4,7 +4,11 @@ export class InvoicePeriodDto {
   @ApiProperty({ format: 'date-time', example: '2026-10-21T00:00:00.000Z' })
   start!: string;
 
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T00:00:00.000Z', description: 'Exclusive' })
+  @ApiProperty({
+    format: 'date-time',
+    example: '2026-11-21T00:00:00.000Z',
+    description: 'End of the period, exclusive',
+  })
   end!: string;
 }
 
@@ -16,7 +20,7 @@ export class InvoiceSellerDto {
   @ApiProperty({
     type: [String],
     example: ['1 High Street', 'Montevideo'],
-    description: 'One entry per line',
+    description: 'Postal address, one entry per line',
   })
   address!: readonly string[];
 
@@ -38,7 +42,7 @@ export class InvoiceCustomerDto {
     type: 'string',
     nullable: true,
     example: 'you@example.com',
-    description: 'Owner of the account on the day of issue',
+    description: 'E-mail address of the owner on the day of issue; null if the account had none',
   })
   email!: string | null;
 }

@@ -15,13 +15,17 @@ export class InvoiceDto {
   @ApiProperty({ type: 'string', enum: INVOICE_STATUSES })
   status!: InvoiceStatus;
 
-  @ApiProperty({ example: 'USD', description: 'ISO 4217' })
+  @ApiProperty({ example: 'USD', description: 'ISO 4217 currency code' })
   currency!: string;
 
   @ApiProperty({ type: 'integer', example: 4900, description: 'Sum of the lines, in minor units (cents)' })
   subtotal!: number;
 
-  @ApiProperty({ type: 'integer', example: 4900, description: 'Amount due, in minor units. No tax is added' })
+  @ApiProperty({
+    type: 'integer',
+    example: 4900,
+    description: 'Amount due, in minor units (cents). No tax is added',
+  })
   total!: number;
 
   @ApiProperty({ description: 'Billed period, in UTC' })
@@ -51,7 +55,7 @@ export class InvoiceDto {
   @ApiProperty({
     format: 'uri-reference',
     example: '/api/v1/invoices/3/pdf',
-    description: 'Requires the API key',
+    description: 'Address of the PDF, which requires the API key',
   })
   pdf_url!: string;
 

@@ -13,7 +13,7 @@ class CompetitorSummaryDto extends PickType(CompetitorRanksDto, [
 
 /** A place in a scan, other than the scanned business. */
 export class ScanCompetitorDto extends SeenPlaceDto {
-  @ApiProperty({ type: CompetitorSummaryDto, description: 'In this scan' })
+  @ApiProperty({ type: CompetitorSummaryDto, description: 'Metrics in this scan' })
   now!: CompetitorSummaryDto;
 
   @ApiPropertyOptional({

@@ -18,25 +18,39 @@ export class CalibrationFiguresDto {
     nullable: true,
     example: 0.85,
     description:
-      'Fraction of outcomes within their interval, widened by the noise of two scans; 0.9 is ideal',
+      'Fraction of outcomes within their interval, widened by the noise of two scans; 0.9 is ideal; null without outcomes',
   })
   coverage!: number | null;
 
-  @ApiProperty({ ...INTERVAL, example: [0.73, 0.93], description: '90 % confidence interval of `coverage`' })
+  @ApiProperty({
+    ...INTERVAL,
+    example: [0.73, 0.93],
+    description: '90 % confidence interval of `coverage`; null without outcomes',
+  })
   coverage_interval_90!: readonly [number, number] | null;
 
   @ApiProperty({
     type: 'number',
     nullable: true,
     example: -0.4,
-    description: 'Mean outcome minus mean estimate, in positions; negative if the estimates were too high',
+    description:
+      'Mean outcome minus mean estimate, in positions; negative if the estimates were too high; null without outcomes',
   })
   bias!: number | null;
 
-  @ApiProperty({ ...INTERVAL, example: [-0.8, 0.1], description: '90 % confidence interval of `bias`' })
+  @ApiProperty({
+    ...INTERVAL,
+    example: [-0.8, 0.1],
+    description: '90 % confidence interval of `bias`; null without outcomes',
+  })
   bias_interval_90!: readonly [number, number] | null;
 
-  @ApiProperty({ type: 'number', nullable: true, example: 1.1, description: 'In positions' })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 1.1,
+    description: 'Mean absolute difference between estimate and outcome, in positions; null without outcomes',
+  })
   mean_absolute_error!: number | null;
 
   @ApiProperty({ type: 'integer', example: 12, description: 'Estimates without an outcome yet' })

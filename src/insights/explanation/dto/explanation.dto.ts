@@ -67,7 +67,7 @@ export class ExplanationDto {
     type: 'number',
     nullable: true,
     example: 0.5,
-    description: 'Standard deviation of the part `noise` by chance alone',
+    description: 'Standard deviation of the part `noise` by chance alone, in positions; null with a `reason`',
   })
   noise_expected!: number | null;
 
@@ -76,7 +76,7 @@ export class ExplanationDto {
     nullable: true,
     type: 'string',
     example: null,
-    description: 'Why the change could not be explained',
+    description: 'Why the change could not be explained; null if it was',
   })
   reason!: Unexplained | null;
 

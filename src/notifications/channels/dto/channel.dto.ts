@@ -16,7 +16,7 @@ export class ChannelDto implements ReturnType<typeof describeChannel> {
   @ApiProperty({ type: 'integer', example: 3 })
   id!: number;
 
-  @ApiProperty({ enum: TRANSPORTS, example: 'slack', description: 'How messages reach people' })
+  @ApiProperty({ enum: TRANSPORTS, example: 'slack', description: 'The service that shows the messages' })
   kind!: Transport;
 
   @ApiProperty({
@@ -36,11 +36,16 @@ export class ChannelDto implements ReturnType<typeof describeChannel> {
     items: { type: 'string', enum: [...EVENT_TYPES] },
     nullable: true,
     example: ['alert.triggered'],
-    description: 'Null for all types',
+    description: 'Only events of these types; null for all types',
   })
   events!: EventType[] | null;
 
-  @ApiProperty({ type: [String], nullable: true, example: ['acme'], description: 'Null for all events' })
+  @ApiProperty({
+    type: [String],
+    nullable: true,
+    example: ['acme'],
+    description: 'Only events about businesses with one of these tags; null for all events',
+  })
   tags!: string[] | null;
 
   @ApiProperty({ example: true, description: 'Whether it skips `rank.changed` events within noise' })
@@ -52,10 +57,20 @@ export class ChannelDto implements ReturnType<typeof describeChannel> {
   @ApiProperty({ enum: RHYTHMS, example: 'weekly', description: 'Each event at once, or a digest' })
   rhythm!: Rhythm;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 8, description: 'Null without a digest' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 8,
+    description: 'Hour of a digest in `timezone`; null without a digest',
+  })
   hour!: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 1, description: 'Null without a weekly digest' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 1,
+    description: 'Day of a weekly digest, from 1 (Monday) to 7; null without a weekly digest',
+  })
   weekday!: number | null;
 
   @ApiProperty({
@@ -87,7 +102,7 @@ export class ChannelDto implements ReturnType<typeof describeChannel> {
     nullable: true,
     example: null,
     description:
-      '`by_hand`: disabled by the account. `gone`: the server returned 410. `failing`: every delivery failed for five ' +
+      'Null unless it is disabled. `by_hand`: disabled by the account. `gone`: the server returned 410. `failing`: every delivery failed for five ' +
       'days. `bounced`: the mail server rejected five messages. `unsubscribed`: the recipient unsubscribed',
   })
   disabled_reason!: DisabledReason | null;
@@ -106,7 +121,7 @@ export class ChannelDto implements ReturnType<typeof describeChannel> {
     format: 'date-time',
     nullable: true,
     example: null,
-    description: 'End of the pause that the server requested with `Retry-After`',
+    description: 'End of the pause that the server requested with `Retry-After`; null without a pause',
   })
   paused_until!: string | null;
 

@@ -63,7 +63,7 @@ export class ChannelAttemptDto implements Omit<ReturnType<typeof describeAttempt
     type: 'string',
     nullable: true,
     example: null,
-    description: 'Why the attempt failed, if the status does not say it',
+    description: 'Why the attempt failed; null if it did not, or if the status says it',
   })
   error!: string | null;
 
@@ -71,7 +71,7 @@ export class ChannelAttemptDto implements Omit<ReturnType<typeof describeAttempt
     type: 'string',
     nullable: true,
     example: 'ok',
-    description: 'The beginning of the response',
+    description: 'The beginning of the response; null without a response',
   })
   response_body!: string | null;
 }
@@ -90,14 +90,19 @@ export class ChannelTestDto implements ReturnType<typeof describeOutcome> {
   @ApiProperty({ type: 'integer', example: 12 })
   delivery_id!: number;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 200, description: 'Null without a response' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 200,
+    description: 'Status of HTTP, or of SMTP for an e-mail; null without a response',
+  })
   status!: number | null;
 
   @ApiProperty({
     type: 'string',
     nullable: true,
     example: null,
-    description: 'Why the attempt failed, if the status does not say it',
+    description: 'Why the attempt failed; null if it did not, or if the status says it',
   })
   error!: string | null;
 
@@ -105,7 +110,7 @@ export class ChannelTestDto implements ReturnType<typeof describeOutcome> {
     type: 'string',
     nullable: true,
     example: 'ok',
-    description: 'The beginning of the response',
+    description: 'The beginning of the response; null without a response',
   })
   response_body!: string | null;
 

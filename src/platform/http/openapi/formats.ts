@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { FORMATS } from '../negotiation.js';
-import { isNode, type Node } from './nodes.js';
+import { isNode, type Node, nodesOf, operationsOf } from './nodes.js';
 
 /** The member of an operation with the paths of its other media types. */
 export const OTHER_FORMATS = 'x-other-formats';
@@ -18,8 +18,22 @@ export function separateFormats(document: OpenAPIObject): void {
     if (!item?.get || Object.keys(types).length < 2) continue;
     const [, base, extension] = /^(.+)\.(\w+)$/.exec(path) ?? [];
     const own = FORMATS[extension ?? ''];
-    if (base !== undefined && own !== undefined) item.get = inFormat(item.get, extension ?? '', own);
+    if (base !== undefined && own !== undefined) item.get = inFormat(item.get, base, extension ?? '', own);
     else item.get = asJson(item.get, otherPaths(path, Object.keys(types), paths));
+  }
+}
+
+/**
+ * Describes request bodies of other types than JSON as the text that a client sends. JSON comes first, because generators
+ * prefer the first type.
+ */
+export function describeTexts(document: OpenAPIObject): void {
+  for (const { operation } of operationsOf(document)) {
+    const body = operation['requestBody'];
+    if (!isNode(body)) continue;
+    const { 'application/json': json, ...others } = body['content'] as Node;
+    const texts = nodesOf(others).map(([type]) => [type, { schema: { type: 'string' } }]);
+    body['content'] = { 'application/json': json, ...(Object.fromEntries(texts) as Node) };
   }
 }
 
@@ -49,7 +63,7 @@ function asJson(operation: Node, others: Record<string, string>): Node {
   };
 }
 
-function inFormat(operation: Node, extension: string, type: string): Node {
+function inFormat(operation: Node, base: string, extension: string, type: string): Node {
   const label = extension === 'csv' ? 'CSV' : 'GeoJSON';
   const responses = { ...(operation['responses'] as Node) };
   delete responses['406'];
@@ -57,6 +71,7 @@ function inFormat(operation: Node, extension: string, type: string): Node {
     ...withContent({ ...operation, responses }, { [type]: contentOf(operation)[type] }),
     operationId: `${String(operation['operationId'])}As${label === 'CSV' ? 'Csv' : label}`,
     summary: `${String(operation['summary'])}, as ${label}`,
+    description: `Returns the result of \`GET ${base}\` as ${label}, regardless of \`Accept\`.`,
   };
 }
 

@@ -1,7 +1,10 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { componentsOf, type Node, nodesOf, operationsOf } from './nodes.js';
+import { componentsOf, isNode, type Node, nodesOf, operationsOf } from './nodes.js';
 
-/** Descriptions by the name of a member or parameter, or by `Schema.member`, which takes precedence. */
+/**
+ * Descriptions by the name of a member or parameter, or by `Schema.member`, which takes precedence. What follows `; null`
+ * describes only members that can be null.
+ */
 export type Glossary = Readonly<Record<string, string>>;
 
 /** Describes the members and parameters that have no description of their own. */
@@ -26,7 +29,13 @@ function idOf(path: string): string {
 }
 
 function describe(node: Node, description: string | undefined): void {
-  if (description !== undefined) node['description'] ??= description;
+  if (description === undefined) return;
+  node['description'] ??= isNullable(node) ? description : description.replace(/; null .*$/, '');
+}
+
+function isNullable({ type, anyOf, oneOf }: Node): boolean {
+  const alternatives = [anyOf, oneOf].flat().filter(isNode);
+  return [type].flat().includes('null') || alternatives.some(isNullable);
 }
 
 /** Moves the default of an optional member to its text: generators make members with a default required. */

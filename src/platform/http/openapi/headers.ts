@@ -1,8 +1,12 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { componentsOf, type Node, nodesOf, operationsOf } from './nodes.js';
+import { codesOf } from './problems.js';
 
-/** Headers that every response has. */
-const ALWAYS: Node = {
+/**
+ * Headers that every response has. The description of the document names them; repeating them on each response would take
+ * a tenth of the document.
+ */
+const LIMITS: Node = {
   'RateLimit-Policy': {
     description: 'The limit of the caller: `q` requests in `w` seconds',
     schema: { type: 'string', examples: ['"growth";q=300;w=60'] },
@@ -11,6 +15,9 @@ const ALWAYS: Node = {
     description: 'Requests left (`r`) and seconds until the limit resets (`t`)',
     schema: { type: 'string', examples: ['"growth";r=299;t=60'] },
   },
+};
+
+const REQUEST_ID: Node = {
   'X-Request-Id': {
     description: 'The `X-Request-Id` of the request, or a new id',
     schema: { type: 'string', examples: ['0b7e3b1e-5f53-4d0c-9e0a-6f6d6d9a2c11'] },
@@ -44,6 +51,9 @@ const DECLARED: Record<string, string> = {
   Location: 'Address of the created resource',
 };
 
+/** Codes of problems that pass by themselves. */
+const RETRIABLE = /rate_limited|too_many_streams|not_ready|busy|in_progress/;
+
 /** Declares each header once as a component, and adds the headers of the HTTP pipeline to the responses. */
 export function describeHeaders(document: OpenAPIObject): void {
   const headers = componentsOf(document, 'headers');
@@ -56,7 +66,8 @@ export function describeHeaders(document: OpenAPIObject): void {
       }),
     );
   const add = (response: Node, more: Node): void => {
-    response['headers'] = refer({ ...((response['headers'] ?? {}) as Node), ...more });
+    const all = { ...((response['headers'] ?? {}) as Node), ...more };
+    if (Object.keys(all).length > 0) response['headers'] = refer(all);
   };
   for (const { method, operation } of operationsOf(document)) {
     const isCreation = JSON.stringify(operation['parameters'] ?? []).includes('"Idempotency-Key"');
@@ -65,11 +76,20 @@ export function describeHeaders(document: OpenAPIObject): void {
       const isCached = method === 'get' && ['200', '304'].includes(status);
       const isStream = JSON.stringify(response['content'] ?? {}).includes('text/event-stream');
       const ofSuccess = isCreation && status.startsWith('2') ? REPLAYED : {};
-      add(response, { ...ofSuccess, ...(isCached && !isStream ? ETAG : {}), ...ALWAYS });
+      add(response, { ...ofSuccess, ...(isCached && !isStream ? ETAG : {}), ...headersOfProblem(response) });
     }
   }
-  for (const [name, response] of nodesOf(componentsOf(document, 'responses'))) {
-    const mayRetry = /RateLimited|NotReady|Busy|InProgress/.test(name);
-    add(response, { ...(mayRetry ? RETRY : {}), ...ALWAYS });
+  for (const [, response] of nodesOf(componentsOf(document, 'responses'))) {
+    add(response, headersOfProblem(response));
   }
+}
+
+function headersOfProblem({ content }: Node): Node {
+  const codes = codesOf(content);
+  const mayRetry = codes.some((code) => RETRIABLE.test(code));
+  return {
+    ...(mayRetry ? RETRY : {}),
+    ...(codes.includes('rate_limited') ? LIMITS : {}),
+    ...(codes.includes('internal_error') ? REQUEST_ID : {}),
+  };
 }

@@ -20,7 +20,16 @@ export interface OperationNode {
 }
 
 export function operationsOf(document: OpenAPIObject): OperationNode[] {
-  return nodesOf(document.paths).flatMap(([path, methods]) =>
+  return requestsOf(document.paths);
+}
+
+/** Returns the requests that the service sends. */
+export function webhooksOf(document: OpenAPIObject): OperationNode[] {
+  return requestsOf(document.webhooks);
+}
+
+function requestsOf(items: unknown): OperationNode[] {
+  return nodesOf(items).flatMap(([path, methods]) =>
     nodesOf(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 }

@@ -46,25 +46,53 @@ function schemaOf(example: unknown): Node {
   return { type: typeof example };
 }
 
-/** Moves the responses with problems, and their examples, to components. Operations refer to them. */
+/** Names of responses that would be long and that most operations have. */
+const NAMES: Readonly<Record<string, string>> = {
+  PlanRequiredOrInsufficientScope: 'Forbidden',
+  PlanRequiredOrInsufficientScopeOrRestrictedToTags: 'ForbiddenOrRestricted',
+  ValidationFailedOrMalformedBody: 'InvalidBody',
+};
+
+/**
+ * Moves the examples of problems to components, and the responses that several operations have. Operations refer to
+ * them.
+ */
 export function hoistProblems(document: OpenAPIObject): void {
   const responses = componentsOf(document, 'responses');
   const examples = componentsOf(document, 'examples');
-  for (const { operation } of operationsOf(document)) {
+  const places = operationsOf(document).flatMap(({ operation }) => {
     const own = operation['responses'] as Node;
-    for (const [status, response] of nodesOf(own)) {
-      const content = (response['content'] as Node | undefined)?.[PROBLEM_MEDIA_TYPE] as Node | undefined;
-      if (!content) continue;
-      const codes = nodesOf(content['examples']);
-      if (codes.length === 0) continue;
-      for (const [code, example] of codes) examples[code] = example;
-      const named = codes.map(([code]) => [code, { $ref: `#/components/examples/${code}` }]);
-      const name = codes.map(([code]) => pascalCase(code)).join('Or');
-      responses[name] ??= {
-        ...response,
-        content: { [PROBLEM_MEDIA_TYPE]: { ...content, examples: Object.fromEntries(named) as Node } },
-      };
-      own[status] = { $ref: `#/components/responses/${name}` };
+    return nodesOf(own)
+      .filter(([, { content }]) => codesOf(content).length > 0)
+      .map(([status, response]) => ({ own, status, response }));
+  });
+  const nameOf = ({ response }: (typeof places)[number]): string => {
+    const name = codesOf(response['content']).map(pascalCase).join('Or');
+    return NAMES[name] ?? name;
+  };
+  for (const [name, equal] of Map.groupBy(places, nameOf)) {
+    for (const { own, status, response } of equal) {
+      const shared = withSharedExamples(response, examples);
+      if (equal.length > 1) responses[name] ??= shared;
+      own[status] = equal.length > 1 ? { $ref: `#/components/responses/${name}` } : shared;
     }
   }
+}
+
+/** Returns the codes of the problems that the content of a response has. */
+export function codesOf(content: unknown): string[] {
+  const problem = isNode(content) ? content[PROBLEM_MEDIA_TYPE] : undefined;
+  return isNode(problem) ? nodesOf(problem['examples']).map(([code]) => code) : [];
+}
+
+function withSharedExamples(response: Node, examples: Node): Node {
+  const content = (response['content'] as Node)[PROBLEM_MEDIA_TYPE] as Node;
+  const references = nodesOf(content['examples']).map(([code, example]) => {
+    examples[code] = example;
+    return [code, { $ref: `#/components/examples/${code}` }];
+  });
+  return {
+    ...response,
+    content: { [PROBLEM_MEDIA_TYPE]: { ...content, examples: Object.fromEntries(references) as Node } },
+  };
 }

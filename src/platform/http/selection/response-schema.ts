@@ -53,15 +53,6 @@ export function hasPath(document: OpenAPIObject, schema: Schema, path: readonly 
   return hasPath(document, additionalProperties, rest);
 }
 
-/** Returns the names of the members of an object, or of the elements of an array. */
-export function memberNames(document: OpenAPIObject, schema: Schema): string[] {
-  const { $ref, items, properties = {}, oneOf = [], anyOf = [], allOf = [] } = schema;
-  if ($ref !== undefined) return memberNames(document, resolve(document, $ref));
-  if (items) return memberNames(document, items);
-  const inherited = [...oneOf, ...anyOf, ...allOf].flatMap((part) => memberNames(document, part));
-  return [...inherited, ...Object.keys(properties)];
-}
-
 function resolve(document: OpenAPIObject, ref: string): Schema {
   const name = ref.slice(ref.lastIndexOf('/') + 1);
   return document.components?.schemas?.[name] ?? {};

@@ -65,7 +65,11 @@ export class ComparisonDto {
   @ApiProperty({ example: 'pizza near me' })
   keyword!: string;
 
-  @ApiProperty({ type: SeenPlaceDto, nullable: true, description: 'null for the business itself' })
+  @ApiProperty({
+    type: SeenPlaceDto,
+    nullable: true,
+    description: 'The compared place; null for the business itself',
+  })
   place!: SeenPlaceDto | null;
 
   @ApiProperty({
@@ -88,7 +92,8 @@ export class ComparisonDto {
     type: 'number',
     nullable: true,
     example: 1.9,
-    description: 'Mean of rank before − rank after, absent counted as 21; positive is an improvement',
+    description:
+      'Mean of rank before − rank after, absent counted as 21; positive is an improvement; null without compared pins',
   })
   mean_change!: number | null;
 
@@ -96,7 +101,7 @@ export class ComparisonDto {
     type: 'number',
     nullable: true,
     example: 0.8,
-    description: 'Rank-biserial correlation, −1 (all fell) to 1 (all rose)',
+    description: 'Rank-biserial correlation, −1 (all fell) to 1 (all rose); null without a test',
   })
   effect_size!: number | null;
 
@@ -126,7 +131,7 @@ export class ComparisonDto {
     nullable: true,
     example: null,
     description:
-      'Why the change is not significant. `too_few_pins`: fewer than 6 pins were measured in both scans, as on grids of 1 × 1 and 2 × 2',
+      'Why the change is not significant; null if it is. `too_few_pins`: fewer than 6 pins were measured in both scans, as on grids of 1 × 1 and 2 × 2',
   })
   reason!: InsignificanceReason | 'no_earlier_scan' | 'not_comparable' | null;
 

@@ -9,7 +9,7 @@ class HealthPartDto {
     type: 'number',
     nullable: true,
     example: 62.5,
-    description: '0 to 100; null if missing',
+    description: 'Value of the part, 0 to 100; null if it is missing',
   })
   value!: number | null;
 
@@ -41,7 +41,7 @@ export class HealthDto {
     type: 'integer',
     nullable: true,
     example: 71,
-    description: '0 to 100; null for a scan that failed or was cancelled',
+    description: 'Health score, 0 to 100; null for a scan that failed or was cancelled',
   })
   health_score!: number | null;
 

@@ -7,7 +7,12 @@ import { SettingsDto } from '../../../scanning/dto/setting-fields.js';
 
 /** The metrics of a place in a scan. */
 export class PlaceMetricsDto {
-  @ApiProperty({ type: 'number', nullable: true, example: 4.2, description: 'ARP; null if found at no pin' })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 4.2,
+    description: 'ARP, in positions; null if it is found at no pin',
+  })
   average_rank!: number | null;
 
   @ApiProperty({ type: 'number', example: 6.1, description: 'ATRP' })
@@ -78,7 +83,7 @@ export class HistoryEntryDto extends SettingsDto {
     type: 'integer',
     nullable: true,
     example: 71,
-    description: 'Health score after this scan, 0 to 100',
+    description: 'Health score after this scan, 0 to 100; null if no pin was measured',
   })
   health_score!: number | null;
 
@@ -139,10 +144,13 @@ export class RelocationDto {
 
 /** The rank of a business for a keyword over time, one entry per scan. */
 export class HistoryDto extends PeriodDto {
-  @ApiProperty({ type: [HistoryEntryDto], description: 'Oldest first' })
+  @ApiProperty({ type: [HistoryEntryDto], description: 'Finished scans, oldest first' })
   history!: HistoryEntryDto[];
 
-  @ApiProperty({ type: [RelocationDto], description: 'In this period, oldest first' })
+  @ApiProperty({
+    type: [RelocationDto],
+    description: 'Relocations of the business in this period, oldest first',
+  })
   relocations!: RelocationDto[];
 
   @ApiProperty({

@@ -25,7 +25,11 @@ export class PinHistoryEntryDto extends PickType(HistoryEntryDto, ['date', 'scan
   })
   rank!: number | null;
 
-  @ApiProperty({ type: 'boolean', nullable: true, description: 'null if the pin could not be measured' })
+  @ApiProperty({
+    type: 'boolean',
+    nullable: true,
+    description: 'Whether the business was found; null if the pin could not be measured',
+  })
   found!: boolean | null;
 
   @ApiProperty({

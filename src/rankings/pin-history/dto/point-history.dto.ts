@@ -21,7 +21,12 @@ export class PointHistoryDto extends PeriodDto {
   @ApiProperty({ type: 'integer', nullable: true, example: 0, description: '0 = west; null for a point' })
   col!: number | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: 'Station', description: 'Name of the point' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: 'Station',
+    description: 'Name of the point; null without one',
+  })
   name!: string | null;
 
   @ApiProperty({ type: 'integer', example: 21 })

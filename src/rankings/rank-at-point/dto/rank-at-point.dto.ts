@@ -41,7 +41,11 @@ export class RankAtPointDto extends SettingsDto {
   })
   rank!: number | null;
 
-  @ApiProperty({ type: 'boolean', nullable: true, description: 'Null if the point was not measured' })
+  @ApiProperty({
+    type: 'boolean',
+    nullable: true,
+    description: 'Whether the business was found; null if the point was not measured',
+  })
   found!: boolean | null;
 
   @ApiProperty({ type: 'integer', example: 21 })
@@ -65,14 +69,14 @@ export class RankAtPointDto extends SettingsDto {
     type: 'string',
     nullable: true,
     example: '© OpenStreetMap contributors',
-    description: 'Credit line to show with the results',
+    description: 'Credit line to show with the results; null if the provider requires none',
   })
   attribution!: string | null;
 
   @ApiProperty({
     type: 'integer',
     example: 1,
-    description: '1; 0 with a test key, and if the point was not measured',
+    description: 'Charged credits: 1; 0 with a test key, and if the point was not measured',
   })
   credits_charged!: number;
 

@@ -8,7 +8,8 @@ export class PinResultDto extends SeenPlaceDto {
     minimum: 1,
     maximum: 20,
     example: 1,
-    description: 'A place listed twice appears once, with its better rank, so ranks may have gaps',
+    description:
+      'Rank of the place at the pin. A place listed twice appears once, with its better rank, so ranks may have gaps',
   })
   rank!: number;
 
@@ -30,10 +31,20 @@ export class PinResultsDto {
   @ApiProperty({ example: 'pizza near me' })
   keyword!: string;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 0, description: '0 = north; null for a point' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 0,
+    description: 'Row of the pin, 0 = north; null for a point',
+  })
   row!: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 0, description: '0 = west; null for a point' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 0,
+    description: 'Column of the pin, 0 = west; null for a point',
+  })
   col!: number | null;
 
   @ApiProperty({
@@ -63,7 +74,7 @@ export class PinResultsDto {
     type: 'string',
     nullable: true,
     example: '© OpenStreetMap contributors',
-    description: 'Credit line to show with the results',
+    description: 'Credit line to show with the results; null if the provider requires none',
   })
   attribution!: string | null;
 
@@ -71,10 +82,10 @@ export class PinResultsDto {
     type: 'string',
     nullable: true,
     example: null,
-    description: 'Reason of an unmeasured pin; null if it was measured',
+    description: 'Why the pin could not be measured; null if it was',
   })
   unmeasured_reason!: string | null;
 
-  @ApiProperty({ type: [PinResultDto], description: 'Best first, at most 20' })
+  @ApiProperty({ type: [PinResultDto], description: 'Places found at the pin, best first, at most 20' })
   results!: PinResultDto[];
 }

@@ -16,7 +16,7 @@ export class SeenPlaceDto {
     type: 'string',
     nullable: true,
     example: "Joe's",
-    description: 'null if the terms of the provider forbid to store it; see `maps_url`',
+    description: 'Name of the place; null if the terms of the provider forbid to store it: see `maps_url`',
   })
   name!: string | null;
 
@@ -25,7 +25,7 @@ export class SeenPlaceDto {
     format: 'uri',
     nullable: true,
     example: 'https://www.openstreetmap.org/node/4614269759',
-    description: 'Page of the place on the map of its provider',
+    description: 'Page of the place on the map of its provider; null if it is not known',
   })
   maps_url!: string | null;
 
@@ -36,7 +36,8 @@ export class SeenPlaceDto {
     type: 'number',
     nullable: true,
     example: -34.9011,
-    description: 'null if the place hides its address, or the terms of the provider forbid to store it',
+    description:
+      'Latitude in degrees, WGS84; null if the place hides its address, or the terms of the provider forbid to store it',
   })
   lat!: number | null;
 

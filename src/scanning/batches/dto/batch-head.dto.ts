@@ -39,7 +39,7 @@ export class BatchHeadDto extends SettingsDto {
     type: 'integer',
     nullable: true,
     example: null,
-    description: 'The schedule that started the batch; it may be deleted',
+    description: 'The schedule that started the batch, which may be deleted; null if none did',
   })
   schedule_id!: number | null;
 
@@ -67,7 +67,11 @@ export class BatchHeadDto extends SettingsDto {
   @ApiProperty({ type: BatchCreditsDto })
   credits!: BatchCreditsDto;
 
-  @ApiProperty({ type: BatchSummaryDto, nullable: true, description: 'Null until the last scan has ended' })
+  @ApiProperty({
+    type: BatchSummaryDto,
+    nullable: true,
+    description: 'Figures over all scans; null until the last scan has ended',
+  })
   summary!: BatchSummaryDto | null;
 
   @ApiProperty({ format: 'date-time' })
@@ -78,7 +82,7 @@ export class BatchHeadDto extends SettingsDto {
     format: 'date-time',
     nullable: true,
     example: null,
-    description: 'When its cancellation was requested',
+    description: 'When its cancellation was requested; null if it was not',
   })
   cancelled_at!: string | null;
 
@@ -87,7 +91,7 @@ export class BatchHeadDto extends SettingsDto {
     format: 'date-time',
     nullable: true,
     example: null,
-    description: 'When the last scan ended',
+    description: 'When the last scan ended; null before',
   })
   completed_at!: string | null;
 

@@ -43,7 +43,7 @@ export class BatchPreviewDto {
   @ApiProperty({ type: 'integer', example: 1, description: 'Selected businesses without scans' })
   left_out_total!: number;
 
-  @ApiProperty({ type: [LeftOutDto], description: 'The first 100 of them' })
+  @ApiProperty({ type: [LeftOutDto], description: 'The first 100 selected businesses without scans' })
   left_out!: LeftOutDto[];
 
   static from({ cost, leftOut, ...numbers }: BatchPlan): BatchPreviewDto {

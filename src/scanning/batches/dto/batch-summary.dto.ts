@@ -21,10 +21,20 @@ export class MoverDto {
   })
   mean_change!: number;
 
-  @ApiProperty({ type: 'number', nullable: true, example: 6.1, description: 'ATRP' })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 6.1,
+    description: 'ATRP of the scan, in positions; null if no pin was measured',
+  })
   average_total_rank!: number | null;
 
-  @ApiProperty({ type: 'number', nullable: true, example: 0.55, description: 'SoLV' })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 0.55,
+    description: 'SoLV of the scan, 0 to 1; null if no pin was measured',
+  })
   share_of_local_voice!: number | null;
 
   static from(mover: Mover): MoverDto {
@@ -54,7 +64,7 @@ export class BatchSummaryDto {
     type: 'number',
     nullable: true,
     example: 0.55,
-    description: 'Mean SoLV of the same scans; null without one',
+    description: 'Mean SoLV of the same scans, 0 to 1; null without one',
   })
   share_of_local_voice!: number | null;
 

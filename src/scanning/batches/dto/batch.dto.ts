@@ -18,7 +18,7 @@ export class BatchDto extends BatchHeadDto {
     type: [String],
     nullable: true,
     example: null,
-    description: 'Null for the keywords of each business',
+    description: 'The keywords of the batch; null for the keywords of each business',
   })
   keywords!: string[] | null;
 

@@ -1,9 +1,24 @@
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
-import type { Contract, Operation } from '../support/contract.js';
-import type { FuzzRequest } from './request.js';
+
+interface Contract {
+  /** @throws Error with every violation of the schema */
+  readonly validate: (schema: AnySchemaObject, value: unknown, what: string) => void;
+}
+
+interface Operation {
+  readonly parameters?: readonly { name: string; in: string; schema?: AnySchemaObject }[];
+  readonly requestBody?: { content: Record<string, { schema: AnySchemaObject }> };
+}
+
+interface SentRequest {
+  /** Path and query. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: Buffer | null;
+}
 
 /** Reports whether the document allows this query and body. */
-export function isAsDocumented(contract: Contract, operation: Operation, request: FuzzRequest): boolean {
+export function isAsDocumented(contract: Contract, operation: Operation, request: SentRequest): boolean {
   return (
     hasKnownQuery(contract, operation, request.target) &&
     (!operation.requestBody || hasValidBody(contract, operation.requestBody, request))
@@ -34,7 +49,7 @@ function hasKnownQuery(contract: Contract, { parameters = [] }: Operation, targe
 function hasValidBody(
   contract: Contract,
   { content }: NonNullable<Operation['requestBody']>,
-  { body, headers }: FuzzRequest,
+  { body, headers }: SentRequest,
 ): boolean {
   const type = String(headers['content-type']).split(';', 1)[0]?.trim().toLowerCase();
   const schema = content['application/json']?.schema;
