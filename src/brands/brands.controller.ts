@@ -60,7 +60,7 @@ export class BrandsController {
   }
 
   @Get()
-  @Operation({ summary: 'List brands', description: 'Oldest first. Returns all brands without parameters.' })
+  @Operation({ allowsRestricted: 'all', summary: 'List brands', description: 'Oldest first. Returns all brands without parameters.' })
   @ApiOkResponse({ type: [BrandDto], headers: { Link: { schema: { type: 'string' } } } })
   listBrands(
     @CurrentTenant() tenant: Tenant,
@@ -74,6 +74,7 @@ export class BrandsController {
 
   @Get(':id')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Retrieve a brand',
     description: 'Without the picture of its logo.',
     problems: [NOT_FOUND],
@@ -86,6 +87,7 @@ export class BrandsController {
 
   @Get(':id/logo.png')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Retrieve the logo of a brand',
     description: 'The picture that reports show.',
     problems: [NOT_FOUND],

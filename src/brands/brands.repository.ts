@@ -8,12 +8,12 @@ import { Brand } from './brand.entity.js';
 export class BrandsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  find({ accountId, livemode }: Tenant, id: number): Promise<Brand | null> {
-    return this.em.findOne(Brand, { id, accountId, livemode });
+  find(tenant: Tenant, id: number): Promise<Brand | null> {
+    return this.em.findOne(Brand, { id, ...ofTenant(tenant) });
   }
 
-  findWithLogo({ accountId, livemode }: Tenant, id: number): Promise<Brand | null> {
-    return this.em.findOne(Brand, { id, accountId, livemode }, { populate: ['logo'] });
+  findWithLogo(tenant: Tenant, id: number): Promise<Brand | null> {
+    return this.em.findOne(Brand, { id, ...ofTenant(tenant) }, { populate: ['logo'] });
   }
 
   /** Returns the brand of a tag, or that of the account for null. */
@@ -29,8 +29,8 @@ export class BrandsRepository {
   }
 
   /** Returns up to `count` brands with a larger id, oldest first. */
-  list({ accountId, livemode }: Tenant, afterId: number, count: number): Promise<Brand[]> {
-    const where = { accountId, livemode, id: { $gt: afterId } };
+  list(tenant: Tenant, afterId: number, count: number): Promise<Brand[]> {
+    const where = { id: { $gt: afterId }, ...ofTenant(tenant) };
     return this.em.find(Brand, where, { orderBy: { id: 'asc' }, limit: count });
   }
 
@@ -52,4 +52,10 @@ export class BrandsRepository {
   async remove({ accountId, livemode }: Tenant, id: number): Promise<boolean> {
     return (await this.em.nativeDelete(Brand, { id, accountId, livemode })) > 0;
   }
+}
+
+/** Restricted tenants see the brands of their tags, and that of the account, which their reports may have. */
+function ofTenant({ accountId, livemode, restrictedTo }: Tenant) {
+  const own = restrictedTo && { $or: [{ tagKey: { $in: restrictedTo.map(tagKey) } }, { tagKey: null }] };
+  return { accountId, livemode, ...own };
 }

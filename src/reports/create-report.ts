@@ -2,13 +2,14 @@ import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { fieldError } from '#platform/http/field-errors';
 import { Problem } from '#platform/http/problem';
+import { NOT_FOUND } from '#platform/http/problems';
 import { validationProblem } from '#platform/http/validation';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { TARGET_REQUIRED } from '../annotations/annotations.problems.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
-import type { Report, ReportRequest } from './report.entity.js';
+import { MAX_BUSINESSES, type Report, type ReportRequest } from './report.entity.js';
 import { TOO_MANY_REPORTS } from './reports.problems.js';
 import { ReportsRepository } from './reports.repository.js';
 
@@ -24,7 +25,7 @@ export class CreateReport {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Problem `not_found` for a business, `target_required`, `validation_failed`, `too_many_reports` */
+  /** @throws Problem `not_found` for a business, also for a tag without one of a restricted tenant, `target_required`, `validation_failed`, `too_many_reports` */
   async run(tenant: Tenant, request: ReportRequest): Promise<Report> {
     const { businessIds, tag, from, to } = request;
     if ((businessIds === null) === (tag === null)) {
@@ -37,7 +38,17 @@ export class CreateReport {
       if ((await this.reports.countQueued(tenant)) >= MAX_QUEUED) {
         throw new Problem(TOO_MANY_REPORTS, `${MAX_QUEUED} reports of the account are waiting, the maximum.`);
       }
-      return this.reports.insert(tenant, request, this.clock.now());
+      const selectedIds = businessIds ?? (tenant.restrictedTo ? await this.taggedIds(tenant, tag ?? '') : null);
+      return this.reports.insert(tenant, request, selectedIds, this.clock.now());
     });
+  }
+
+  /** A restricted creator finds its waiting report by the businesses of the tag. Its end replaces them. */
+  private async taggedIds(tenant: Tenant, tag: string): Promise<number[]> {
+    const rows = await this.businesses.list(tenant, { tag }, 0, MAX_BUSINESSES);
+    if (rows.length === 0) {
+      throw new Problem(NOT_FOUND, `No business to which you have access has the tag ${JSON.stringify(tag)}.`);
+    }
+    return rows.map(({ id }) => id);
   }
 }

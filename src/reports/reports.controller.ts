@@ -37,6 +37,7 @@ export class ReportsController {
   @RequestCost(10)
   @ApiIdempotencyKey()
   @OperationWithBody({
+    allowsRestricted: 'all',
     summary: 'Create a report',
     description:
       'Makes a PDF in the background: one page with three figures, the maps before and after, and one action, then ' +
@@ -63,6 +64,7 @@ export class ReportsController {
 
   @Get()
   @Operation({
+    allowsRestricted: 'all',
     summary: 'List reports',
     description: 'Newest first. Returns all reports without parameters.',
   })
@@ -81,6 +83,7 @@ export class ReportsController {
   // Before `:id`, whose documented address also matches this one.
   @Get(':id.pdf')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Retrieve the PDF of a report',
     description: 'Equal results have equal bytes.',
     problems: [NOT_FOUND, REPORT_NOT_READY],
@@ -100,7 +103,7 @@ export class ReportsController {
   }
 
   @Get(':id')
-  @Operation({ summary: 'Retrieve a report', description: 'Without its PDF.', problems: [NOT_FOUND] })
+  @Operation({ allowsRestricted: 'all', summary: 'Retrieve a report', description: 'Without its PDF.', problems: [NOT_FOUND] })
   @ApiIdParam({ example: 3 })
   @ApiOkResponse({ type: ReportDto })
   async getReport(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ReportDto> {

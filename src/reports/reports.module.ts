@@ -10,6 +10,7 @@ import { CompetitorsModule } from '../competitors/competitors.module.js';
 import { InsightsModule } from '../insights/insights.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { CreateReport } from './create-report.js';
+import { DrawReport } from './make/draw-report.js';
 import { GatherReport } from './make/gather-report.js';
 import { MakeReports } from './make/make-reports.js';
 import { ReportsController } from './reports.controller.js';
@@ -35,6 +36,7 @@ import { ShareReport } from './sharing/share-report.js';
   controllers: [ReportsController, ReportSharesController],
   providers: [
     CreateReport,
+    DrawReport,
     GatherReport,
     MakeReports,
     ReadSharedReport,

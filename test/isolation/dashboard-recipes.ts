@@ -59,6 +59,7 @@ export const DASHBOARD_RECIPES: Readonly<Record<string, DashboardRecipe>> = {
   'POST /dashboard/api/keys': own('keys', { name: 'x', livemode: false }),
   'GET /dashboard/api/street-maps': visitor('street-maps'),
   'POST /dashboard/api/shared/read': visitor('shared/read', { token: 'x' }),
+  'POST /dashboard/api/shared/report': visitor('shared/report', { token: 'x' }),
   'POST /dashboard/api/shared/report.pdf': visitor('shared/report.pdf', { token: 'x' }),
   'POST /dashboard/api/shared/heatmap.png': visitor('shared/heatmap.png', { token: 'x' }),
   'GET /dashboard/api/scans/{id}/shares': row(({ scan }) => `scans/${scan}/shares`),

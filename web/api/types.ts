@@ -57,6 +57,7 @@ export type Session = Dashboard['SessionDto'];
 export type Share = Dashboard['ShareDto'];
 export type SharedCompetitor = Dashboard['SharedCompetitorDto'];
 export type SharedScan = Dashboard['SharedScanDto'];
+export type SharedReport = NonNullable<Dashboard['SharedReportDto']['report']>;
 export type StreetMap = Dashboard['StreetMapDto'];
 export type TeamMember = Dashboard['UserDto'];
 export type Token = Dashboard['TokenDto'];

@@ -1,7 +1,6 @@
 import { MODEL_THREAD_PATH } from '#config';
+import { runInThread } from '#platform/threads/run-in-thread';
 import { Injectable } from '@nestjs/common';
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import type { TaskInput, TaskName, TaskResult } from './tasks.js';
 
 /** The largest grid over a dense city takes some seconds. */
@@ -15,7 +14,7 @@ export class ModelBusyError extends Error {}
 
 /**
  * Runs the ranking model in a worker thread, so that it does not block the event loop. One task at a time runs in a
- * process, each in a new thread: it starts within 50 ms, and its memory is released.
+ * process, each in a new thread.
  */
 @Injectable()
 export class ModelThread {
@@ -34,38 +33,15 @@ export class ModelThread {
     if (this.waiting >= MAX_WAITING) throw new ModelBusyError();
     this.waiting++;
     const before = this.last;
-    const turn = before.then(() => compute<Name>(name, input, signal));
+    const limits = { timeLimitMs: TIME_LIMIT_MS, memoryMb: MEMORY_MB, signal };
+    const turn = before.then(
+      () => runInThread(MODEL_THREAD_PATH, { name, input }, limits) as Promise<TaskResult<Name>>,
+    );
     this.last = turn.catch(() => undefined);
     try {
       return await turn;
     } finally {
       this.waiting--;
     }
-  }
-}
-
-async function compute<Name extends TaskName>(
-  name: Name,
-  input: TaskInput<Name>,
-  signal?: AbortSignal,
-): Promise<TaskResult<Name>> {
-  signal?.throwIfAborted();
-  const limit = AbortSignal.timeout(TIME_LIMIT_MS);
-  const worker = new Worker(MODEL_THREAD_PATH, {
-    workerData: { name, input },
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    // The thread needs no settings and must not see secrets.
-    env: {},
-    execArgv: [],
-    argv: [],
-  });
-  try {
-    // `once` rejects with an error that the thread throws.
-    const [result] = (await once(worker, 'message', {
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    })) as [TaskResult<Name>];
-    return result;
-  } finally {
-    await worker.terminate();
   }
 }

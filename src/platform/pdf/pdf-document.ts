@@ -1,6 +1,8 @@
 import PdfKit from 'pdfkit';
-import { FONTS, type FontName } from './fonts.js';
-import { inVisualOrder, isRightToLeft } from './visual-order.js';
+import type { FontSet } from '#libs/fonts';
+import { escapeMetadata } from './metadata.js';
+import { type Group, Structure, type Tag } from './structure.js';
+import { type TextStyle as Style, TextWriter } from './text-writer.js';
 
 /** Points, 72 to the inch, on A4. */
 const MARGIN = 50;
@@ -13,16 +15,6 @@ export const TOP = MARGIN;
 export const BOTTOM = PAGE_HEIGHT - 70;
 export const FOOTER = PAGE_HEIGHT - 50;
 
-interface TextStyle {
-  readonly width: number;
-  readonly align?: 'left' | 'right';
-  readonly font?: FontName;
-  readonly size?: number;
-  readonly color?: string;
-  /** Shrinks the text to fit on one line instead of wrapping it. */
-  readonly fits?: boolean;
-}
-
 export interface DocumentDetails {
   readonly title: string;
   readonly author: string;
@@ -31,17 +23,27 @@ export interface DocumentDetails {
   readonly language?: string;
 }
 
-/** A PDF document that places text at coordinates, in any script and direction of its fonts. */
+interface TextStyle extends Style {
+  /** Its meaning for screen readers. Defaults to `P`, a paragraph. */
+  readonly tag?: Tag;
+}
+
+/** A tagged PDF document that places text at coordinates, in any script and direction of its fonts. */
 export class PdfDocument {
   private readonly doc: PDFKit.PDFDocument;
+  private readonly texts: TextWriter;
+  private readonly structure: Structure;
   private readonly bytes: Promise<Buffer>;
 
   /** Deterministic: the same details and text produce the same bytes. */
-  constructor({ title, author, createdAt, language = 'en' }: DocumentDetails) {
+  constructor({ title, author, createdAt, language = 'en' }: DocumentDetails, fonts: FontSet) {
     this.doc = new PdfKit({
       size: 'A4',
       margin: 0,
       bufferPages: true,
+      // The first version whose readers know all elements of the structure.
+      pdfVersion: '1.7',
+      tagged: true,
       lang: language,
       displayTitle: true,
       info: { Title: title, Author: author, CreationDate: createdAt },
@@ -54,39 +56,47 @@ export class PdfDocument {
     });
     this.doc.on('error', reject);
     this.bytes = promise;
-    for (const [name, font] of Object.entries(FONTS)) this.doc.registerFont(name, font);
+    escapeMetadata(this.doc);
+    this.texts = new TextWriter(this.doc, fonts);
+    this.structure = new Structure(this.doc);
   }
 
   /** Writes text with its upper left corner at (x, y). @returns its height in points */
-  write(text: string, x: number, y: number, style: TextStyle): number {
-    const { width, align = 'left', color = '#111827' } = style;
-    const isRtl = isRightToLeft(text);
-    this.setFont(style, isRtl || style.fits === true ? text : null);
-    this.doc.fillColor(color);
-    if (isRtl) return this.writeParts(inVisualOrder(text), x, y, style);
-    const lineBreak = style.fits !== true;
-    // PDFKit does not align text without line breaks.
-    const shift = !lineBreak && align === 'right' ? width - this.doc.widthOfString(text) : 0;
-    const height = lineBreak ? this.doc.heightOfString(text, { width }) : this.doc.currentLineHeight(true);
-    this.doc.text(text, x + shift, y, lineBreak ? { width, align } : { lineBreak });
-    return height;
+  write(text: string, x: number, y: number, { tag = 'P', ...style }: TextStyle): number {
+    return this.structure.mark(tag, () => this.texts.write(text, x, y, style));
   }
 
-  /** Returns the height of wrapped text in points. */
+  /** Returns the height of text in points. */
   heightOf(text: string, style: TextStyle): number {
-    this.setFont(style, null);
-    return this.doc.heightOfString(text, { width: style.width });
-  }
-
-  rule(y: number, color = '#d1d5db'): void {
-    this.doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(color).stroke();
+    return this.texts.heightOf(text, style);
   }
 
   /** Writes one line around `x`, shrunk to its width. */
-  center(text: string, x: number, y: number, style: TextStyle): void {
-    this.setFont(style, text);
-    this.doc.fillColor(style.color ?? '#111827');
-    this.doc.text(text, x - this.doc.widthOfString(text) / 2, y, { lineBreak: false });
+  center(text: string, x: number, y: number, style: Style): void {
+    this.structure.mark('P', () => {
+      this.texts.center(text, x, y, style);
+    });
+  }
+
+  /** Adds an element of the structure, such as a table, that contains what `build` writes. */
+  group(type: Group, build: () => void): void {
+    this.structure.group(type, build);
+  }
+
+  /** Draws a picture that `alt` describes for screen readers. */
+  figure(alt: string, draw: () => void): void {
+    this.structure.mark('Figure', draw, { alt });
+  }
+
+  /** Draws what screen readers skip: a repetition, or decoration. */
+  artifact(draw: () => void): void {
+    this.structure.artifact(draw);
+  }
+
+  rule(y: number, color = '#d1d5db'): void {
+    this.structure.artifact(() =>
+      this.doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(color).stroke(),
+    );
   }
 
   circle(
@@ -95,23 +105,26 @@ export class PdfDocument {
     radius: number,
     { fill, dashed = false }: { fill: string; dashed?: boolean },
   ): void {
-    this.doc.circle(x, y, radius);
-    if (dashed) this.doc.dash(1.5, { space: 1.5 }).lineWidth(0.75).fillAndStroke(fill, '#8797a8').undash();
-    else this.doc.fill(fill);
+    this.structure.artifact(() => {
+      this.doc.circle(x, y, radius);
+      if (dashed) this.doc.dash(1.5, { space: 1.5 }).lineWidth(0.75).fillAndStroke(fill, '#8797a8').undash();
+      else this.doc.fill(fill);
+    });
   }
 
   box(x: number, y: number, width: number, height: number, fill: string): void {
-    this.doc.roundedRect(x, y, width, height, 4).fill(fill);
+    this.structure.artifact(() => this.doc.roundedRect(x, y, width, height, 4).fill(fill));
   }
 
   /** Draws a PNG at the right upper corner of a rectangle, as large as it fits. */
   image(png: Buffer, { x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
-    this.doc.image(png, x, y, { fit: [width, height], align: 'right', valign: 'center' });
+    const options = { fit: [width, height] as [number, number], align: 'right', valign: 'center' } as const;
+    this.structure.artifact(() => this.doc.image(png, x, y, options));
   }
 
   /** Fills a rectangle with square corners. */
   bar(x: number, y: number, width: number, height: number, fill: string): void {
-    this.doc.rect(x, y, width, height).fill(fill);
+    this.structure.artifact(() => this.doc.rect(x, y, width, height).fill(fill));
   }
 
   /** Draws a line through points. */
@@ -123,19 +136,23 @@ export class PdfDocument {
       width = dashed ? 0.75 : 1.5,
     }: { color: string; dashed?: boolean; width?: number },
   ): void {
-    this.path(points);
-    this.doc.lineWidth(width);
-    if (dashed) this.doc.dash(3, { space: 3 });
-    this.doc.strokeColor(color).stroke().undash();
+    this.structure.artifact(() => {
+      this.path(points);
+      this.doc.lineWidth(width);
+      if (dashed) this.doc.dash(3, { space: 3 });
+      this.doc.strokeColor(color).stroke().undash();
+    });
   }
 
   /** Fills rings. A ring inside another one is a hole. */
   area(rings: readonly (readonly (readonly [number, number])[])[], fill: string): void {
-    for (const ring of rings) {
-      this.path(ring);
-      this.doc.closePath();
-    }
-    this.doc.fill(fill, 'even-odd');
+    this.structure.artifact(() => {
+      for (const ring of rings) {
+        this.path(ring);
+        this.doc.closePath();
+      }
+      this.doc.fill(fill, 'even-odd');
+    });
   }
 
   /** Draws in a square with round corners, in coordinates from 0 to `units`. What is outside is cut off. */
@@ -156,7 +173,9 @@ export class PdfDocument {
     const { count } = this.doc.bufferedPageRange();
     for (let index = 0; index < count; index++) {
       this.doc.switchToPage(index);
-      onPage(index + 1, count);
+      this.structure.artifact(() => {
+        onPage(index + 1, count);
+      });
     }
     this.doc.end();
     return this.bytes;
@@ -167,22 +186,5 @@ export class PdfDocument {
     if (!first) return;
     this.doc.moveTo(...first);
     for (const point of rest) this.doc.lineTo(...point);
-  }
-
-  private writeParts(parts: string[], x: number, y: number, { width, align }: TextStyle): number {
-    const widths = parts.map((part) => this.doc.widthOfString(part, { features: [] }));
-    let left = align === 'right' ? x + width - widths.reduce((sum, each) => sum + each, 0) : x;
-    for (const [index, part] of parts.entries()) {
-      // PDFKit shapes word by word unless a list of features is given, even an empty one.
-      this.doc.text(part, left, y, { lineBreak: false, features: [] });
-      left += widths[index] ?? 0;
-    }
-    return this.doc.currentLineHeight(true);
-  }
-
-  private setFont({ font = 'regular', size = 9, width }: TextStyle, toFit: string | null): void {
-    this.doc.font(font).fontSize(size);
-    const textWidth = toFit === null ? 0 : this.doc.widthOfString(toFit);
-    if (textWidth > width) this.doc.fontSize((size * width) / textWidth);
   }
 }

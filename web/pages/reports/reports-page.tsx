@@ -23,7 +23,7 @@ const PAGE = 30;
 
 export default function ReportsPage() {
   const { t } = useI18n();
-  const { canWrite } = useUser();
+  const { canWrite, isRestricted } = useUser();
   const [open, setOpen] = useState<'new' | Report>();
   const query = usePages('/api/v1/reports', { query: { limit: PAGE } });
   const create = canWrite && (
@@ -56,7 +56,7 @@ export default function ReportsPage() {
           )
         }
       </Loaded>
-      <BrandsCard />
+      {!isRestricted && <BrandsCard />}
       {open === 'new' && (
         <NewReport
           onMade={() => {

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { apiChange } from '../../api/api.js';
 import { useQuery } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
@@ -9,6 +8,7 @@ import { Mark } from '../../ui/icon.js';
 import { usePageTitle } from '../../ui/page.js';
 import { Empty, Loaded } from '../../ui/states.js';
 import { SharedView } from './shared-view.js';
+import { useLinkToken } from './use-link-token.js';
 
 /** The page of a share link. It needs no session, only the token. */
 export default function SharePage() {
@@ -58,19 +58,4 @@ function Gone() {
       </Empty>
     </>
   );
-}
-
-/** Returns the token after the `#`, and follows changes of the address. */
-function useLinkToken(): string {
-  const [hash, setHash] = useState(window.location.hash);
-  useEffect(() => {
-    const look = (): void => {
-      setHash(window.location.hash);
-    };
-    window.addEventListener('hashchange', look);
-    return () => {
-      window.removeEventListener('hashchange', look);
-    };
-  }, []);
-  return hash.slice(1);
 }

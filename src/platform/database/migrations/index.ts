@@ -45,6 +45,7 @@ import { Migration20261123115200_annotations } from './20261123115200-annotation
 import { Migration20261123115300_reports } from './20261123115300-reports.js';
 import { Migration20261123130300_access_to_batches } from './20261123130300-access-to-batches.js';
 import { Migration20261123131100_brands } from './20261123131100-brands.js';
+import { Migration20261123230100_reports_of_callers } from './20261123230100-reports-of-callers.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -95,4 +96,5 @@ export const MIGRATIONS = [
   Migration20261123115300_reports,
   Migration20261123130300_access_to_batches,
   Migration20261123131100_brands,
+  Migration20261123230100_reports_of_callers,
 ];

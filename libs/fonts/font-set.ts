@@ -1,0 +1,84 @@
+import type { Font } from 'fontkit';
+import { familiesFor, type Family } from './families.js';
+
+export type Weight = 'regular' | 'bold';
+
+/** A part of a text that one font draws. */
+export interface Run {
+  readonly text: string;
+  /** Unique in the set. */
+  readonly fontName: string;
+  readonly font: Font;
+}
+
+export interface FontFace {
+  readonly name: string;
+  /** Null for DejaVu Sans. */
+  readonly family: Family | null;
+  readonly weights: Readonly<Record<Weight, Font>>;
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Characters that change others, and have no shape. */
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
+
+/** The fonts of one document or picture. */
+export class FontSet {
+  constructor(
+    readonly base: FontFace,
+    private readonly others: readonly FontFace[],
+  ) {}
+
+  /** Whether DejaVu Sans has all characters of a text. */
+  isInBase(text: string): boolean {
+    return hasAll(this.base.weights.regular, text) && hasAll(this.base.weights.bold, text);
+  }
+
+  /** Splits a text into parts that one font has. Characters that no font has appear as boxes of DejaVu Sans. */
+  runs(text: string, weight: Weight): Run[] {
+    const order = familiesFor(text);
+    const parts: { text: string; chosen: Choice }[] = [];
+    for (const { segment } of graphemes.segment(text)) {
+      const chosen = this.choose(segment, weight, order);
+      const last = parts.at(-1);
+      if (last?.chosen.name === chosen.name) last.text += segment;
+      else parts.push({ text: segment, chosen });
+    }
+    return parts.map(({ text: part, chosen: { name, font } }) => ({
+      text: drawable(part, font),
+      fontName: name,
+      font,
+    }));
+  }
+
+  private choose(grapheme: string, weight: Weight, order: readonly Family[]): Choice {
+    const others = order.flatMap((family) => this.others.filter((one) => one.family === family));
+    const usual = choiceOf(this.base, weight);
+    const choices = [usual, ...others.map((face) => choiceOf(face, weight)), choiceOf(this.base, 'regular')];
+    return choices.find(({ font }) => hasAll(font, grapheme)) ?? usual;
+  }
+}
+
+interface Choice {
+  readonly name: string;
+  readonly font: Font;
+}
+
+function choiceOf({ name, weights }: FontFace, weight: Weight): Choice {
+  return { name: `${name}-${weight}`, font: weights[weight] };
+}
+
+function hasAll(font: Font, text: string): boolean {
+  return [...text].every((char) => IGNORABLE.test(char) || has(font, char));
+}
+
+/** Leaves out what has no shape and would appear as a box. */
+function drawable(text: string, font: Font): string {
+  return IGNORABLE.test(text)
+    ? [...text].filter((char) => !IGNORABLE.test(char) || has(font, char)).join('')
+    : text;
+}
+
+function has(font: Font, char: string): boolean {
+  return font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0);
+}
