@@ -67,14 +67,14 @@ const OTHERS: readonly Family[] = [
     package: () => require.resolve('@fontsource-variable/noto-sans-sinhala/package.json'),
   },
   {
-    name: 'noto-sans-khmer',
-    covers: /\p{Script=Khmer}/u,
-    package: () => require.resolve('@fontsource-variable/noto-sans-khmer/package.json'),
-  },
-  {
     name: 'noto-sans-ethiopic',
     covers: /\p{Script=Ethiopic}/u,
     package: () => require.resolve('@fontsource-variable/noto-sans-ethiopic/package.json'),
+  },
+  {
+    name: 'noto-emoji',
+    covers: /\p{Emoji}/u,
+    package: () => require.resolve('@fontsource-variable/noto-emoji/package.json'),
   },
 ];
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { layoutLine, layoutLines, loadFonts } from './index.js';
 
@@ -21,9 +22,9 @@ const NAMES = [
   ['Telugu', 'హైదరాబాద్ ఫార్మసీ'],
   ['Kannada', 'ಬೆಂಗಳೂರು ಔಷಧಾಲಯ'],
   ['Sinhala', 'කොළඹ ෆාමසිය'],
-  ['Khmer', 'ឱសថស្ថានភ្នំពេញ'],
   ['Ethiopic', 'አዲስ አበባ ፋርማሲ'],
   ['Lao', 'ຮ້ານຂາຍຢາວຽງຈັນ'],
+  ['emoji', '🍕 Pizza 👩‍🍳 🇺🇾'],
   ['mixed', 'Acme 薬局 בע״מ – Αθήνα'],
 ] as const;
 
@@ -64,6 +65,21 @@ describe('FontSet', () => {
     expect(layoutLine('北', fonts, 'regular').runs.map(({ fontName }) => fontName)).toEqual([
       'dejavu-sans-regular',
     ]);
+  });
+});
+
+describe('layoutLine', () => {
+  it('lays out any text without an error', async () => {
+    const letters = ['क', '्', 'ি', 'র', '়', 'ก', 'ำ', '่', '한', 'ㄱ', '漢', 'か', '゙', 'ش', 'ְ', '\u200d', '\ufe0f', '👩', '🇺', ' '];
+    const text = fc.array(fc.constantFrom(...letters), { maxLength: 12 }).map((chars) => chars.join(''));
+    const fonts = await loadFonts([letters.join('')]);
+    fc.assert(
+      fc.property(text, fc.constantFrom('regular' as const, 'bold' as const), (name, weight) => {
+        const { runs, width } = layoutLine(name, fonts, weight);
+        expect(width).toBeGreaterThanOrEqual(0);
+        for (const run of runs) expect(() => run.font.layout(run.text, [])).not.toThrow();
+      }),
+    );
   });
 });
 

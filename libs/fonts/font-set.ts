@@ -44,11 +44,13 @@ export class FontSet {
       if (last?.chosen.name === chosen.name) last.text += segment;
       else parts.push({ text: segment, chosen });
     }
-    return parts.map(({ text: part, chosen: { name, font } }) => ({
-      text: drawable(part, font),
-      fontName: name,
-      font,
-    }));
+    return parts.flatMap(({ text: part, chosen }) => {
+      const drawn = drawable(part, chosen.font);
+      if (drawn === '') return [];
+      // The shaper fails on some sequences of signs. They appear as boxes, and the document is made.
+      const { name, font } = canShape(drawn, chosen.font) ? chosen : choiceOf(this.base, weight);
+      return [{ text: drawn, fontName: name, font }];
+    });
   }
 
   private choose(grapheme: string, weight: Weight, order: readonly Family[]): Choice {
@@ -77,6 +79,15 @@ function drawable(text: string, font: Font): string {
   return IGNORABLE.test(text)
     ? [...text].filter((char) => !IGNORABLE.test(char) || has(font, char)).join('')
     : text;
+}
+
+function canShape(text: string, font: Font): boolean {
+  try {
+    font.layout(text, []);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function has(font: Font, char: string): boolean {

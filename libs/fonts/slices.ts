@@ -32,10 +32,15 @@ export function readSlice(slice: Slice): Promise<Uint8Array> {
   return read;
 }
 
+let last: Promise<unknown> = Promise.resolve();
+
 async function decompress({ name, family }: Slice): Promise<Uint8Array> {
   const { default: wawoff2 } = await import('wawoff2');
-  const file = join(dirname(family.package()), 'files', `${name}-wght-normal.woff2`);
-  return wawoff2.decompress(await readFile(file));
+  const bytes = await readFile(join(dirname(family.package()), 'files', `${name}-wght-normal.woff2`));
+  // The result is in memory that the next call overwrites, so calls wait for the copy of the one before.
+  const copy = last.then(async () => (await wawoff2.decompress(bytes)).slice());
+  last = copy.catch(() => undefined);
+  return copy;
 }
 
 function slicesOf(family: Family): readonly Slice[] {

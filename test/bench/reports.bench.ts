@@ -38,7 +38,6 @@ beforeAll(async () => {
     await until(
       () => send('GET', `/api/v1/scan-batches/${Number(batch['id'])}`),
       ({ completed_at: at }) => at !== null,
-      { timeoutMs: 240_000 },
     );
   }
 }, 600_000);
