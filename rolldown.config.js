@@ -29,8 +29,8 @@ const EXTERNAL = [
   'openai',
   'prettier',
   'stripe',
+  'subset-font',
   'typescript',
-  'wawoff2',
   // Optional dependencies of Nest that are not installed.
   /^@fastify\/(multipart|view)$/,
   /^@nestjs\/(microservices|platform-express|websockets)(\/|$)/,

@@ -28,7 +28,7 @@ export async function loadFonts(texts: Iterable<string>): Promise<FontSet> {
     weights: { regular: create(regular), bold: create(bold) },
   };
   const slices = slicesFor(texts, (codePoint) => base.weights.regular.hasGlyphForCodePoint(codePoint));
-  const faces = await Promise.all(slices.map(async (slice) => faceOf(slice, await readSlice(slice), create)));
+  const faces = await Promise.all(slices.map((slice) => readFace(slice, create)));
   return new FontSet(base, faces);
 }
 
@@ -58,23 +58,20 @@ function slicesFor(texts: Iterable<string>, has: (codePoint: number) => boolean)
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function faceOf(
-  { name, family }: Slice,
-  bytes: Uint8Array,
-  create: (bytes: Uint8Array) => Font,
-): FontFace {
+async function readFace(slice: Slice, create: (bytes: Uint8Array) => Font): Promise<FontFace> {
+  const { name, family } = slice;
+  const [regular, bold] = await Promise.all([
+    readSlice(slice, WEIGHTS.regular),
+    readSlice(slice, WEIGHTS.bold),
+  ]);
   return {
     name,
     family,
     weights: {
-      regular: named(weigh(create(bytes), WEIGHTS.regular), `${name}-regular`),
-      bold: named(weigh(create(bytes), WEIGHTS.bold), `${name}-bold`),
+      regular: named(create(regular), `${name}-regular`),
+      bold: named(create(bold), `${name}-bold`),
     },
   };
-}
-
-function weigh(font: Font, weight: number): Font {
-  return font.variationAxes['wght']?.default === weight ? font : font.getVariation({ wght: weight });
 }
 
 /** The files of a family and its weights have one name, and PDFKit takes fonts of one name for the same. */

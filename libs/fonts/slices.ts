@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,8 +12,8 @@ export interface Slice {
 }
 
 const known = new Map<string, readonly Slice[]>();
-/** A slice has up to 300 kB. A process keeps those that its texts need. */
-const decompressed = new Map<string, Promise<Uint8Array>>();
+/** A slice of one weight has up to 300 kB as TrueType. */
+const converted = new LRUCache<string, Promise<Uint8Array>>({ max: 64 });
 
 /** Returns the file of a family that has a character; undefined if none has. */
 export function findSlice(family: Family, codePoint: number): Slice | undefined {
@@ -21,26 +22,26 @@ export function findSlice(family: Family, codePoint: number): Slice | undefined 
   return slicesOf(family).find(has);
 }
 
-/** Returns a slice as TrueType. */
-export function readSlice(slice: Slice): Promise<Uint8Array> {
-  const found = decompressed.get(slice.name);
+/** Returns a slice as TrueType. @param weight 100 to 900 */
+export function readSlice(slice: Slice, weight: number): Promise<Uint8Array> {
+  const key = `${slice.name} ${weight}`;
+  const found = converted.get(key);
   if (found) return found;
-  const read = decompress(slice);
-  decompressed.set(slice.name, read);
+  const read = convert(slice, weight);
+  converted.set(key, read);
   // A failure, for example of a missing file, must not last.
-  read.catch(() => decompressed.delete(slice.name));
+  read.catch(() => converted.delete(key));
   return read;
 }
 
-let last: Promise<unknown> = Promise.resolve();
-
-async function decompress({ name, family }: Slice): Promise<Uint8Array> {
-  const { default: wawoff2 } = await import('wawoff2');
+/** The files have all weights, compressed. PDF needs one weight. */
+async function convert({ name, family, ranges }: Slice, weight: number): Promise<Uint8Array> {
+  const { default: subsetFont } = await import('subset-font');
   const bytes = await readFile(join(dirname(family.package()), 'files', `${name}-wght-normal.woff2`));
-  // The result is in memory that the next call overwrites, so calls wait for the copy of the one before.
-  const copy = last.then(async () => (await wawoff2.decompress(bytes)).slice());
-  last = copy.catch(() => undefined);
-  return copy;
+  const letters = ranges.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n)),
+  );
+  return subsetFont(bytes, letters.join(''), { targetFormat: 'truetype', variationAxes: { wght: weight } });
 }
 
 function slicesOf(family: Family): readonly Slice[] {

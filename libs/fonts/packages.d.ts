@@ -24,8 +24,6 @@ declare module 'fontkit' {
     readonly lineGap: number;
     readonly unitsPerEm: number;
     readonly postscriptName: string;
-    readonly variationAxes: Readonly<Record<string, { readonly default: number }>>;
-    getVariation(settings: Readonly<Record<string, number>>): Font;
     hasGlyphForCodePoint(codePoint: number): boolean;
     layout(
       text: string,
@@ -36,8 +34,11 @@ declare module 'fontkit' {
   export function create(bytes: Uint8Array): Font;
 }
 
-/** The parts of wawoff2 that are used. The package has no types. */
-declare module 'wawoff2' {
-  const wawoff2: { decompress(woff2: Uint8Array): Promise<Uint8Array> };
-  export default wawoff2;
+/** The parts of subset-font that are used. The package has no types. */
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: { targetFormat: 'truetype'; variationAxes: Readonly<Record<string, number>> },
+  ): Promise<Buffer>;
 }
