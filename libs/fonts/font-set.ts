@@ -21,6 +21,7 @@ export interface FontFace {
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** Characters that change others, and have no shape. */
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
+const OF_DIRECTION = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** The fonts of one document or picture. */
 export class FontSet {
@@ -74,11 +75,11 @@ function hasAll(font: Font, text: string): boolean {
   return [...text].every((char) => IGNORABLE.test(char) || has(font, char));
 }
 
-/** Leaves out what has no shape and would appear as a box. */
+/** Leaves out what has no shape and would appear as a box, and the marks of directions, which are applied already. */
 function drawable(text: string, font: Font): string {
-  return IGNORABLE.test(text)
-    ? [...text].filter((char) => !IGNORABLE.test(char) || has(font, char)).join('')
-    : text;
+  const isShown = (char: string): boolean =>
+    !IGNORABLE.test(char) || (!OF_DIRECTION.test(char) && has(font, char));
+  return IGNORABLE.test(text) ? [...text].filter(isShown).join('') : text;
 }
 
 function canShape(text: string, font: Font): boolean {

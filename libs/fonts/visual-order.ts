@@ -11,6 +11,11 @@ export function isRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
 }
 
+/** Wraps right-to-left text in a first strong isolate (UAX #9), so that it keeps its order within other text. */
+export function isolated(text: string): string {
+  return isRightToLeft(text) ? `\u2068${text}\u2069` : text;
+}
+
 /** Returns the direction of the first strong letter. */
 export function directionOf(text: string): 'ltr' | 'rtl' {
   const { paragraphs } = bidi.getEmbeddingLevels(text);

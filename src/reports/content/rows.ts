@@ -1,3 +1,4 @@
+import { isolated } from '#libs/fonts';
 import type { HeatMapContent } from '../../rankings/heat-map/heat-map.service.js';
 import type { KeywordResults } from '../make/gather-report.js';
 import type { ReportTexts } from './texts.js';
@@ -19,7 +20,7 @@ function changeRow({ business, keyword, comparison, after }: KeywordResults, tex
   const [then, now] = [comparison?.before ?? null, comparison?.after ?? after.scan.metrics];
   const both = (was: string | null, is: string): string => (was === null ? is : `${was} → ${is}`);
   return [
-    `${business}: ${keyword}`,
+    `${isolated(business)}: ${isolated(keyword)}`,
     both(then && texts.number(then.average_total_rank), texts.number(now.average_total_rank)),
     both(then && texts.percent(then.share_of_local_voice), texts.percent(now.share_of_local_voice)),
     [texts.verdict(comparison), comparison ? texts.t('pins', pinsOf(comparison.pins)) : ''].join(' ').trim(),
@@ -45,6 +46,11 @@ export function competitorsTable({ competitors }: KeywordResults, texts: ReportT
         : [],
     ),
   };
+}
+
+/** Names the results of a business and keyword. */
+export function keywordTitle({ business, keyword }: KeywordResults): string {
+  return `${isolated(business)} · “${isolated(keyword)}”`;
 }
 
 /** Returns the recommended actions with their estimated gains. */

@@ -1,3 +1,4 @@
+import { isolated } from '#libs/fonts';
 import type { InsightDto } from '../../insights/dto/insight.dto.js';
 import type { ComparisonDto } from '../../rankings/comparison/dto/comparison.dto.js';
 import type { ReportLocale } from '../report.entity.js';
@@ -135,6 +136,11 @@ export class ReportTexts {
   date(day: string): string {
     const format = new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeZone: 'UTC' });
     return format.format(new Date(`${day.slice(0, 10)}T12:00:00Z`));
+  }
+
+  /** Names the result that changed most. */
+  largest({ business, keyword }: { business: string; keyword: string }): string {
+    return this.t('largest', { business: isolated(business), keyword: isolated(keyword) });
   }
 
   actionTitle(insight: InsightDto): string {

@@ -1,7 +1,8 @@
-import { figuresOf, largestChange } from '../content/figures.js';
+import type { InsightDto } from '../../insights/dto/insight.dto.js';
+import { bestAction, figuresOf, largestChange } from '../content/figures.js';
 import { layoutHistory } from '../content/history-chart.js';
 import { describeHead } from '../content/report-head.js';
-import { actionsOf, changesTable, competitorsTable, describeHistory } from '../content/rows.js';
+import { actionsOf, changesTable, competitorsTable, describeHistory, keywordTitle } from '../content/rows.js';
 import { ReportTexts } from '../content/texts.js';
 import type { KeywordResults, ReportContent } from '../make/gather-report.js';
 import type { ReportRequest } from '../report.entity.js';
@@ -35,7 +36,7 @@ export function describePage(request: ReportRequest, content: ReportContent): Re
     })),
     verdict: verdictOf(results, lead, texts),
     maps: lead ? describeMaps(lead, texts) : null,
-    action: lead ? actionOf(lead, texts) : null,
+    action: lead ? describeAction(bestAction(results, lead), texts) : null,
     changes:
       sections.includes('changes') && lead
         ? { title: texts.t('changes'), table: changesTable(results, texts) }
@@ -54,10 +55,10 @@ function verdictOf(
 ): string[] {
   if (!lead) return [texts.t('nothing')];
   const verdict = texts.verdict(lead.comparison);
-  return results.length > 1 ? [texts.t('largest', lead), verdict] : [verdict];
+  return results.length > 1 ? [texts.largest(lead), verdict] : [verdict];
 }
 
-function actionOf({ insights: [action] }: KeywordResults, texts: ReportTexts): ReportPageDto['action'] {
+function describeAction(action: InsightDto | undefined, texts: ReportTexts): ReportPageDto['action'] {
   const label = texts.t('nextStep');
   if (!action) return { label, title: texts.t('noAction'), note: null };
   const gain = texts.number(action.estimated_rank_impact.positions_gained);
@@ -73,7 +74,7 @@ function describeKeyword(
   const table = competitorsTable(result, texts);
   const actions = actionsOf(result, texts);
   return {
-    title: `${result.business} · “${result.keyword}”`,
+    title: keywordTitle(result),
     maps: sections.includes('changes') && !isLead ? describeMaps(result, texts) : null,
     history: sections.includes('history') ? historyOf(result, texts) : null,
     competitors:

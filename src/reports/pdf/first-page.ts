@@ -1,14 +1,17 @@
 import { LEFT, type PdfDocument, RIGHT, TOP } from '#platform/pdf/pdf-document';
+import type { InsightDto } from '../../insights/dto/insight.dto.js';
 import type { KeywordResults, ReportBrand } from '../make/gather-report.js';
 import { drawMapPair } from './draw-map-pair.js';
-import { type Figure, figuresOf, largestChange } from '../content/figures.js';
+import { bestAction, type Figure, figuresOf, largestChange } from '../content/figures.js';
 import type { ReportTexts } from '../content/texts.js';
 
 export const WIDTH = RIGHT - LEFT;
 export const MUTED = '#6b7280';
 export const DEFAULT_ACCENT = '#1d4ed8';
 const GAP = 16;
-const FIGURE_HEIGHT = 82;
+const FIGURE_HEIGHT = 84;
+/** Letters of a note that fits on one line. */
+const SHORT_NOTE = 28;
 const LOGO = { width: 150, height: 48 };
 const BETTER = '#0d5c2c';
 const WORSE = '#a11d10';
@@ -47,13 +50,13 @@ export function drawFirstPage(pdf: PdfDocument, results: readonly KeywordResults
   const lead = largestChange(results);
   if (!lead) return;
   let y = drawFigures(pdf, figuresOf(results, texts), drawHead(pdf, head)) + 18;
-  const verdict = results.length > 1 ? texts.t('largest', lead) : texts.verdict(lead.comparison);
+  const verdict = results.length > 1 ? texts.largest(lead) : texts.verdict(lead.comparison);
   y += pdf.write(verdict, LEFT, y, { width: WIDTH, size: 13, font: 'bold', tag: 'H2' }) + 4;
   if (results.length > 1) {
     y += pdf.write(texts.verdict(lead.comparison), LEFT, y, { width: WIDTH, size: 10 }) + 4;
   }
   y = drawMapPair(pdf, lead, { y: y + 10, width: WIDTH, texts }) + 16;
-  drawAction(pdf, lead, y, texts, brand?.accentColor ?? DEFAULT_ACCENT);
+  drawAction(pdf, bestAction(results, lead), y, texts, brand?.accentColor ?? DEFAULT_ACCENT);
 }
 
 function drawFigures(pdf: PdfDocument, figures: readonly Figure[], y: number): number {
@@ -65,14 +68,16 @@ function drawFigures(pdf: PdfDocument, figures: readonly Figure[], y: number): n
     pdf.write(label, x + 10, y + 10, { ...inner, size: 9, color: MUTED });
     pdf.write(value, x + 10, y + 25, { ...inner, size: 25, font: 'bold' });
     const color = isBetter === null ? MUTED : isBetter ? BETTER : WORSE;
-    if (note !== null) pdf.write(note, x + 10, y + 61, { ...inner, size: 9, color });
+    // A long note takes two small lines.
+    const fits = note !== null && note.length <= SHORT_NOTE;
+    if (note !== null) pdf.write(note, x + 10, y + 60, { ...inner, fits, size: fits ? 9 : 7.5, color });
   }
   return y + FIGURE_HEIGHT;
 }
 
 function drawAction(
   pdf: PdfDocument,
-  { insights: [action] }: KeywordResults,
+  action: InsightDto | undefined,
   y: number,
   texts: ReportTexts,
   accent: string,

@@ -7,7 +7,7 @@ import { drawHistory } from './draw-history.js';
 import { drawMapPair, heightOfMaps } from './draw-map-pair.js';
 import { largestChange } from '../content/figures.js';
 import { describeHead } from '../content/report-head.js';
-import { actionsOf, changesTable, competitorsTable } from '../content/rows.js';
+import { actionsOf, changesTable, competitorsTable, keywordTitle } from '../content/rows.js';
 import { DEFAULT_ACCENT, drawFirstPage, drawHead, MUTED, WIDTH } from './first-page.js';
 import { ReportTexts } from '../content/texts.js';
 
@@ -66,7 +66,7 @@ function drawDetails(
     const height = hasMaps ? heightOfMaps(SMALL_MAPS) : 0;
     if (parts.length > 0 || hasMaps) {
       column.keep(height + 80);
-      column.heading(`${result.business} · “${result.keyword}”`);
+      column.heading(keywordTitle(result));
     }
     if (hasMaps) drawMapPair(column.pdf, result, { y: column.reserve(height), width: SMALL_MAPS, texts });
     if (parts.includes('history')) drawHistory(column, result, texts);
