@@ -70,7 +70,28 @@ describe('FontSet', () => {
 
 describe('layoutLine', () => {
   it('lays out any text without an error', async () => {
-    const letters = ['क', '्', 'ি', 'র', '়', 'ก', 'ำ', '่', '한', 'ㄱ', '漢', 'か', '゙', 'ش', 'ְ', '\u200d', '\ufe0f', '👩', '🇺', ' '];
+    const letters = [
+      'क',
+      '्',
+      'ি',
+      'র',
+      '়',
+      'ก',
+      'ำ',
+      '่',
+      '한',
+      'ㄱ',
+      '漢',
+      'か',
+      '゙',
+      'ش',
+      'ְ',
+      '\u200d',
+      '\ufe0f',
+      '👩',
+      '🇺',
+      ' ',
+    ];
     const text = fc.array(fc.constantFrom(...letters), { maxLength: 12 }).map((chars) => chars.join(''));
     const fonts = await loadFonts([letters.join('')]);
     fc.assert(
@@ -85,7 +106,12 @@ describe('layoutLine', () => {
 
 describe('layoutLines', () => {
   it('breaks text with and without spaces, and keeps every letter', async () => {
-    const texts = ['北京同仁堂药店（总店），欢迎您光临。', 'Acme 薬局 one two three', 'בית מרקחת של העיר', 'ร้านขายยากรุงเทพ'];
+    const texts = [
+      '北京同仁堂药店（总店），欢迎您光临。',
+      'Acme 薬局 one two three',
+      'בית מרקחת של העיר',
+      'ร้านขายยากรุงเทพ',
+    ];
     const fonts = await loadFonts(texts);
     for (const text of texts) {
       const lines = layoutLines(text, fonts, 'regular', 5);

@@ -67,7 +67,8 @@ function piecesOf(text: string): string[] {
     const isOpening = OPENING.test(segment);
     const last = pieces.length - 1;
     // Punctuation stays with the word before it, opening brackets with the word after them.
-    const joins = joinsNext || (last >= 0 && !isWordLike && !isOpening) || (last >= 0 && !canBreak(pieces[last]));
+    const joins =
+      joinsNext || (last >= 0 && !isWordLike && !isOpening) || (last >= 0 && !canBreak(pieces[last]));
     if (joins && last >= 0) pieces[last] += segment;
     else pieces.push(segment);
     joinsNext = isOpening;

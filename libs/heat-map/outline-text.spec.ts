@@ -5,7 +5,11 @@ import { element, textElement } from './xml.js';
 
 function pictureOf(text: string, attributes: Record<string, string | number> = {}): string {
   const size = { xmlns: 'http://www.w3.org/2000/svg', width: 300, height: 60 };
-  return element('svg', size, textElement(text, { x: 10, y: 40, 'font-size': 30, fill: '#000000', ...attributes }));
+  return element(
+    'svg',
+    size,
+    textElement(text, { x: 10, y: 40, 'font-size': 30, fill: '#000000', ...attributes }),
+  );
 }
 
 describe('outlineText', () => {
@@ -26,7 +30,9 @@ describe('outlineText', () => {
 
   it('keeps the colour, and places anchored text around its position', async () => {
     const left = async (anchor: string): Promise<number> => {
-      const { pixels, width } = await renderPixels(pictureOf('東京', { x: 150, 'text-anchor': anchor, fill: '#ff0000' }));
+      const { pixels, width } = await renderPixels(
+        pictureOf('東京', { x: 150, 'text-anchor': anchor, fill: '#ff0000' }),
+      );
       const columns = Array.from({ length: pixels.length / 4 }, (_, n) => n)
         .filter((n) => (pixels[4 * n + 3] ?? 0) > 128)
         .map((n) => n % width);

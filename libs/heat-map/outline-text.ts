@@ -2,7 +2,8 @@ import { type FontSet, layoutLine, loadFonts, type PlacedRun } from '#libs/fonts
 import { element } from './xml.js';
 
 /** Letters that DejaVu Sans may lack: all but those of European and Semitic scripts, and common signs. */
-const FOREIGN = /[^\u0000-\u077f\u0e80-\u0eff\u10a0-\u10ff\u1e00-\u26ff\u2700-\u27bf\ufb00-\ufdff\ufe70-\ufeff]/u;
+const FOREIGN =
+  /[^\u0000-\u077f\u0e80-\u0eff\u10a0-\u10ff\u1e00-\u26ff\u2700-\u27bf\ufb00-\ufdff\ufe70-\ufeff]/u;
 const TEXT = /<text((?: [a-z-]+="[^"<]*")*)>([^<]*)<\/text>/gu;
 /** Attributes of the letters, which their outlines do not have. */
 const OF_LETTERS = new Set(['x', 'y', 'font-size', 'font-weight', 'text-anchor']);
@@ -54,13 +55,18 @@ function pathOf({ text, font }: PlacedRun, left: number, baseline: number, size:
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[n] ?? {};
       const at = [x + xOffset * scale, baseline - yOffset * scale] as const;
       x += xAdvance * scale;
-      return path.scale(scale, -scale).translate(...at).toSVG();
+      return path
+        .scale(scale, -scale)
+        .translate(...at)
+        .toSVG();
     })
     .join('');
 }
 
 function attributesOf(xml: string): Record<string, string> {
-  return Object.fromEntries([...xml.matchAll(/([a-z-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+  return Object.fromEntries(
+    [...xml.matchAll(/([a-z-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -60,7 +60,11 @@ export class BrandsController {
   }
 
   @Get()
-  @Operation({ allowsRestricted: 'all', summary: 'List brands', description: 'Oldest first. Returns all brands without parameters.' })
+  @Operation({
+    allowsRestricted: 'all',
+    summary: 'List brands',
+    description: 'Oldest first. Returns all brands without parameters.',
+  })
   @ApiOkResponse({ type: [BrandDto], headers: { Link: { schema: { type: 'string' } } } })
   listBrands(
     @CurrentTenant() tenant: Tenant,

@@ -38,7 +38,8 @@ export class CreateReport {
       if ((await this.reports.countQueued(tenant)) >= MAX_QUEUED) {
         throw new Problem(TOO_MANY_REPORTS, `${MAX_QUEUED} reports of the account are waiting, the maximum.`);
       }
-      const selectedIds = businessIds ?? (tenant.restrictedTo ? await this.taggedIds(tenant, tag ?? '') : null);
+      const selectedIds =
+        businessIds ?? (tenant.restrictedTo ? await this.taggedIds(tenant, tag ?? '') : null);
       return this.reports.insert(tenant, request, selectedIds, this.clock.now());
     });
   }
@@ -47,7 +48,10 @@ export class CreateReport {
   private async taggedIds(tenant: Tenant, tag: string): Promise<number[]> {
     const rows = await this.businesses.list(tenant, { tag }, 0, MAX_BUSINESSES);
     if (rows.length === 0) {
-      throw new Problem(NOT_FOUND, `No business to which you have access has the tag ${JSON.stringify(tag)}.`);
+      throw new Problem(
+        NOT_FOUND,
+        `No business to which you have access has the tag ${JSON.stringify(tag)}.`,
+      );
     }
     return rows.map(({ id }) => id);
   }

@@ -103,7 +103,12 @@ export class ReportsController {
   }
 
   @Get(':id')
-  @Operation({ allowsRestricted: 'all', summary: 'Retrieve a report', description: 'Without its PDF.', problems: [NOT_FOUND] })
+  @Operation({
+    allowsRestricted: 'all',
+    summary: 'Retrieve a report',
+    description: 'Without its PDF.',
+    problems: [NOT_FOUND],
+  })
   @ApiIdParam({ example: 3 })
   @ApiOkResponse({ type: ReportDto })
   async getReport(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ReportDto> {

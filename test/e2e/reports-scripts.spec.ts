@@ -31,7 +31,11 @@ describe('reports in every script', () => {
     api = await server.newCustomer();
     for (const [n, label] of NAMES.entries()) {
       const place = { ...PHARMACY, lat: PHARMACY.lat + n / 500 };
-      const business_id = await createBusiness(api, place, { label, keywords: [PHARMACY.keyword], tags: ['all'] });
+      const business_id = await createBusiness(api, place, {
+        label,
+        keywords: [PHARMACY.keyword],
+        tags: ['all'],
+      });
       await scan(api, { business_id, grid_size: 3 });
     }
     pdf = await make({ tag: 'all' });
@@ -52,7 +56,8 @@ describe('reports in every script', () => {
     expect(glyphIds.length).toBeGreaterThan(1_000);
     expect(glyphIds).not.toContain(0);
     const { pages } = await readPdf(pdf);
-    const letters = (text: string): string => [...text.normalize('NFC').replaceAll(/\s/g, '')].sort().join('');
+    const letters = (text: string): string =>
+      [...text.normalize('NFC').replaceAll(/\s/g, '')].sort().join('');
     const text = pages.join(' ');
     for (const name of NAMES.slice(0, 3)) expect(text).toContain(name);
     // Readers place letters of other scripts by their position, so the order of some differs.
@@ -80,11 +85,14 @@ describe('reports in every script', () => {
 
   it('GET /scans/{id}/heatmap.png draws the letters of a Chinese name', async () => {
     const { body: businesses } = await api.get('/api/v1/businesses').expect(200);
-    const { id } = (businesses as { id: number; label: string }[]).find(({ label }) => label.startsWith('北京')) ?? {};
+    const { id } =
+      (businesses as { id: number; label: string }[]).find(({ label }) => label.startsWith('北京')) ?? {};
     const { body: scans } = await api.get(`/api/v1/scans?business_id=${id}`).expect(200);
     const draw = async (label: string): Promise<Buffer> => {
       await api.patch(`/api/v1/businesses/${id}`).send({ label }).expect(200);
-      const { body } = await api.get(`/api/v1/scans/${(scans as { id: number }[])[0]?.id}/heatmap.png`).expect(200);
+      const { body } = await api
+        .get(`/api/v1/scans/${(scans as { id: number }[])[0]?.id}/heatmap.png`)
+        .expect(200);
       return body as Buffer;
     };
     // Boxes would be equal.

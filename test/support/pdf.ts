@@ -28,7 +28,9 @@ export interface PdfElement {
 export async function readPdfStructure(bytes: Buffer) {
   const document = await getDocumentProxy(new Uint8Array(bytes));
   const { OPS } = await getResolvedPDFJS();
-  const pages = await Promise.all(Array.from({ length: document.numPages }, (_, n) => document.getPage(n + 1)));
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, (_, n) => document.getPage(n + 1)),
+  );
   const trees = await Promise.all(pages.map((page) => page.getStructTree() as Promise<PdfElement | null>));
   const drawn = await Promise.all(pages.map((page) => page.getOperatorList()));
   const glyphs = drawn.flatMap(({ fnArray, argsArray }) =>

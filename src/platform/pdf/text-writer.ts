@@ -1,4 +1,12 @@
-import { type FontSet, isRightToLeft, layoutLine, layoutLines, type Run, type TextLine, type Weight } from '#libs/fonts';
+import {
+  type FontSet,
+  isRightToLeft,
+  layoutLine,
+  layoutLines,
+  type Run,
+  type TextLine,
+  type Weight,
+} from '#libs/fonts';
 
 export interface TextStyle {
   readonly width: number;
@@ -92,7 +100,8 @@ export class TextWriter {
 
   private writeLine(line: TextLine, left: number, top: number, size: number): void {
     const { ascent, unitsPerEm } = this.fonts.base.weights.regular;
-    const baseline = top + (ascent / unitsPerEm) * size + (this.heightOfLine(line, size) - this.baseHeight(size)) / 2;
+    const baseline =
+      top + (ascent / unitsPerEm) * size + (this.heightOfLine(line, size) - this.baseHeight(size)) / 2;
     let x = left;
     for (const run of line.runs) {
       this.use(run, size);

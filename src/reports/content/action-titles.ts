@@ -21,7 +21,9 @@ const TITLES: Readonly<Record<ActionKind, Spanish>> = {
       : `Consigue ${target - current} ${target - current === 1 ? 'reseña' : 'reseñas'} más`,
   renew_reviews: () => 'Vuelve a conseguir reseñas',
   improve_rating: ({ target }) =>
-    target === undefined ? 'Mejora tu valoración' : `Mejora tu valoración hasta ${target.toLocaleString('es')}`,
+    target === undefined
+      ? 'Mejora tu valoración'
+      : `Mejora tu valoración hasta ${target.toLocaleString('es')}`,
   remove_duplicates: () => 'Fusiona fichas duplicadas',
   strengthen_sector: ({ direction }) =>
     direction === undefined ? 'Refuerza tu zona más débil' : `Date a conocer en el ${DIRECTIONS[direction]}`,

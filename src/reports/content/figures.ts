@@ -19,10 +19,7 @@ export function largestChange(results: readonly KeywordResults[]): KeywordResult
 }
 
 /** Returns the first action for the result that changed most, else the most important one for any result. */
-export function bestAction(
-  results: readonly KeywordResults[],
-  lead: KeywordResults,
-): InsightDto | undefined {
+export function bestAction(results: readonly KeywordResults[], lead: KeywordResults): InsightDto | undefined {
   const all = results.flatMap(({ insights }) => insights);
   return lead.insights[0] ?? all.sort((a, b) => a.priority - b.priority)[0];
 }

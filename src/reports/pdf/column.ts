@@ -55,7 +55,13 @@ export class Column {
   heading(text: string): void {
     const top = this.reserve(42);
     this.pdf.bar(LEFT, top + 12, 4, 18, this.accent);
-    this.pdf.write(text, LEFT + 12, top + 12, { width: WIDTH - 12, size: 15, font: 'bold', fits: true, tag: 'H2' });
+    this.pdf.write(text, LEFT + 12, top + 12, {
+      width: WIDTH - 12,
+      size: 15,
+      font: 'bold',
+      fits: true,
+      tag: 'H2',
+    });
   }
 
   subheading(text: string): void {

@@ -82,7 +82,11 @@ function Figures({ figures }: Pick<SharedReport, 'figures'>) {
           <dt>{label}</dt>
           <dd class="stat-value">{value}</dd>
           {note !== null && (
-            <dd class={['stat-note', isBetter === null ? '' : isBetter ? 'report-better' : 'report-worse'].join(' ')}>
+            <dd
+              class={['stat-note', isBetter === null ? '' : isBetter ? 'report-better' : 'report-worse'].join(
+                ' ',
+              )}
+            >
               {note}
             </dd>
           )}
