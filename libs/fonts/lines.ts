@@ -69,7 +69,7 @@ function piecesOf(text: string): string[] {
     // Punctuation stays with the word before it, opening brackets with the word after them.
     const joins =
       joinsNext || (last >= 0 && !isWordLike && !isOpening) || (last >= 0 && !canBreak(pieces[last]));
-    if (joins && last >= 0) pieces[last] += segment;
+    if (joins && last >= 0) pieces[last] = (pieces[last] ?? '') + segment;
     else pieces.push(segment);
     joinsNext = isOpening;
   }

@@ -42,8 +42,8 @@ function outlined(
     return path;
   });
   const kept = Object.entries(attributes).filter(([name]) => !OF_LETTERS.has(name));
-  const unescaped = kept.map(([name, value]) => [name, unescape(value)]);
-  return element('path', { ...Object.fromEntries(unescaped), d: paths.join('') });
+  const unescaped = kept.map(([name, value]) => [name, unescape(value)] as const);
+  return element('path', { ...Object.fromEntries<string>(unescaped), d: paths.join('') });
 }
 
 function pathOf({ text, font }: PlacedRun, left: number, baseline: number, size: number): string {
@@ -64,9 +64,8 @@ function pathOf({ text, font }: PlacedRun, left: number, baseline: number, size:
 }
 
 function attributesOf(xml: string): Record<string, string> {
-  return Object.fromEntries(
-    [...xml.matchAll(/([a-z-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
-  );
+  const found = [...xml.matchAll(/([a-z-]+)="([^"]*)"/g)];
+  return Object.fromEntries<string>(found.map(([, name = '', value = '']) => [name, value] as const));
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -72,7 +72,9 @@ export class ReportsRepository {
 
   /** Leases the oldest report that no process makes; null if there is none. Across tenants: for background tasks. */
   async claim(now: Date): Promise<ClaimedReport | null> {
-    const [row] = await this.em.execute<(ClaimedReport & { restrictedTo: string[] | null })[]>(
+    const [row] = await this.em.execute<
+      (Omit<ClaimedReport, 'restrictedTo'> & { restrictedTo: string[] | null })[]
+    >(
       `update report set attempt = attempt + 1, lease_expires_at = ?
        where id = (
          select id from report where status = 'queued' and (lease_expires_at is null or lease_expires_at < ?)

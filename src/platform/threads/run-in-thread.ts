@@ -33,9 +33,9 @@ export async function runInThread(
   });
   try {
     // `once` rejects with an error that the thread throws.
-    const [result] = await once(worker, 'message', {
+    const [result] = (await once(worker, 'message', {
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    });
+    })) as [unknown];
     return result;
   } finally {
     await worker.terminate();

@@ -6,12 +6,12 @@ import { legendOf } from '../content/legend.js';
 import { mapsOf, type TitledMap } from '../content/rows.js';
 import type { ReportTexts } from '../content/texts.js';
 import type { KeywordResults } from '../make/gather-report.js';
-import type { PageMaps } from './report-page.dto.js';
+import type { PageMapsDto } from './page-maps.dto.js';
 
 type Point = readonly [x: number, y: number];
 
 /** Returns the maps before and after as data. Streets have no names: they would be too small to read. */
-export function describeMaps(results: KeywordResults, texts: ReportTexts): PageMaps {
+export function describeMaps(results: KeywordResults, texts: ReportTexts): PageMapsDto {
   const { scan, streets, caption } = results.after;
   const { gridSize, radiusMiles, shape = null } = drawnGrid(scan);
   const layout = createLayout({ gridSize, radiusMiles, headerHeight: 0, footerHeight: 0 });
@@ -34,7 +34,7 @@ export function describeMaps(results: KeywordResults, texts: ReportTexts): PageM
   };
 }
 
-function describeMap({ title, description, map: { scan } }: TitledMap): PageMaps['maps'][number] {
+function describeMap({ title, description, map: { scan } }: TitledMap): PageMapsDto['maps'][number] {
   const { gridSize, radiusMiles, ranks, shape = null } = drawnGrid(scan);
   const layout = createLayout({ gridSize, radiusMiles, headerHeight: 0, footerHeight: 0 });
   const pins = pinCenters(layout, gridSize, shape).map(({ x, y }, n) => {
