@@ -1,4 +1,4 @@
-import { BOTTOM, LEFT, type PdfDocument, RIGHT, TOP } from '#platform/pdf/pdf-document';
+import { BOTTOM, LEFT, type PdfDocument, RIGHT, TOP } from '#libs/pdf';
 
 const WIDTH = RIGHT - LEFT;
 const MUTED = '#6b7280';

@@ -1,4 +1,4 @@
-import { LEFT, RIGHT } from '#platform/pdf/pdf-document';
+import { LEFT, RIGHT } from '#libs/pdf';
 import type { KeywordResults } from '../make/gather-report.js';
 import { type HistoryChart, layoutHistory } from '../content/history-chart.js';
 import { describeHistory } from '../content/rows.js';

@@ -1,4 +1,4 @@
-import { LEFT, type PdfDocument } from '#platform/pdf/pdf-document';
+import { LEFT, type PdfDocument } from '#libs/pdf';
 import type { KeywordResults } from '../make/gather-report.js';
 import { drawMap } from './draw-map.js';
 import { legendOf } from '../content/legend.js';

@@ -1,4 +1,4 @@
-import { LEFT, type PdfDocument, RIGHT, TOP } from '#platform/pdf/pdf-document';
+import { LEFT, type PdfDocument, RIGHT, TOP } from '#libs/pdf';
 import type { InsightDto } from '../../insights/dto/insight.dto.js';
 import type { KeywordResults, ReportBrand } from '../make/gather-report.js';
 import { drawMapPair } from './draw-map-pair.js';

@@ -1,5 +1,5 @@
 import { loadFonts, textsIn } from '#libs/fonts';
-import { FOOTER, LEFT, PdfDocument } from '#platform/pdf/pdf-document';
+import { FOOTER, LEFT, PdfDocument } from '#libs/pdf';
 import type { KeywordResults, ReportContent } from '../make/gather-report.js';
 import type { ReportRequest } from '../report.entity.js';
 import { Column } from './column.js';

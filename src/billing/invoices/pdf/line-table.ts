@@ -1,7 +1,7 @@
 import type { InvoiceLineDto } from '../dto/invoice-line.dto.js';
 import { formatAmount, formatQuantity } from './format.js';
-import type { PdfDocument } from '#platform/pdf/pdf-document';
-import { BOTTOM, LEFT, RIGHT, TOP } from '#platform/pdf/pdf-document';
+import type { PdfDocument } from '#libs/pdf';
+import { BOTTOM, LEFT, RIGHT, TOP } from '#libs/pdf';
 
 const GAP = 12;
 const NUMBERS = { align: 'right', fits: true } as const;
