@@ -8,6 +8,7 @@ const PROGRAMS = [
   'src/cli',
   'src/demo/main',
   'src/insights/model/thread-main',
+  'src/reports/make/thread-main',
   'src/mcp/stdio/main',
 ];
 
@@ -19,6 +20,7 @@ const EXTERNAL = [
   '@resvg/resvg-js',
   'bull',
   'fs-native-extensions',
+  'fontkit',
   'pdfkit',
   // Most starts do not load them.
   /^@opentelemetry\//,
@@ -27,6 +29,7 @@ const EXTERNAL = [
   'openai',
   'prettier',
   'stripe',
+  'subset-font',
   'typescript',
   // Optional dependencies of Nest that are not installed.
   /^@fastify\/(multipart|view)$/,

@@ -9,6 +9,7 @@ export { formatMicros } from './micro-units.js';
 export {
   EMPTY_DATABASE_PATH,
   MODEL_THREAD_PATH,
+  REPORT_THREAD_PATH,
   PACKAGE_VERSION,
   LAND_MASK_PATH,
   PLACE_INDEX_PATH,

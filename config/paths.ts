@@ -34,6 +34,9 @@ export const COMPILE_CACHE_PATH = join(PACKAGE_ROOT, 'node_modules/.cache/local-
 /** Entry point of the worker thread that fits the ranking model. Always in dist/: a thread runs compiled code only. */
 export const MODEL_THREAD_PATH = join(PACKAGE_ROOT, 'dist/src/insights/model/thread-main.js');
 
+/** Entry point of the worker thread that draws reports. Always in dist/, as above. */
+export const REPORT_THREAD_PATH = join(PACKAGE_ROOT, 'dist/src/reports/make/thread-main.js');
+
 function findPackageRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const parent = dirname(folder);

@@ -6,4 +6,5 @@ export { pinLabel } from './pin-label.js';
 export { createLayout, FRAME_PER_RADIUS, WIDTH } from './layout.js';
 export { renderHeatMap, type HeatMap } from './render-heat-map.js';
 export { AREAS, GROUND, LINES, streetScene, type Streets } from './streets.js';
+export { escapeXml } from './xml.js';
 export type { DrawnPin, DrawnShape } from './pins.js';

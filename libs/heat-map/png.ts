@@ -1,17 +1,15 @@
-import { createRequire } from 'node:module';
+import { BASE_FILES } from '#libs/fonts';
 import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
+import { outlineText } from './outline-text.js';
 
-const require = createRequire(import.meta.url);
 const FAMILY = 'DejaVu Sans';
 const compress = promisify(deflate);
 
-/** Only DejaVu Sans is used, so that images are equal on every machine. */
+/** No fonts of the machine are used, so that images are equal on every machine. */
 const FONTS = {
   loadSystemFonts: false,
-  fontFiles: ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((file) =>
-    require.resolve(`dejavu-fonts-ttf/ttf/${file}`),
-  ),
+  fontFiles: Object.values(BASE_FILES),
   defaultFontFamily: FAMILY,
   sansSerifFamily: FAMILY,
 };
@@ -31,7 +29,7 @@ export interface Pixels {
 export async function renderPixels(svg: string, wide?: number): Promise<Pixels> {
   // Loaded on first use: the module is 4 MB of native code and does not exist for every platform.
   const { renderAsync } = await import('@resvg/resvg-js');
-  const { pixels, width, height } = await renderAsync(svg, {
+  const { pixels, width, height } = await renderAsync(await outlineText(svg), {
     font: FONTS,
     ...(wide !== undefined && { fitTo: { mode: 'width', value: wide } }),
   });
@@ -41,7 +39,6 @@ export async function renderPixels(svg: string, wide?: number): Promise<Pixels> 
 /**
  * Converts an SVG document to a PNG image (RFC 2083). Rendering and compression run in libuv's threads. The event loop
  * only copies bytes, about 10 ms for 1600 × 2100 pixels; the renderer's own encoder would block it for 150 ms.
- * Characters that DejaVu Sans lacks, such as Chinese, Japanese and Korean ones, appear as boxes.
  */
 export async function renderPng(svg: string): Promise<Buffer> {
   return encodePng(await renderPixels(svg));

@@ -1,3 +1,5 @@
+import { isolated } from '#libs/fonts';
+
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -35,15 +37,9 @@ export function element(name: string, attributes: Attributes, content = ''): str
   return content === '' ? `<${name}${attributesXml}/>` : `<${name}${attributesXml}>${content}</${name}>`;
 }
 
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-
-/**
- * Writes a text element with escaped text. Right-to-left text is wrapped in a first strong isolate (UAX #9), which
- * keeps the order of its words and numbers. The element still starts at the left.
- */
+/** Writes a text element with escaped text. Right-to-left text keeps its order, but the element starts at the left. */
 export function textElement(text: string, attributes: Attributes): string {
-  const content = RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
-  return element('text', attributes, escapeXml(content));
+  return element('text', attributes, escapeXml(isolated(text)));
 }
 
 function rounded(value: number): string {

@@ -64,6 +64,7 @@ export class BrandsController {
 
   @Get()
   @Operation({
+    allowsRestricted: 'all',
     summary: 'List brands',
     description: 'Oldest first. Returns all brands unless `limit` is given.',
   })
@@ -80,6 +81,7 @@ export class BrandsController {
 
   @Get(':id')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Retrieve a brand',
     description: 'Returns the brand. `/brands/{id}/logo.png` returns its logo.',
     problems: [NOT_FOUND],
@@ -92,6 +94,7 @@ export class BrandsController {
 
   @Get(':id/logo.png')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Retrieve the logo of a brand',
     description: 'Returns the logo as reports show it.',
     problems: [NOT_FOUND],

@@ -9,18 +9,18 @@ import { Brand } from './brand.entity.js';
 export class BrandsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  find({ accountId, livemode }: Tenant, id: number): Promise<Brand | null> {
-    return this.em.findOne(Brand, { id, accountId, livemode });
+  find(tenant: Tenant, id: number): Promise<Brand | null> {
+    return this.em.findOne(Brand, { id, ...ofTenant(tenant) });
   }
 
   /** Locks the brand for the current transaction. */
-  lock({ accountId, livemode }: Tenant, id: number): Promise<Brand | null> {
+  lock(tenant: Tenant, id: number): Promise<Brand | null> {
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
-    return this.em.findOne(Brand, { id, accountId, livemode }, options);
+    return this.em.findOne(Brand, { id, ...ofTenant(tenant) }, options);
   }
 
-  findWithLogo({ accountId, livemode }: Tenant, id: number): Promise<Brand | null> {
-    return this.em.findOne(Brand, { id, accountId, livemode }, { populate: ['logo'] });
+  findWithLogo(tenant: Tenant, id: number): Promise<Brand | null> {
+    return this.em.findOne(Brand, { id, ...ofTenant(tenant) }, { populate: ['logo'] });
   }
 
   /** Returns the brand of a tag, or that of the account for null. */
@@ -36,8 +36,8 @@ export class BrandsRepository {
   }
 
   /** Returns up to `count` brands with a larger id, oldest first. */
-  list({ accountId, livemode }: Tenant, afterId: number, count: number): Promise<Brand[]> {
-    const where = { accountId, livemode, id: { $gt: afterId } };
+  list(tenant: Tenant, afterId: number, count: number): Promise<Brand[]> {
+    const where = { id: { $gt: afterId }, ...ofTenant(tenant) };
     return this.em.find(Brand, where, { orderBy: { id: 'asc' }, limit: count });
   }
 
@@ -59,4 +59,10 @@ export class BrandsRepository {
   async remove({ accountId, livemode }: Tenant, id: number): Promise<boolean> {
     return (await this.em.nativeDelete(Brand, { id, accountId, livemode })) > 0;
   }
+}
+
+/** Restricted tenants see the brands of their tags, and that of the account, which their reports may have. */
+function ofTenant({ accountId, livemode, restrictedTo }: Tenant) {
+  const own = restrictedTo && { $or: [{ tagKey: { $in: restrictedTo.map(tagKey) } }, { tagKey: null }] };
+  return { accountId, livemode, ...own };
 }

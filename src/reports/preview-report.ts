@@ -3,6 +3,7 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { FairTurns, TooManyWaitingError } from '../rankings/heat-map/fair-turns.js';
 import { CreateReport } from './create-report.js';
+import { DrawReport } from './make/draw-report.js';
 import { GatherReport } from './make/gather-report.js';
 import type { ReportRequest } from './report.entity.js';
 import { PREVIEWS_BUSY } from './reports.problems.js';
@@ -15,12 +16,13 @@ const RETRY_AFTER_SECONDS = 5;
 /** Makes PDFs of reports that are not stored. */
 @Injectable()
 export class PreviewReport {
-  /** One at a time: a large report occupies the database and the event loop. */
+  /** One at a time: a large report occupies the database. */
   private readonly turns = new FairTurns({ perCaller: MAX_WAITING, total: MAX_WAITING_OF_ALL });
 
   constructor(
     private readonly createReport: CreateReport,
     private readonly gather: GatherReport,
+    private readonly draw: DrawReport,
   ) {}
 
   /**
@@ -40,8 +42,6 @@ export class PreviewReport {
 
   private async render(tenant: Tenant, request: ReportRequest): Promise<Buffer> {
     const content = await this.gather.run(tenant, request);
-    // Loads the PDF library with the first report.
-    const { renderReport } = await import('./pdf/render-report.js');
-    return renderReport(request, content);
+    return (await this.draw.run({ request, content })).pdf;
   }
 }

@@ -11,6 +11,9 @@ export type ReportSection = (typeof REPORT_SECTIONS)[number];
 export const REPORT_LOCALES = ['en', 'es'] as const;
 export type ReportLocale = (typeof REPORT_LOCALES)[number];
 
+/** Businesses of one report, which limits its size. */
+export const MAX_BUSINESSES = 100;
+
 /** What a report contains. */
 export interface ReportRequest {
   /** Null for the businesses that have the tag when the report is made. */
@@ -32,12 +35,18 @@ const ReportSchema = defineEntity({
     accountId: p.integer(),
     livemode: p.boolean(),
     request: p.json<ReportRequest>(),
+    /** The businesses with results or without; null for reports of earlier versions. */
+    selectedIds: p.json<number[]>().nullable(),
+    /** The tags to which the creator was restricted. */
+    restrictedTo: p.json<string[]>().nullable(),
     status: p.text().$type<ReportStatus>(),
     attempt: p.integer().default(0),
     /** Until then, a process makes the report. */
     leaseExpiresAt: p.datetime().nullable(),
     /** Null until it is completed. */
     pdf: p.blob().nullable().lazy(),
+    /** The content for the page of links: gzipped JSON. Null like the PDF, and for reports of earlier versions. */
+    page: p.blob().nullable().lazy(),
     createdAt: p.datetime(),
     completedAt: p.datetime().nullable(),
   },

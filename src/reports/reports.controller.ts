@@ -39,6 +39,7 @@ export class ReportsController {
   @RequestCost(10)
   @ApiIdempotencyKey()
   @OperationWithBody({
+    allowsRestricted: 'all',
     summary: 'Create a report',
     description:
       'Makes a PDF in the background: one page with three figures, the maps before and after, and one action, then ' +
@@ -67,6 +68,7 @@ export class ReportsController {
   @HttpCode(200)
   @RequestCost(10)
   @OperationWithBody({
+    allowsRestricted: 'all',
     summary: 'Preview a report',
     description: 'Returns the PDF that POST /reports would make, and stores nothing.',
     problems: [NOT_FOUND, TARGET_REQUIRED, PREVIEWS_BUSY],
@@ -84,6 +86,7 @@ export class ReportsController {
 
   @Get()
   @Operation({
+    allowsRestricted: 'all',
     summary: 'List reports',
     description: 'Newest first. Returns all reports unless `limit` is given.',
   })
@@ -102,6 +105,7 @@ export class ReportsController {
   // Before `:id`, whose documented address also matches this one.
   @Get(':id.pdf')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Retrieve the PDF of a report',
     description: 'Returns the PDF. Before the report is completed, the response is 409.',
     problems: [NOT_FOUND, REPORT_NOT_READY],
@@ -122,6 +126,7 @@ export class ReportsController {
 
   @Get(':id')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Retrieve a report',
     description: 'Returns the state of the report. `pdf_url` leads to the PDF once the report is completed.',
     problems: [NOT_FOUND],

@@ -11,6 +11,7 @@ import { InsightsModule } from '../insights/insights.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { CreateReport } from './create-report.js';
 import { FindReportBrand } from './make/find-report-brand.js';
+import { DrawReport } from './make/draw-report.js';
 import { GatherReport } from './make/gather-report.js';
 import { MakeReports } from './make/make-reports.js';
 import { PreviewReport } from './preview-report.js';
@@ -38,6 +39,7 @@ import { ShareReport } from './sharing/share-report.js';
   providers: [
     CreateReport,
     FindReportBrand,
+    DrawReport,
     GatherReport,
     MakeReports,
     PreviewReport,

@@ -50,11 +50,24 @@ describeDashboard('reports and exports', (stage) => {
     const url = (await dialog.locator('.secret code').textContent()) ?? '';
     stage().expectsRefusals = true;
     await page.goto(`/dashboard/shared-report#${url.split('#')[1] ?? ''}`);
-    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByLabel('Password of the link').fill('wrong one');
+    await page.getByRole('button', { name: 'Open the report' }).click();
+    await page.getByText('The password is wrong.').waitFor();
     await page.getByLabel('Password of the link').fill('open sesame');
     expect(await faults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Open the report' }).click();
+    await page.getByRole('heading', { name: PHARMACY.name, level: 1 }).waitFor();
+    await page.getByRole('img', { name: 'Acme Marketing' }).waitFor();
+    await page.getByRole('img', { name: /^Map of the ranks for/ }).waitFor();
+    for (const text of ['Average rank', 'Next step', 'Competitors', 'Method and definitions']) {
+      await page.getByText(text, { exact: true }).first().waitFor();
+    }
+    expect(await faults(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    expect(await faults(page)).toEqual([]);
     const shared = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('button', { name: 'Download the PDF' }).click();
     expect((await readFile(await (await shared).path())).equals(pdf)).toBe(true);
   });
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { GatherReport } from '../../src/reports/make/gather-report.js';
 import { MakeReports } from '../../src/reports/make/make-reports.js';
-import { readPdf } from '../support/pdf.js';
+import { readPdf, readPdfStructure } from '../support/pdf.js';
 import { PHARMACY } from '../support/samples.js';
 import { createBusiness, scan } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -25,6 +25,10 @@ describe('reports', () => {
     });
     const first = await scan(api, { business_id: business, grid_size: 5 });
     await scan(api, { business_id: business, grid_size: 5 });
+    // On another day, so that the history is a line.
+    await server.sql(`update scan set completed_at = completed_at - interval '20 days' where id = ?`, [
+      first['id'],
+    ]);
     await server.sql(
       `update scan set ranks = (select array_agg(case when r > 0 then least(r + 4, 20) else r end order by n)
          from unnest(ranks) with ordinality as t(r, n)) where id = ?`,
@@ -78,6 +82,13 @@ describe('reports', () => {
     for (const text of ['What changed', 'Competitors', 'New website', 'Method and definitions']) {
       expect(rest).toContain(text);
     }
+  });
+
+  it('the history is a chart with a description, and numbers its annotations', async () => {
+    const bytes = await pdfAt(await create({ business_ids: [business], sections: ['history'] }));
+    const alts = (await readPdfStructure(bytes)).elements.map(({ alt }) => alt ?? '');
+    expect(alts.join()).toMatch(/Average rank from \d+\.\d on .+ to \d+\.\d on .+, in 2 scans\./);
+    expect((await readPdf(bytes)).pages.join(' ')).toMatch(/1\. \w+ \d+, \d+: New website/);
   });
 
   it('the same results give the same bytes', async () => {

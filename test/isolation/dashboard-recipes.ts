@@ -60,6 +60,7 @@ export const DASHBOARD_RECIPES: Readonly<Record<string, DashboardRecipe>> = {
   'GET /dashboard/api/street-maps': visitor('street-maps'),
   'POST /dashboard/api/shared/read': visitor('shared/read', { token: 'x' }),
   'POST /dashboard/api/shared/portfolio': visitor('shared/portfolio', { token: 'x' }),
+  'POST /dashboard/api/shared/report': visitor('shared/report', { token: 'x' }),
   'POST /dashboard/api/shared/report.pdf': visitor('shared/report.pdf', { token: 'x' }),
   'POST /dashboard/api/shared/heatmap.png': visitor('shared/heatmap.png', { token: 'x' }),
   'GET /dashboard/api/scans/{id}/shares': row(({ scan }) => `scans/${scan}/shares`),

@@ -110,7 +110,7 @@ export async function createFixture(): Promise<Fixture> {
   const { 'post /api/v1/brands': brandExample } = REQUEST_EXAMPLES;
   const brand = await owner
     .post('/api/v1/brands')
-    .send({ ...(brandExample as object), name: MARKS.name })
+    .send({ ...(brandExample as object), name: MARKS.name, tag: TAG })
     .expect(201);
   const area = await owner
     .post('/api/v1/areas')

@@ -362,49 +362,41 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: ({ action }) => `/api/v1/actions/${action}`,
     body: () => ({ note: 'taken over' }),
   },
-  'GET /api/v1/reports': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/reports' },
+  'GET /api/v1/reports': { leadsTo: 'list', address: () => '/api/v1/reports' },
   'GET /api/v1/reports/{id}': {
     leadsTo: 'row',
-    refusesRestricted: 'all',
     address: ({ report }) => `/api/v1/reports/${report}`,
   },
   'GET /api/v1/reports/{id}.pdf': {
     leadsTo: 'row',
-    refusesRestricted: 'all',
     address: ({ report }) => `/api/v1/reports/${report}.pdf`,
   },
   'POST /api/v1/reports': {
     leadsTo: 'row',
-    refusesRestricted: 'all',
     address: () => '/api/v1/reports',
     body: ({ business }) => ({ business_ids: [business], from: '2026-01-01', to: '2026-12-31' }),
   },
   'POST /api/v1/reports/preview': {
     leadsTo: 'row',
-    refusesRestricted: 'all',
     address: () => '/api/v1/reports/preview',
     body: ({ business }) => ({ business_ids: [business], from: '2026-01-01', to: '2026-12-31' }),
   },
   'GET /api/v1/reports/{id}/shares': {
     leadsTo: 'row',
-    refusesRestricted: 'all',
     address: ({ report }) => `/api/v1/reports/${report}/shares`,
   },
   'POST /api/v1/reports/{id}/shares': {
     leadsTo: 'row',
-    refusesRestricted: 'all',
     address: ({ report }) => `/api/v1/reports/${report}/shares`,
     body: () => ({ days: 1 }),
   },
-  'GET /api/v1/brands': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/brands' },
+  'GET /api/v1/brands': { leadsTo: 'list', address: () => '/api/v1/brands' },
   'GET /api/v1/brands/{id}': {
     leadsTo: 'row',
-    refusesRestricted: 'all',
     address: ({ brand }) => `/api/v1/brands/${brand}`,
   },
   'GET /api/v1/brands/{id}/logo.png': {
     leadsTo: 'row',
-    refusesRestricted: 'all',
     address: ({ brand }) => `/api/v1/brands/${brand}/logo.png`,
   },
   'POST /api/v1/brands': {
@@ -556,7 +548,6 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'DELETE /api/v1/actions/{id}': { leadsTo: 'row', address: ({ action }) => `/api/v1/actions/${action}` },
   'DELETE /api/v1/report-shares/{id}': {
     leadsTo: 'row',
-    refusesRestricted: 'all',
     address: ({ reportShare }) => `/api/v1/report-shares/${reportShare}`,
   },
   'DELETE /api/v1/brands/{id}': {

@@ -62,6 +62,7 @@ export type Share = Dashboard['ShareDto'];
 export type SharedCompetitor = Dashboard['SharedCompetitorDto'];
 export type SharedRow = Dashboard['SharedRowDto'];
 export type SharedScan = Dashboard['SharedScanDto'];
+export type SharedReport = NonNullable<Dashboard['SharedReportDto']['report']>;
 export type StreetMap = Dashboard['StreetMapDto'];
 export type TeamMember = Dashboard['UserDto'];
 export type Token = Dashboard['TokenDto'];

@@ -52,7 +52,7 @@ export const signedInPages: Readonly<Record<string, ComponentType>> = {
 };
 
 export const NotFoundPage = page(() => import('../pages/not-found.js'));
-export const SharedReportPage = page(() => import('../pages/reports/shared-report.js'));
+export const SharedReportPage = page(() => import('../pages/shared-report/shared-report.js'));
 export const SharePage = page(() => import('../pages/share/share-page.js'));
 export const SharedTagPage = page(() => import('../pages/share/shared-tag-page.js'));
 export const SignInAgain = page(() => import('../pages/authentication/sign-in-again.js'));

@@ -66,7 +66,7 @@ export class ComparisonPictureController {
   @Operation({
     allowsRestricted: 'all',
     summary: 'Draw a scan beside an earlier one, as PNG',
-    description: 'The same picture as `comparison.svg`, in DejaVu Sans.',
+    description: 'The same picture as `comparison.svg`, in the fonts of `heatmap.png`.',
     problems: [...PROBLEMS, HEAT_MAPS_BUSY],
   })
   @ApiIdParam({ example: 7 })

@@ -51,8 +51,7 @@ export class HeatMapController {
     allowsRestricted: 'all',
     summary: 'Draw the heat map of a scan, as PNG',
     description:
-      'The same picture as `heatmap.svg`, in DejaVu Sans. Characters that this font lacks, such as Chinese, Japanese ' +
-      'and Korean ones, appear as boxes. The SVG shows them.',
+      'The same picture as `heatmap.svg`, in fonts of the service: DejaVu Sans, and Noto Sans for other scripts.',
     problems: [...PROBLEMS, HEAT_MAPS_BUSY],
   })
   @ApiIdParam({ example: 1 })

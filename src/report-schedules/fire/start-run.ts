@@ -37,7 +37,7 @@ export class StartRun {
       const detail = 'All businesses of the report schedule were deleted. Choose others, or a tag.';
       Object.assign(run, { status: 'failed', reason: 'no_businesses', detail, endedAt: now });
     } else {
-      run.reportId = (await this.reports.insert(tenant, request, now)).id;
+      run.reportId = (await this.reports.insert(tenant, request, request.businessIds, now)).id;
     }
     await this.runs.flush();
     return run;

@@ -6,13 +6,13 @@ import { applyDecorators } from '@nestjs/common';
 import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsInt, Max, Min } from 'class-validator';
 import { KeywordsField } from '../../businesses/dto/keyword-field.js';
 import {
+  MAX_BUSINESSES,
   REPORT_LOCALES,
   REPORT_SECTIONS,
   type ReportLocale,
   type ReportRequest,
   type ReportSection,
 } from '../report.entity.js';
-import { MAX_BUSINESSES } from '../make/gather-report.js';
 
 export function ReportBusinessIdsField(): PropertyDecorator {
   const items = { type: 'integer', minimum: 1, maximum: MAX_ID } as const;

@@ -14,11 +14,9 @@ import type { ComparisonDto } from '../../rankings/comparison/dto/comparison.dto
 import type { HistoryDto, HistoryEntryDto } from '../../rankings/history/dto/history.dto.js';
 import { type HeatMapContent, HeatMapService } from '../../rankings/heat-map/heat-map.service.js';
 import { HistoryService } from '../../rankings/history/history.service.js';
-import type { ReportRequest } from '../report.entity.js';
+import { MAX_BUSINESSES, type ReportRequest } from '../report.entity.js';
 import { FindReportBrand } from './find-report-brand.js';
 
-/** Businesses of one report, which limits its size. */
-export const MAX_BUSINESSES = 50;
 const MAX_COMPETITORS = 8;
 const MAX_INSIGHTS = 4;
 
@@ -48,6 +46,7 @@ export interface ReportBrand {
 }
 
 export interface ReportContent {
+  readonly businessIds: readonly number[];
   readonly results: readonly KeywordResults[];
   readonly brand: ReportBrand | null;
 }
@@ -77,7 +76,7 @@ export class GatherReport {
       }
     }
     const brand = await this.brands.run(tenant, request);
-    return { results, brand: brand && describeBrand(brand) };
+    return { businessIds: ids, results, brand: brand && describeBrand(brand) };
   }
 
   private async idsOf(tenant: Tenant, tag: string): Promise<number[]> {

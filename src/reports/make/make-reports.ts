@@ -5,7 +5,8 @@ import { Problem } from '#platform/http/problem';
 import { PublicAddress } from '#platform/http/public-address';
 import { Outbox } from '#platform/outbox/outbox.repository';
 import { Injectable, Logger } from '@nestjs/common';
-import { type ClaimedReport, ReportsRepository } from '../reports.repository.js';
+import { type ClaimedReport, type MadeReport, ReportsRepository } from '../reports.repository.js';
+import { DrawReport } from './draw-report.js';
 import { GatherReport } from './gather-report.js';
 import { REPORT_READY } from './report-ready.event.js';
 
@@ -20,6 +21,7 @@ export class MakeReports {
     private readonly unitOfWork: UnitOfWork,
     private readonly reports: ReportsRepository,
     private readonly gather: GatherReport,
+    private readonly draw: DrawReport,
     private readonly outbox: Outbox,
     private readonly address: PublicAddress,
     private readonly clock: Clock,
@@ -30,18 +32,17 @@ export class MakeReports {
     if (signal.aborted) return 0;
     const claimed = await this.reports.claim(this.clock.now());
     if (!claimed) return 0;
-    const pdf = claimed.attempt > MAX_ATTEMPTS ? null : await this.make(claimed);
-    await this.end(claimed, pdf);
+    const made = claimed.attempt > MAX_ATTEMPTS ? null : await this.make(claimed);
+    await this.end(claimed, made);
     return 1;
   }
 
   /** @returns null if the report can never be made, because a business is gone */
-  private async make(claimed: ClaimedReport): Promise<Buffer | null> {
+  private async make(claimed: ClaimedReport): Promise<MadeReport | null> {
     try {
       const content = await this.gather.run(claimed, claimed.request);
-      // Loads the PDF library with the first report.
-      const { renderReport } = await import('../pdf/render-report.js');
-      return await renderReport(claimed.request, content);
+      const drawn = await this.draw.run({ request: claimed.request, content });
+      return { ...drawn, businessIds: content.businessIds };
     } catch (error) {
       // Other errors are logged by the task. The lease ends, and the report is tried again.
       if (!(error instanceof Problem)) throw error;
@@ -50,14 +51,14 @@ export class MakeReports {
     }
   }
 
-  private async end(claimed: ClaimedReport, pdf: Buffer | null): Promise<void> {
+  private async end(claimed: ClaimedReport, made: MadeReport | null): Promise<void> {
     const { id, accountId, livemode } = claimed;
     await this.unitOfWork.run(async () => {
-      if (!(await this.reports.end(claimed, pdf, this.clock.now()))) return;
+      if (!(await this.reports.end(claimed, made, this.clock.now()))) return;
       const data = {
         report_id: id,
-        status: pdf ? ('completed' as const) : ('failed' as const),
-        pdf_url: pdf ? this.address.url(`/api/v1/reports/${id}.pdf`) : null,
+        status: made ? ('completed' as const) : ('failed' as const),
+        pdf_url: made ? this.address.url(`/api/v1/reports/${id}.pdf`) : null,
       };
       await this.outbox.add({ accountId, livemode, businessId: null, kind: REPORT_READY, data });
     });

@@ -10,7 +10,7 @@ import {
 } from '#libs/heat-map';
 import { PALETTES } from '#libs/rank-bands';
 import { UNMEASURED } from '#libs/rank-metrics';
-import type { PdfDocument } from '#platform/pdf/pdf-document';
+import type { PdfDocument } from '#libs/pdf';
 import { drawnGrid } from '../../rankings/heat-map/drawn-grid.js';
 import type { HeatMapContent } from '../../rankings/heat-map/heat-map.service.js';
 

@@ -1,14 +1,17 @@
-import { LEFT, type PdfDocument, RIGHT, TOP } from '#platform/pdf/pdf-document';
+import { LEFT, type PdfDocument, RIGHT, TOP } from '#libs/pdf';
+import type { InsightDto } from '../../insights/dto/insight.dto.js';
 import type { KeywordResults, ReportBrand } from '../make/gather-report.js';
 import { drawMapPair } from './draw-map-pair.js';
-import { type Figure, figuresOf, largestChange } from './figures.js';
-import type { ReportTexts } from './texts.js';
+import { bestAction, type Figure, figuresOf, largestChange } from '../content/figures.js';
+import type { ReportTexts } from '../content/texts.js';
 
 export const WIDTH = RIGHT - LEFT;
 export const MUTED = '#6b7280';
 export const DEFAULT_ACCENT = '#1d4ed8';
 const GAP = 16;
-const FIGURE_HEIGHT = 82;
+const FIGURE_HEIGHT = 84;
+/** Letters of a note that fits on one line. */
+const SHORT_NOTE = 28;
 const LOGO = { width: 150, height: 48 };
 const BETTER = '#0d5c2c';
 const WORSE = '#a11d10';
@@ -25,14 +28,18 @@ export function drawHead(pdf: PdfDocument, { title, period, brand, texts }: Head
   pdf.bar(0, 0, RIGHT + LEFT, 8, brand?.accentColor ?? DEFAULT_ACCENT);
   const isMarked = brand !== null;
   const width = isMarked ? WIDTH - LOGO.width - GAP : WIDTH;
-  if (brand?.logo) pdf.image(brand.logo, { x: RIGHT - LOGO.width, y: TOP - 14, ...LOGO });
-  else if (brand) {
+  const { logo = null } = brand ?? {};
+  if (brand && logo) {
+    pdf.figure(brand.name, () => {
+      pdf.image(Buffer.from(logo), { x: RIGHT - LOGO.width, y: TOP - 14, ...LOGO });
+    });
+  } else if (brand) {
     const style = { width: LOGO.width, size: 11, font: 'bold', fits: true, align: 'right' } as const;
     pdf.write(brand.name, RIGHT - LOGO.width, TOP + 4, style);
   }
   pdf.write(texts.t('report'), LEFT, TOP - 14, { width, size: 9, color: MUTED, fits: true });
   let y = TOP;
-  y += pdf.write(title, LEFT, y, { width, font: 'bold', size: 22, fits: true }) + 4;
+  y += pdf.write(title, LEFT, y, { width, font: 'bold', size: 22, fits: true, tag: 'H1' }) + 4;
   y += pdf.write(period, LEFT, y, { width, size: 11, color: MUTED, fits: true }) + 16;
   return y;
 }
@@ -43,13 +50,13 @@ export function drawFirstPage(pdf: PdfDocument, results: readonly KeywordResults
   const lead = largestChange(results);
   if (!lead) return;
   let y = drawFigures(pdf, figuresOf(results, texts), drawHead(pdf, head)) + 18;
-  const verdict = results.length > 1 ? texts.t('largest', lead) : texts.verdict(lead.comparison);
-  y += pdf.write(verdict, LEFT, y, { width: WIDTH, size: 13, font: 'bold' }) + 4;
+  const verdict = results.length > 1 ? texts.largest(lead) : texts.verdict(lead.comparison);
+  y += pdf.write(verdict, LEFT, y, { width: WIDTH, size: 13, font: 'bold', tag: 'H2' }) + 4;
   if (results.length > 1) {
     y += pdf.write(texts.verdict(lead.comparison), LEFT, y, { width: WIDTH, size: 10 }) + 4;
   }
   y = drawMapPair(pdf, lead, { y: y + 10, width: WIDTH, texts }) + 16;
-  drawAction(pdf, lead, y, texts, brand?.accentColor ?? DEFAULT_ACCENT);
+  drawAction(pdf, bestAction(results, lead), y, texts, brand?.accentColor ?? DEFAULT_ACCENT);
 }
 
 function drawFigures(pdf: PdfDocument, figures: readonly Figure[], y: number): number {
@@ -61,28 +68,30 @@ function drawFigures(pdf: PdfDocument, figures: readonly Figure[], y: number): n
     pdf.write(label, x + 10, y + 10, { ...inner, size: 9, color: MUTED });
     pdf.write(value, x + 10, y + 25, { ...inner, size: 25, font: 'bold' });
     const color = isBetter === null ? MUTED : isBetter ? BETTER : WORSE;
-    if (note !== null) pdf.write(note, x + 10, y + 61, { ...inner, size: 9, color });
+    // A long note takes two small lines.
+    const fits = note !== null && note.length <= SHORT_NOTE;
+    if (note !== null) pdf.write(note, x + 10, y + 60, { ...inner, fits, size: fits ? 9 : 7.5, color });
   }
   return y + FIGURE_HEIGHT;
 }
 
 function drawAction(
   pdf: PdfDocument,
-  { insights: [action] }: KeywordResults,
+  action: InsightDto | undefined,
   y: number,
   texts: ReportTexts,
   accent: string,
 ): void {
   const width = WIDTH - 36;
   const [title, reason] = [{ width, size: 14, font: 'bold' } as const, { width, size: 9 } as const];
-  const text = action?.title ?? texts.t('noAction');
+  const text = action ? texts.actionTitle(action) : texts.t('noAction');
   const gain = action
     ? texts.t('gain', { value: texts.number(action.estimated_rank_impact.positions_gained) })
     : '';
   const height = 42 + pdf.heightOf(text, title) + (action ? pdf.heightOf(gain, reason) : 0);
   pdf.box(LEFT, y, WIDTH, height, '#f3f4f6');
   pdf.bar(LEFT, y, 4, height, accent);
-  pdf.write(texts.t('nextStep'), LEFT + 18, y + 12, { width, size: 9, color: MUTED });
+  pdf.write(texts.t('nextStep'), LEFT + 18, y + 12, { width, size: 9, color: MUTED, tag: 'H2' });
   const below = y + 26 + pdf.write(text, LEFT + 18, y + 26, title);
   if (action) pdf.write(gain, LEFT + 18, below + 4, { ...reason, color: MUTED });
 }

@@ -24,6 +24,7 @@ export class ReportSharesController {
   @Post('reports/:id/shares')
   @RequestCost(5)
   @OperationWithBody({
+    allowsRestricted: 'all',
     summary: 'Create a public link to a report',
     description:
       'Every reader with the URL can open the PDF until the link expires or is deleted. The URL is shown only once. ' +
@@ -43,6 +44,7 @@ export class ReportSharesController {
 
   @Get('reports/:id/shares')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'List the public links to a report',
     description: 'Returns the links that have not expired, newest first, without their URLs.',
     problems: [NOT_FOUND],
@@ -59,6 +61,7 @@ export class ReportSharesController {
   @Delete('report-shares/:id')
   @HttpCode(204)
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Revoke a public link to a report',
     description: 'The link stops working at once.',
     problems: [NOT_FOUND],

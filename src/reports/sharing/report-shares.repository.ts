@@ -7,6 +7,10 @@ import { ReportShare } from './report-share.entity.js';
 export class ReportSharesRepository {
   constructor(private readonly em: EntityManager) {}
 
+  find({ accountId, livemode }: Tenant, id: number): Promise<ReportShare | null> {
+    return this.em.findOne(ReportShare, { id, accountId, livemode });
+  }
+
   /** Returns the valid links of a report, newest first. */
   findValid({ accountId, livemode }: Tenant, reportId: number, now: Date): Promise<ReportShare[]> {
     const where = { accountId, livemode, reportId, expiresAt: { $gt: now } };

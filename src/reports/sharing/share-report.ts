@@ -75,7 +75,9 @@ export class ShareReport {
 
   /** @throws Problem `not_found` */
   async revoke(tenant: Tenant, id: number): Promise<void> {
-    if (!(await this.shares.remove(tenant, id))) {
+    const share = await this.shares.find(tenant, id);
+    const isVisible = share !== null && (await this.reports.find(tenant, share.reportId)) !== null;
+    if (!isVisible || !(await this.shares.remove(tenant, id))) {
       throw new Problem(NOT_FOUND, `The link ${id} does not exist.`);
     }
   }

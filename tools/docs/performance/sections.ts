@@ -44,6 +44,10 @@ export const SECTIONS = {
     title: 'Notifications',
     text: 'Stored events, worded and sent to local servers of Slack, Teams and Discord, and logged. The baseline is the same without the channels in trouble.',
   },
+  reports: {
+    title: 'Reports',
+    text: 'Requests while the service makes a report. The baseline is the same requests without it.',
+  },
   starts: {
     title: 'Starts',
     text: 'From the start of the process to the first response of `/healthz`, or to its end. The baselines are the same start on PostgreSQL and a process of Node that does nothing.',

@@ -42,12 +42,8 @@ export function SideNav() {
           isHere={isIn('/schedules') || isIn('/batches')}
         />
         <NavLink href={paths.areas} icon="map" text={t(shell.areas)} isHere={isIn('/areas')} />
-        {!isRestricted && (
-          <>
-            <NavLink href={paths.reports} icon="print" text={t(shell.reports)} isHere={isIn('/reports')} />
-            <NavLink href={paths.exports} icon="download" text={t(shell.exports)} isHere={isIn('/exports')} />
-          </>
-        )}
+        <NavLink href={paths.reports} icon="print" text={t(shell.reports)} isHere={isIn('/reports')} />
+        <NavLink href={paths.exports} icon="download" text={t(shell.exports)} isHere={isIn('/exports')} />
         <NavLink href={paths.alerts} icon="bell" text={t(shell.alerts)} isHere={isIn('/alerts')} />
         <NavLink
           href={isRestricted ? paths.account : paths.settings}

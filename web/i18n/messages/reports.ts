@@ -33,8 +33,8 @@ export const reportText = messages({
   share: { en: 'Share', es: 'Compartir' },
   shareTitle: { en: 'Share the report', es: 'Compartir el informe' },
   shareText: {
-    en: 'Everybody with the link can read the PDF for 30 days.',
-    es: 'Quien tenga el enlace podrá leer el PDF durante 30 días.',
+    en: 'Everybody with the link can read the report for 30 days.',
+    es: 'Quien tenga el enlace podrá leer el informe durante 30 días.',
   },
   password: { en: 'Password (optional)', es: 'Contraseña (opcional)' },
   createLink: { en: 'Create the link', es: 'Crear el enlace' },
@@ -71,7 +71,12 @@ export const reportText = messages({
     es: 'Alguien compartió contigo este informe de posiciones locales.',
   },
   needsPassword: { en: 'Password of the link', es: 'Contraseña del enlace' },
+  open: { en: 'Open the report', es: 'Abrir el informe' },
   gone: { en: 'This link is not valid', es: 'Este enlace no es válido' },
+  goneText: {
+    en: 'It has expired or was revoked. Ask the sender for a new one.',
+    es: 'Ha caducado o se revocó. Pide uno nuevo a quien te lo envió.',
+  },
 });
 
 /** Reports that are made and sent regularly. */

@@ -3,6 +3,7 @@ import { sendWithToken } from '../../api/api.js';
 import { addressOf } from '../../api/operations.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { exportText } from '../../i18n/messages/reports.js';
+import { useUser } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
 import { Card, Page } from '../../ui/page.js';
 import { saveAnswer } from '../../ui/save-file.js';
@@ -15,6 +16,7 @@ const FORMATS = ['csv', 'ndjson', 'parquet'] as const;
 
 export default function ExportsPage() {
   const { t } = useI18n();
+  const { isRestricted } = useUser();
   const [tag, setTag] = useState('');
   return (
     <Page title={t(exportText.title)} lead={t(exportText.lead)}>
@@ -28,7 +30,7 @@ export default function ExportsPage() {
           </div>
         </div>
       </Card>
-      <FeedsCard />
+      {!isRestricted && <FeedsCard />}
     </Page>
   );
 }

@@ -24,7 +24,7 @@ const PAGE = 30;
 
 export default function ReportsPage() {
   const { t } = useI18n();
-  const { canWrite } = useUser();
+  const { canWrite, isRestricted } = useUser();
   const [open, setOpen] = useState<'new' | Report>();
   const query = usePages('/api/v1/reports', { query: { limit: PAGE } });
   const create = canWrite && (
@@ -57,8 +57,12 @@ export default function ReportsPage() {
           )
         }
       </Loaded>
-      <ReportSchedulesCard />
-      <BrandsCard />
+      {!isRestricted && (
+        <>
+          <ReportSchedulesCard />
+          <BrandsCard />
+        </>
+      )}
       {open === 'new' && (
         <NewReport
           onMade={() => {

@@ -1,7 +1,7 @@
 import type { InvoiceDto } from '../dto/invoice.dto.js';
 import { formatDate, formatPeriod } from './format.js';
-import type { PdfDocument } from '#platform/pdf/pdf-document';
-import { LEFT, RIGHT, TOP } from '#platform/pdf/pdf-document';
+import type { PdfDocument } from '#libs/pdf';
+import { LEFT, RIGHT, TOP } from '#libs/pdf';
 
 const MUTED = '#6b7280';
 const LINE_GAP = 3;
@@ -26,7 +26,7 @@ function drawSeller(pdf: PdfDocument, { seller }: InvoiceDto): number {
 
 function drawTitle(pdf: PdfDocument, { number }: InvoiceDto): number {
   const style = { width: RIGHT - DETAILS.label, align: 'right', fits: true } as const;
-  const height = pdf.write('Invoice', DETAILS.label, TOP, { ...style, font: 'bold', size: 24 });
+  const height = pdf.write('Invoice', DETAILS.label, TOP, { ...style, font: 'bold', size: 24, tag: 'H1' });
   return TOP + height + pdf.write(number, DETAILS.label, TOP + height, { ...style, size: 12, color: MUTED });
 }
 

@@ -1,6 +1,7 @@
 import type { InvoiceDto } from '../dto/invoice.dto.js';
 import { formatMoney } from './format.js';
-import { BOTTOM, FOOTER, PdfDocument, LEFT, RIGHT, TOP } from '#platform/pdf/pdf-document';
+import { loadFonts, textsIn } from '#libs/fonts';
+import { BOTTOM, FOOTER, PdfDocument, LEFT, RIGHT, TOP } from '#libs/pdf';
 import { drawLetterhead, drawTextLines } from './letterhead.js';
 import { drawLineTable } from './line-table.js';
 
@@ -10,10 +11,11 @@ const TOTALS_HEIGHT = 52;
 const NOTE_LINE = 26;
 
 /** Renders all fields of an invoice as a PDF. Deterministic: the same invoice produces the same bytes. */
-export function renderInvoice(invoice: InvoiceDto): Promise<Buffer> {
+export async function renderInvoice(invoice: InvoiceDto): Promise<Buffer> {
   const { number, seller, currency } = invoice;
   const title = `Invoice ${number}`;
-  const pdf = new PdfDocument({ title, author: seller.name, createdAt: new Date(invoice.issued_at) });
+  const details = { title, author: seller.name, createdAt: new Date(invoice.issued_at) };
+  const pdf = new PdfDocument(details, await loadFonts(textsIn(invoice)));
   const linesEnd = drawLineTable(pdf, invoice.lines, currency, drawLetterhead(pdf, invoice));
   const totalsEnd = drawTotals(pdf, invoice, fitOnPage(pdf, linesEnd + 12, TOTALS_HEIGHT));
   const noteY = fitOnPage(pdf, totalsEnd + 24, seller.note.length * NOTE_LINE);

@@ -11,12 +11,24 @@ export function isRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
 }
 
+/** Wraps right-to-left text in a first strong isolate (UAX #9), so that it keeps its order within other text. */
+export function isolated(text: string): string {
+  return isRightToLeft(text) ? `\u2068${text}\u2069` : text;
+}
+
+/** Returns the direction of the first strong letter. */
+export function directionOf(text: string): 'ltr' | 'rtl' {
+  const { paragraphs } = bidi.getEmbeddingLevels(text);
+  return (paragraphs[0]?.level ?? 0) % 2 === 0 ? 'ltr' : 'rtl';
+}
+
 /**
  * Splits a line into parts in visual order, from left to right, by the Unicode Bidirectional Algorithm. Each part has
  * one direction and keeps its logical order, as fonts require.
  */
-export function inVisualOrder(text: string): string[] {
-  const embedding = bidi.getEmbeddingLevels(text);
+export function inVisualOrder(text: string, direction?: 'ltr' | 'rtl'): string[] {
+  if (!isRightToLeft(text)) return text === '' ? [] : [text];
+  const embedding = bidi.getEmbeddingLevels(text, direction);
   const mirrored = bidi.getMirroredCharactersMap(text, embedding.levels);
   const parts: { level: number; last: number; text: string }[] = [];
   for (const index of bidi.getReorderedIndices(text, embedding)) {

@@ -1,3 +1,4 @@
+import type { InsightDto } from '../../insights/dto/insight.dto.js';
 import type { KeywordResults } from '../make/gather-report.js';
 import type { ReportTexts } from './texts.js';
 
@@ -15,6 +16,12 @@ export function largestChange(results: readonly KeywordResults[]): KeywordResult
   const weight = ({ comparison }: KeywordResults): number =>
     comparison ? Math.abs(comparison.mean_change ?? 0) + (comparison.significant ? 1_000 : 0) : -1;
   return [...results].sort((a, b) => weight(b) - weight(a))[0];
+}
+
+/** Returns the first action for the result that changed most, else the most important one for any result. */
+export function bestAction(results: readonly KeywordResults[], lead: KeywordResults): InsightDto | undefined {
+  const all = results.flatMap(({ insights }) => insights);
+  return lead.insights[0] ?? all.sort((a, b) => a.priority - b.priority)[0];
 }
 
 /** Returns the three figures of one keyword, or of all keywords together. */

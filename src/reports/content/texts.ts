@@ -1,5 +1,8 @@
+import { isolated } from '#libs/fonts';
+import type { InsightDto } from '../../insights/dto/insight.dto.js';
 import type { ComparisonDto } from '../../rankings/comparison/dto/comparison.dto.js';
 import type { ReportLocale } from '../report.entity.js';
+import { actionTitle } from './action-titles.js';
 
 const EN = {
   report: 'Local ranking report',
@@ -30,6 +33,7 @@ const EN = {
   method: 'Method and definitions',
   page: 'Page {page} of {pages}',
   nothing: 'No scan ended in this period.',
+  download: 'Download the PDF',
   oneScan: 'Only one scan of this kind ended in the period, so there is nothing to compare.',
   up: 'Up by {value} positions on average.',
   down: 'Down by {value} positions on average.',
@@ -38,6 +42,8 @@ const EN = {
   noise: 'The change may be noise alone.',
   pins: '{up} pins better, {down} worse, {same} unchanged.',
   unnamed: 'Unnamed place',
+  map: 'Map of the ranks for “{keyword}”: found at {found} of {pins} pins, average rank {rank}, {share} of the pins in the top 3.',
+  chart: 'Average rank from {first} on {from} to {last} on {to}, in {count} scans.',
   definitions: [
     'A scan searches from every pin of a grid around the business. Each pin shows the rank of the business there.',
     'Average rank: the mean rank over all measured pins. A pin where the business is not found counts as 21. Lower is better.',
@@ -78,6 +84,7 @@ const ES: Texts = {
   method: 'Método y definiciones',
   page: 'Página {page} de {pages}',
   nothing: 'No terminó ningún escaneo en este período.',
+  download: 'Descargar el PDF',
   oneScan: 'Solo terminó un escaneo de este tipo en el período, así que no hay nada que comparar.',
   up: 'Subió {value} posiciones en promedio.',
   down: 'Bajó {value} posiciones en promedio.',
@@ -86,6 +93,8 @@ const ES: Texts = {
   noise: 'El cambio puede ser solo ruido.',
   pins: '{up} puntos mejores, {down} peores, {same} sin cambios.',
   unnamed: 'Lugar sin nombre',
+  map: 'Mapa de las posiciones para “{keyword}”: aparece en {found} de {pins} puntos, posición media {rank}, {share} de los puntos entre los 3 primeros.',
+  chart: 'Posición media de {first} el {from} a {last} el {to}, en {count} escaneos.',
   definitions: [
     'Un escaneo busca desde cada punto de una cuadrícula alrededor del negocio. Cada punto muestra la posición del negocio allí.',
     'Posición media: el promedio de todos los puntos medidos. Un punto donde el negocio no aparece cuenta como 21. Menor es mejor.',
@@ -127,6 +136,15 @@ export class ReportTexts {
   date(day: string): string {
     const format = new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeZone: 'UTC' });
     return format.format(new Date(`${day.slice(0, 10)}T12:00:00Z`));
+  }
+
+  /** Names the result that changed most. */
+  largest({ business, keyword }: { business: string; keyword: string }): string {
+    return this.t('largest', { business: isolated(business), keyword: isolated(keyword) });
+  }
+
+  actionTitle(insight: InsightDto): string {
+    return actionTitle(insight, this.locale);
   }
 
   /** Says how a business moved, and whether that is more than noise. */

@@ -1,0 +1,1 @@
+export { BOTTOM, FOOTER, LEFT, PdfDocument, RIGHT, TOP } from './pdf-document.js';

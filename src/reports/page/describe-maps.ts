@@ -1,0 +1,61 @@
+import { createLayout, LINES, pinCenters, pinLabel, streetScene, styleOf } from '#libs/heat-map';
+import { PALETTES } from '#libs/rank-bands';
+import { UNMEASURED } from '#libs/rank-metrics';
+import { drawnGrid } from '../../rankings/heat-map/drawn-grid.js';
+import { legendOf } from '../content/legend.js';
+import { mapsOf, type TitledMap } from '../content/rows.js';
+import type { ReportTexts } from '../content/texts.js';
+import type { KeywordResults } from '../make/gather-report.js';
+import type { PageMapsDto } from './page-maps.dto.js';
+
+type Point = readonly [x: number, y: number];
+
+/** Returns the maps before and after as data. Streets have no names: they would be too small to read. */
+export function describeMaps(results: KeywordResults, texts: ReportTexts): PageMapsDto {
+  const { scan, streets, caption } = results.after;
+  const { gridSize, radiusMiles, shape = null } = drawnGrid(scan);
+  const layout = createLayout({ gridSize, radiusMiles, headerHeight: 0, footerHeight: 0 });
+  const centers = pinCenters(layout, gridSize, shape);
+  const scene = streets ? streetScene(streets, layout, centers) : { areas: [], lines: [] };
+  return {
+    size: layout.map.size,
+    areas: scene.areas.map(({ kind, rings }) => ({
+      kind,
+      path: rings.map((ring) => `${pathOf(ring)}z`).join(''),
+    })),
+    lines: scene.lines.map(({ kind, lines }) => ({
+      kind,
+      width: LINES[kind].width,
+      path: lines.map(pathOf).join(''),
+    })),
+    maps: mapsOf(results, texts).map(describeMap),
+    legend: legendOf(scan.absent_rank - 1, texts).map(({ fill, label }) => ({ fill, label })),
+    credit: caption.credit,
+  };
+}
+
+function describeMap({ title, description, map: { scan } }: TitledMap): PageMapsDto['maps'][number] {
+  const { gridSize, radiusMiles, ranks, shape = null } = drawnGrid(scan);
+  const layout = createLayout({ gridSize, radiusMiles, headerHeight: 0, footerHeight: 0 });
+  const pins = pinCenters(layout, gridSize, shape).map(({ x, y }, n) => {
+    const rank = ranks[n] ?? UNMEASURED;
+    const { fill, text } = styleOf(rank, PALETTES.traffic);
+    return {
+      x: tenths(x - layout.map.x),
+      y: tenths(y - layout.map.y),
+      label: pinLabel(rank, scan.absent_rank - 1),
+      fill,
+      ink: text,
+      is_measured: rank !== UNMEASURED,
+    };
+  });
+  return { title, description, pins, radius: tenths(layout.pinRadius) };
+}
+
+function pathOf(points: readonly Point[]): string {
+  return points.map(([x, y], n) => `${n === 0 ? 'M' : 'L'}${tenths(x)} ${tenths(y)}`).join('');
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}
