@@ -30,6 +30,7 @@ const READ: Readonly<Record<string, string>> = {
 /** Licences that permit use in this service. Another one needs a decision before it is added here. */
 const ACCEPTED = new Set([
   '(MIT OR CC0-1.0)',
+  '(MIT AND Zlib)',
   '0BSD',
   'Apache-2.0',
   'Bitstream-Vera',

@@ -62,16 +62,24 @@ describe('DeliverWebhooks', () => {
     const sent: number[] = [];
     const attempt = ({ id }: ClaimedDelivery) => {
       sent.push(id);
-      return new Promise<AttemptOutcome>((resolve) => ends.push(() => { resolve({} as AttemptOutcome); }));
+      return new Promise<AttemptOutcome>((resolve) =>
+        ends.push(() => {
+          resolve({} as AttemptOutcome);
+        }),
+      );
     };
     const deliver = create(queue, attempt, () => undefined);
     expect(await deliver.startDue(RUN)).toBe(1_000);
     expect(Math.max(...queue.claims)).toBeLessThanOrEqual(250);
-    ends.splice(0).forEach((end) => { end(); });
+    ends.splice(0).forEach((end) => {
+      end();
+    });
     for (let turn = 0; turn < 10; turn++) await setImmediate();
     expect(await deliver.startDue(RUN)).toBe(700);
     expect(sent).toEqual(Array.from({ length: 1_700 }, (_, index) => index + 1));
-    ends.splice(0).forEach((end) => { end(); });
+    ends.splice(0).forEach((end) => {
+      end();
+    });
     await deliver.beforeApplicationShutdown();
   });
 

@@ -76,7 +76,7 @@ function Row({ token, row }: { token: string; row: SharedRow }) {
         {last === null ? (
           <span class="muted">{t(businessText.neverScanned)}</span>
         ) : (
-          <time dateTime={last} title={format.dateTime(last)}>
+          <time dateTime={last} title={format.zonedTime(last)}>
             {format.relative(last)}
           </time>
         )}
