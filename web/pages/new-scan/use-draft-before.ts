@@ -28,7 +28,7 @@ export function useDraftBefore(
     shape,
     center: isHome ? '' : writeCoordinates(center),
     excluded,
-    excludesWater: 'exclude_water' in geometry && geometry.exclude_water === true,
+    excludesWater: geometry.exclude_water,
   };
 }
 
