@@ -74,6 +74,7 @@ export const portfolioText = messages({
   scan: { en: 'Scan', es: 'Escanear' },
   tag: { en: 'Edit tags', es: 'Editar etiquetas' },
   schedule: { en: 'Schedule', es: 'Programar' },
+  report: { en: 'Report', es: 'Informe' },
   export: { en: 'Export CSV', es: 'Exportar CSV' },
   delete: { en: 'Delete', es: 'Eliminar' },
   deleteTitle: {

@@ -1,5 +1,14 @@
 import { messages } from '../message.js';
 
+/** The parts of a report after its first page. */
+export const sectionText = messages({
+  changes: { en: 'Changes', es: 'Cambios' },
+  competitors: { en: 'Competitors', es: 'Competidores' },
+  history: { en: 'History', es: 'Historial' },
+  insights: { en: 'Recommended actions', es: 'Acciones recomendadas' },
+  method: { en: 'Method and definitions', es: 'Método y definiciones' },
+});
+
 export const reportText = messages({
   title: { en: 'Reports', es: 'Informes' },
   lead: {
@@ -15,6 +24,7 @@ export const reportText = messages({
     es: 'Crea el primero para un negocio y un período.',
   },
   about: { en: 'About', es: 'Sobre' },
+  sections: { en: 'After the first page', es: 'Después de la primera página' },
   tag: { en: 'Tag', es: 'Etiqueta' },
   from: { en: 'First day', es: 'Primer día' },
   to: { en: 'Last day', es: 'Último día' },

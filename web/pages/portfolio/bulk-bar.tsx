@@ -15,6 +15,7 @@ type Dialog = ComponentType<BulkDialogProps>;
 const DIALOGS = [
   { icon: 'scan', text: portfolioText.scan, load: () => import('../batches/new-batch.js') },
   { icon: 'clock', text: portfolioText.schedule, load: () => import('../campaigns/new-campaign.js') },
+  { icon: 'print', text: portfolioText.report, load: () => import('./bulk-report.js') },
   { icon: 'settings', text: portfolioText.tag, load: () => import('./bulk-tags.js') },
   { icon: 'trash', text: portfolioText.delete, load: () => import('./bulk-delete.js') },
 ] as const;

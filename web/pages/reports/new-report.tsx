@@ -4,9 +4,9 @@ import { useApi } from '../../api/use-query.js';
 import { DAY_MS } from '../../base/units.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
-import { reportText } from '../../i18n/messages/reports.js';
+import { reportText, sectionText } from '../../i18n/messages/reports.js';
 import { Button } from '../../ui/button.js';
-import { Select } from '../../ui/choices.js';
+import { Checkbox, Select } from '../../ui/choices.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { Loaded } from '../../ui/states.js';
@@ -16,24 +16,37 @@ import { ReportPreview } from './report-preview.js';
 
 const PERIOD_DAYS = 30;
 const BY_TAG = 'tag';
+const SELECTED = 'selected';
+const SECTIONS = ['changes', 'competitors', 'history', 'insights', 'method'] as const;
 
 function dayBefore(days: number): string {
   return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The form of a report about one business or a tag. */
-export function NewReport({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
+interface NewReportProps {
+  /** Businesses that were selected before. Without them, the form asks for a business or a tag. */
+  readonly selected?: readonly { readonly id: number }[];
+  readonly onMade: () => void;
+  readonly onClose: () => void;
+}
+
+/** The form of a report about a business, the selected ones, or a tag. */
+export function NewReport({ selected = [], onMade, onClose }: NewReportProps) {
   const { t } = useI18n();
   const [target, setTarget] = useState<string>();
   const [tag, setTag] = useState('');
   const [from, setFrom] = useState(dayBefore(PERIOD_DAYS));
   const [to, setTo] = useState(dayBefore(0));
   const [locale, setLocale] = useState<'en' | 'es'>('en');
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const query = useApi('/api/v1/businesses', { query: { limit: 100 } });
   const first = query.data?.[0];
-  const chosen = target ?? (first ? String(first.id) : BY_TAG);
-  const about = chosen === BY_TAG ? { tag: tag.trim() } : { business_ids: [Number(chosen)] };
-  const body = { ...about, from, to, locale };
+  const chosen = target ?? (selected.length > 0 ? SELECTED : first ? String(first.id) : BY_TAG);
+  const about =
+    chosen === BY_TAG
+      ? { tag: tag.trim() }
+      : { business_ids: chosen === SELECTED ? selected.map(({ id }) => id) : [Number(chosen)] };
+  const body = { ...about, from, to, locale, sections: SECTIONS.filter((section) => !hidden.has(section)) };
   const isComplete = query.data !== undefined && about.tag !== '' && from !== '' && to !== '' && from <= to;
   const action = useAction(async () => {
     await apiChange('post', '/api/v1/reports', { body });
@@ -49,6 +62,9 @@ export function NewReport({ onMade, onClose }: { onMade: () => void; onClose: ()
               label={t(reportText.about)}
               value={chosen}
               choices={[
+                ...(selected.length > 0
+                  ? [{ value: SELECTED, text: t(reportText.businesses, { n: selected.length }) }]
+                  : []),
                 ...businesses.map(({ id, label }) => ({ value: String(id), text: label })),
                 { value: BY_TAG, text: t(reportText.tag) },
               ]}
@@ -74,6 +90,19 @@ export function NewReport({ onMade, onClose }: { onMade: () => void; onClose: ()
               ]}
               onChange={setLocale}
             />
+            <fieldset class="report-sections">
+              <legend>{t(reportText.sections)}</legend>
+              {SECTIONS.map((section) => (
+                <Checkbox
+                  key={section}
+                  label={t(sectionText[section])}
+                  checked={!hidden.has(section)}
+                  onChange={(isShown) => {
+                    setHidden(new Set([...hidden, section].filter((each) => each !== section || !isShown)));
+                  }}
+                />
+              ))}
+            </fieldset>
             <ReportPreview body={isComplete ? body : null} />
             <div class="dialog-actions">
               <Button onClick={onClose}>{t(common.cancel)}</Button>
