@@ -38,7 +38,7 @@ describeDashboard('tasks in few clicks', (stage) => {
     await page.waitForURL(/batches\/\d+$/);
     expect(clicks.count).toBeLessThanOrEqual(8);
     const { body: batches } = await owner.api.get('/api/v1/scan-batches').expect(200);
-    expect(batches).toMatchObject([{ scans_total: 100 }]);
+    expect(batches).toMatchObject([{ scans: { total: 100 } }]);
     const [batch] = batches as [{ id: number }];
     await owner.api.post(`/api/v1/scan-batches/${batch.id}/cancel`).expect(200);
   });
@@ -47,7 +47,7 @@ describeDashboard('tasks in few clicks', (stage) => {
     const owner = await stage().newOwner();
     const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
     await scan(owner.api, { business_id: id });
-    await owner.api.post('/api/v1/brands').send({ name: 'Acme Marketing' }).expect(201);
+    await owner.api.post('/api/v1/brands').send({ name: 'Acme Marketing', accent_color: '#0f766e' }).expect(201);
     const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/map` });
     const dialog = page.getByRole('dialog');
     await pinsOf(page).nth(8).waitFor();

@@ -81,9 +81,11 @@ describe('public routes', () => {
   it('GET /openapi.json and /openapi.yaml serve the OpenAPI document', async () => {
     const json = await visitor.get('/openapi.json').expect(200);
     expect(json.type).toBe('application/json');
-    const { paths, ...rest } = server.contract.document;
+    const { paths, components, ...rest } = server.contract.document;
     expect(json.body).toMatchObject(rest);
+    // The contract has the paths and schemas with all that they refer to.
     expect(Object.keys(json.body.paths as object)).toEqual(Object.keys(paths));
+    expect(Object.keys(json.body.components.schemas as object)).toEqual(Object.keys(components.schemas));
     const yaml = await visitor.get('/openapi.yaml').expect(200);
     expect(yaml.text).toMatch(/^openapi: ["']?3\.1/m);
   });

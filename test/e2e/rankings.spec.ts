@@ -44,6 +44,7 @@ describe('GET /rankings', () => {
       radius_miles: 1,
       geometry: {
         shape: 'square',
+        exclude_water: false,
         center: { lat: PHARMACY.lat, lng: PHARMACY.lng },
         spacing_meters: expect.any(Number) as number,
         area: null,

@@ -244,7 +244,7 @@ async function startIds(em: EntityManager): Promise<void> {
   }
 }
 
-const FREE_KEYS = 4;
+const FREE_KEYS = 12;
 
 async function makeKeys(server: TestServer): Promise<{ keys: Keys; ownerId: number }> {
   const [owner, stranger, free] = await Promise.all([

@@ -59,6 +59,7 @@ const REPEATABLE: Readonly<Record<RepeatablePath, true>> = {
   '/api/v1/annotations': true,
   '/api/v1/actions': true,
   '/api/v1/reports': true,
+  '/api/v1/report-schedules': true,
 };
 
 const POLL_MS = 2_000;

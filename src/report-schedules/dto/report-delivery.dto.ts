@@ -17,7 +17,7 @@ export class ReportDeliveryDto {
   @ApiProperty({ type: 'integer', example: 12 })
   id!: number;
 
-  @ApiProperty({ example: 'anna@example.com' })
+  @ApiProperty({ example: 'anna@example.com', description: 'E-mail address of the recipient' })
   recipient!: string;
 
   @ApiProperty({

@@ -32,7 +32,12 @@ export class ReportRunDto {
   @ApiProperty({ type: 'integer', nullable: true, example: 3, description: 'The report; null if it failed' })
   report_id!: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: null, description: 'The batch that it followed' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: null,
+    description: 'The batch that it followed; null with another cause',
+  })
   batch_id!: number | null;
 
   @ApiProperty({

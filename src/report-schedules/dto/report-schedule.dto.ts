@@ -77,7 +77,12 @@ export class ReportScheduleDto {
   @ApiProperty({ example: 'America/Montevideo' })
   timezone!: string;
 
-  @ApiProperty({ type: String, isArray: true, example: ['anna@example.com'] })
+  @ApiProperty({
+    type: String,
+    isArray: true,
+    example: ['anna@example.com'],
+    description: 'E-mail addresses of the recipients',
+  })
   recipients!: string[];
 
   @ApiProperty({
@@ -86,7 +91,7 @@ export class ReportScheduleDto {
   })
   stopped_recipients!: StoppedRecipientDto[];
 
-  @ApiProperty({ enum: REPORT_DELIVERIES })
+  @ApiProperty({ enum: REPORT_DELIVERIES, description: 'Whether the e-mail has the PDF or a link to it' })
   delivery!: ReportDelivery;
 
   @ApiProperty({ type: 'integer', example: 30, description: 'Days until a link expires' })
