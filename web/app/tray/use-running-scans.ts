@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { apiGet } from '../../api/api.js';
 import type { Scan } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
-import { useReload } from '../../pages/batches/use-reload.js';
+import { useReload } from '../../api/use-reload.js';
 import { isUnderWay } from '../../pages/map/follow-scan.js';
 
 /** Scans of each state that are read. */

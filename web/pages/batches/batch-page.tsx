@@ -23,7 +23,7 @@ import { BatchMovers } from './batch-movers.js';
 import { BatchScans } from './batch-scans.js';
 import { BatchStatus, isActive } from './batch-status.js';
 import { LeftOutReason } from './left-out-reason.js';
-import { useReload } from './use-reload.js';
+import { useReload } from '../../api/use-reload.js';
 
 export default function BatchPage() {
   const { t } = useI18n();

@@ -12,7 +12,7 @@ import { Card } from '../../ui/page.js';
 import { Loaded } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
 import { isActive } from './batch-status.js';
-import { useReload } from './use-reload.js';
+import { useReload } from '../../api/use-reload.js';
 
 const PAGE = 50;
 

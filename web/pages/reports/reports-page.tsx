@@ -3,6 +3,7 @@ import { sendWithToken } from '../../api/api.js';
 import type { Row } from '../../api/operations.js';
 import { refresh } from '../../api/query-cache.js';
 import { usePages } from '../../api/use-pages.js';
+import { useReload } from '../../api/use-reload.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { reportText } from '../../i18n/messages/reports.js';
@@ -27,6 +28,7 @@ export default function ReportsPage() {
   const { canWrite, isRestricted } = useUser();
   const [open, setOpen] = useState<'new' | Report>();
   const query = usePages('/api/v1/reports', { query: { limit: PAGE } });
+  useReload(query, query.data?.rows.some(({ status }) => status === 'queued') ?? false);
   const create = canWrite && (
     <Button
       kind="primary"

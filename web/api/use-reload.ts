@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { Query } from '../../api/use-query.js';
+import type { Query } from './use-query.js';
 
 const PAUSE_MS = 2_000;
 
