@@ -76,7 +76,7 @@ export class ActionsController {
   @Operation({
     allowsRestricted: 'all',
     summary: 'List actions',
-    description: 'In order of creation. Returns all actions without parameters.',
+    description: 'In order of creation. Returns all actions unless `limit` is given.',
     problems: [NOT_FOUND],
   })
   @ApiOkResponse({ type: [ActionDto], headers: { Link: { schema: { type: 'string' } } } })
@@ -109,7 +109,7 @@ export class ActionsController {
   @Get(':id/outcome')
   @Operation({
     allowsRestricted: 'all',
-    summary: 'Compares the scans before and after an action that was done',
+    summary: 'Compare the scans before and after an action',
     description:
       'For each keyword, compares the latest scan before the day with the latest scan after it, both of one series and at ' +
       'most 90 days away. Scans of the day itself do not count. The change is what was measured, whatever caused it.',
