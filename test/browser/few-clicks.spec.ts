@@ -47,7 +47,10 @@ describeDashboard('tasks in few clicks', (stage) => {
     const owner = await stage().newOwner();
     const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
     await scan(owner.api, { business_id: id });
-    await owner.api.post('/api/v1/brands').send({ name: 'Acme Marketing', accent_color: '#0f766e' }).expect(201);
+    await owner.api
+      .post('/api/v1/brands')
+      .send({ name: 'Acme Marketing', accent_color: '#0f766e' })
+      .expect(201);
     const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/map` });
     const dialog = page.getByRole('dialog');
     await pinsOf(page).nth(8).waitFor();
