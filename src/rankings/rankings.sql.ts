@@ -63,11 +63,20 @@ function history(wanted: string, ofWanted: string): string {
   order by completed_at, id`;
 }
 
-/** Returns the metrics of a place in the finished scans that found it. Parameters: `place_id`; those of `HISTORY`. */
+/**
+ * Returns the metrics of a place in the finished scans that found it. Several providers may know it by the same id.
+ * Parameters: `place_id`; those of `HISTORY`.
+ */
 export const PLACE_HISTORY = `
   select scan.id, seen.average_rank as "averageRank", seen.average_total_rank as "averageTotalRank",
     seen.share_of_local_voice as "shareOfLocalVoice", seen.found_pins as "foundPins", pins_measured as "pinsMeasured"
-  from scan join scan_place seen on seen.scan_id = scan.id and seen.place_id = (select id from place where place_id = ?)
+  from scan
+    cross join lateral (
+      select scan.provider as name union
+      select name from jsonb_to_recordset(coalesce(scan.providers, '[]')) as measured (name text)
+    ) measured
+    join place on place.provider = measured.name and place.place_id = ?
+    join scan_place seen on seen.scan_id = scan.id and seen.place_id = place.id
   where business_id = ? and keyword_key = ? and account_id = ? and livemode = ?
     and ${FINISHED} and completed_at >= ? and completed_at < ?`;
 

@@ -239,6 +239,12 @@ describe('GET /history', () => {
         .expect(200);
       return (body as HistoryDto).history[0];
     };
+    // Providers with the same identifiers know the same places.
+    await server.sql(
+      `insert into place select (jsonb_populate_record(one, '{"provider": "twin"}' || jsonb_build_object(
+         'id', nextval(pg_get_serial_sequence('place', 'id'))))).* from place one where place_id = ?`,
+      [rival?.place_id],
+    );
     const seen = rival?.ranks[0];
     expect((await entryWith({ place_id: rival?.place_id }))?.place).toEqual({
       average_rank: seen?.average_rank,
@@ -246,6 +252,7 @@ describe('GET /history', () => {
       share_of_local_voice: seen?.share_of_local_voice,
       found_pins: seen?.found_pins,
     });
+    await server.sql(`delete from place where provider = 'twin'`);
     expect((await entryWith({ place_id: 'osm:node/1' }))?.place).toBeNull();
     expect(await entryWith({})).not.toHaveProperty('place');
     await own
