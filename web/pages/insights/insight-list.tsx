@@ -29,7 +29,7 @@ export function InsightList({ businesses, ...subject }: InsightListProps) {
   const dismissed = showsDismissed ? undefined : 'false';
   const { query, more } = useTopRows('/api/v1/ai/insights', { ...subject, dismissed }, FIRST);
   const [action, setAction] = useState<Insight['action'] | null>(null);
-  const { data: all = [] } = useApi('/api/v1/ai/insights', {
+  const { data: all } = useApi('/api/v1/ai/insights', {
     query: { business_id: subject.businessId, dismissed, limit: MOST },
   });
   return (
@@ -37,7 +37,7 @@ export function InsightList({ businesses, ...subject }: InsightListProps) {
       <Checkbox label={t(trackedText.showDismissed)} checked={showsDismissed} onChange={setShowsDismissed} />
       <Loaded query={query} rows={6} tall>
         {(first) => {
-          const insights = action === null ? first : all.filter((one) => one.action === action);
+          const insights = action === null ? first : (all ?? first).filter((one) => one.action === action);
           if (insights.length === 0)
             return (
               <Empty icon="insights" title={t(insightText.noneTitle)}>
@@ -52,7 +52,8 @@ export function InsightList({ businesses, ...subject }: InsightListProps) {
           );
           return (
             <>
-              <ActionFilter insights={all} chosen={action} onChoose={setAction} />
+              {/* The groups of the first insights take the place of those that are still read. */}
+              <ActionFilter insights={all ?? first} chosen={action} onChoose={setAction} />
               <ol class="insights">
                 {insights.map((insight, index) => (
                   <li key={insight.id}>

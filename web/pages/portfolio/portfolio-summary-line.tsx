@@ -6,14 +6,15 @@ import { Stat } from '../../ui/badge.js';
 import { Icon } from '../../ui/icon.js';
 import type { Moved, View } from './view.js';
 
-/** The totals of a view. The counts of significant changes filter the table. */
+/** The totals of a view, dashes until they are read. The counts of significant changes filter the table. */
 export function PortfolioSummaryLine(props: {
-  summary: PortfolioSummary;
+  summary: PortfolioSummary | undefined;
   view: View;
   onChange: (changed: Partial<View>) => void;
 }) {
   const { t, format } = useI18n();
   const { summary, view, onChange } = props;
+  if (!summary) return <SummaryPlaceholder />;
   const { rose, fell } = summary.significant_changes[view.against];
   const count = (moved: Moved, n: number) => (
     <button
@@ -50,6 +51,21 @@ export function PortfolioSummaryLine(props: {
         help={t(metrics.averageTotalRankHelp)}
         value={summary.average_total_rank === null ? '–' : format.number(summary.average_total_rank, 1)}
       />
+    </dl>
+  );
+}
+
+/** Takes the place of the totals, so that the table below does not move. */
+function SummaryPlaceholder() {
+  const { t } = useI18n();
+  return (
+    <dl class="stats portfolio-stats" aria-busy="true">
+      <Stat label={t(portfolioText.tracked)} value="–" note={'\u00a0'} />
+      {[portfolioText.rose, portfolioText.fell, portfolioText.topThree, portfolioText.meanRank].map(
+        (label) => (
+          <Stat key={label} label={t(label)} value="–" />
+        ),
+      )}
     </dl>
   );
 }

@@ -53,7 +53,7 @@ export function Portfolio({ businesses, list }: PortfolioProps) {
   const selection = { ...selected, selectAll: selectAll.run, isSelectingAll: selectAll.isBusy };
   return (
     <div class="portfolio">
-      {summary.data && <PortfolioSummaryLine summary={summary.data} view={view} onChange={change} />}
+      {!summary.error && <PortfolioSummaryLine summary={summary.data} view={view} onChange={change} />}
       <PortfolioFilters view={view} tags={tags} onChange={change} />
       {selectAll.error && <ErrorBox error={selectAll.error} />}
       {canWrite && view.tag !== '' && (
