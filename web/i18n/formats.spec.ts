@@ -19,8 +19,8 @@ it.each(['America/Montevideo', 'Pacific/Kiritimati'])(
 );
 
 it.each([
-  { locale: 'en', zone: 'America/Montevideo', name: 'GMT-3' },
-  { locale: 'es', zone: 'America/Montevideo', name: 'GMT-3' },
+  { locale: 'en', zone: 'America/Montevideo', name: 'GMT−3' },
+  { locale: 'es', zone: 'America/Montevideo', name: 'GMT−3' },
   { locale: 'en', zone: 'UTC', name: 'UTC' },
 ] as const)('zonedTime names the zone $zone in $locale as $name', ({ locale, zone, name }) => {
   const at = '2026-11-23T06:00:00.000Z';
@@ -30,6 +30,6 @@ it.each([
 
 it('zonedTime follows the daylight saving time of its zone', () => {
   const { zonedTime } = formatsOf('en');
-  expect(zonedTime('2026-07-01T12:00:00Z', 'America/New_York')).toMatch(/EDT|GMT-4/);
-  expect(zonedTime('2026-12-01T12:00:00Z', 'America/New_York')).toMatch(/EST|GMT-5/);
+  expect(zonedTime('2026-07-01T12:00:00Z', 'America/New_York')).toMatch(/EDT|GMT−4/);
+  expect(zonedTime('2026-12-01T12:00:00Z', 'America/New_York')).toMatch(/EST|GMT−5/);
 });

@@ -55,9 +55,9 @@ export function formatsOf(locale: Locale) {
     list: (parts: readonly string[]) => new Intl.ListFormat(tag).format(parts),
     /** In a time zone that the page names. */
     dateTime: (iso: string, timeZone: string) => dateTime(iso, timeZone),
-    /** "Nov 23, 2026, 3:00 AM GMT-3". Defaults to the time zone of the browser. */
+    /** "Nov 23, 2026, 3:00 AM GMT−3", with a minus sign, at which no line breaks. Defaults to the time zone of the browser. */
     zonedTime: (iso: string, timeZone?: string) =>
-      `${dateTime(iso, timeZone)}${NO_BREAK}${zoneName(tag, iso, timeZone)}`,
+      `${dateTime(iso, timeZone)}${NO_BREAK}${zoneName(tag, iso, timeZone).replace('-', '−')}`,
     /** "Mon, Nov 23, 2026, 3:00 AM" in a time zone. */
     dayTime: (iso: string, timeZone: string) =>
       unbroken(

@@ -32,8 +32,8 @@ export default function TimeLapseButton({ businessId, keyword, series }: TimeLap
   });
   return (
     <>
-      <Button small icon="download" busy={save.isBusy} onClick={save.run}>
-        {t(workspaceText.saveGif)}
+      <Button small icon="download" label={t(workspaceText.saveGif)} busy={save.isBusy} onClick={save.run}>
+        GIF
       </Button>
       {save.error && <ErrorBox error={save.error} />}
     </>
