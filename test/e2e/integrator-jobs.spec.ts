@@ -134,6 +134,14 @@ describe('jobs of an integrator with 30 locations', () => {
     const first = (await job(1, () => scanAll({ keywords: ['farmacia'] }))).body as BatchHeadDto;
     expect(first).toMatchObject({ businesses: LOCATIONS, scans: { total: LOCATIONS }, left_out_total: 0 });
     await job(0, () => announced(first.id));
+    // The clock must not pass the end of the claim before the delivery is recorded: it would be repeated.
+    await until(
+      () =>
+        server.sql(`select 1 from webhook_delivery where status = 'pending' and account_id = ?`, [
+          account.accountId,
+        ]),
+      ({ length }) => length === 0,
+    );
     // A week later, the first location is last everywhere.
     await service.advanceClock(7 * DAY_MS);
     const [store] = await server.sql<{ placeId: string }>(
