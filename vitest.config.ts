@@ -10,7 +10,8 @@ const PROGRAMS =
 
 /** Longer than the waits of test/support/wait.ts. */
 const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 };
-const WITH_SERVICE = ['reflect-metadata', 'test/support/setup/after-each-file.ts'];
+const SETUP = ['reflect-metadata', 'test/support/setup/property-seed.ts'];
+const WITH_SERVICE = [...SETUP, 'test/support/setup/after-each-file.ts'];
 
 /** Packages whose condition `source` leads to TypeScript, which Node does not load from packages. */
 const BUILT = {
@@ -31,7 +32,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'] } },
   test: {
     globalSetup: ['test/support/setup/components.ts', 'test/support/setup/servers.ts'],
-    setupFiles: ['reflect-metadata'],
+    setupFiles: SETUP,
     // Vite loads the MCP client, so that the aliases below apply to it.
     server: { deps: { inline: ['@modelcontextprotocol/client', 'eventsource'] } },
     // Two more than two cores: suites that start processes or wait for a provider leave a core idle.

@@ -111,11 +111,16 @@ describe('planGrid', () => {
       fc.property(centres, oddSizes, radii, (center, gridSize, radiusMiles) => {
         const { grid } = planGrid({ ...SHAPE, shape, center, gridSize, radiusMiles });
         const middle = (gridSize - 1) / 2;
-        const at = pinPositions(grid).map(({ row, col }) => ({ x: col - middle, y: row - middle }));
+        const unit = grid.spacingMeters || 1;
+        const at = pinPositions(grid).map(({ row, col }) => ({
+          x: (col - middle) * unit,
+          y: (row - middle) * unit,
+        }));
         for (const [index, { x, y }] of at.entries()) {
           const opposite = at[at.length - 1 - index];
+          // Coordinates are rounded to a millimetre, also those of the only pin at the centre.
           check(
-            opposite !== undefined && Math.hypot(opposite.x + x, opposite.y + y) < 1e-3,
+            opposite !== undefined && Math.hypot(opposite.x + x, opposite.y + y) < 0.01,
             () => `pin ${index} has no opposite`,
           );
         }

@@ -41,7 +41,7 @@ describe('AnswerCache, cached answers', () => {
         for (const { key, after } of steps) {
           time.now += after;
           const before = last.get(key);
-          const isFresh = before !== undefined && time.now < before + SECONDS * 1000;
+          const isFresh = before !== undefined && time.now <= before + SECONDS * 1000;
           if (!isFresh) last.set(key, time.now);
           expect(await get(key, () => Promise.resolve(`${key} at ${time.now}`))).toBe(
             `${key} at ${String(last.get(key))}`,
