@@ -16,8 +16,9 @@ describe('cleanProfileUrl', () => {
     ],
     [
       'https://www.google.com/search?q=joes&sca_esv=9&ei=1#lrd=0x1:0x5,1,,,&rlfi=hd',
-      'https://www.google.com/search?q=joes#lrd=0x1:0x5,1,,,',
+      'https://www.google.com/search?q=joes#lrd=0x1:0x5,1,,%2C',
     ],
+    [`https://www.google.com/maps?cid=5&q=Inc.&hl=en`, 'https://www.google.com/maps?cid=5&q=Inc%2E'],
     [`https://consent.google.com/m?gl=DE&continue=${encodeURIComponent(`${PLACE}?hl=de`)}`, PLACE],
     ['https://maps.app.goo.gl/AbC?g_st=ic', 'https://maps.app.goo.gl/AbC'],
     [

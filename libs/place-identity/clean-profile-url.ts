@@ -16,6 +16,9 @@ const KEPT: ReadonlySet<string> = new Set([
   'query_place_id',
 ]);
 
+/** `readUrl` would take it for the punctuation of a sentence around the URL. */
+const FINAL_PUNCTUATION = /['.,;]$/;
+
 /**
  * Returns a Google Business Profile URL as it is stored: https, on a host of Google, percent-encoded, without tracking
  * parameters and without the page around it that asks for consent to cookies. It identifies the same place.
@@ -31,7 +34,8 @@ export function cleanProfileUrl(input: string): string | null {
   if (page === null) return null;
   const query = kept(page.search, KEPT);
   const fragment = kept(page.hash, new Set(['lrd']));
-  return `https://${page.hostname}${page.pathname}${query && `?${query}`}${fragment && `#${fragment}`}`;
+  const url = `https://${page.hostname}${page.pathname}${query && `?${query}`}${fragment && `#${fragment}`}`;
+  return url.replace(FINAL_PUNCTUATION, (last) => `%${last.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 function readPage(input: string): URL | null {
