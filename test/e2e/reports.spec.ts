@@ -195,8 +195,9 @@ describe('reports', () => {
 
   it('a link opens the PDF with its password only, until it is revoked', async () => {
     const path = await create({ business_ids: [business] });
-    const { body } = await api.post(`${path}/shares`).send({ days: 2, password: 'open sesame' }).expect(201);
-    const share = body as { id: number; url: string };
+    const created = await api.post(`${path}/shares`).send({ days: 2, password: 'open sesame' }).expect(201);
+    const share = created.body as { id: number; url: string };
+    expect(created.headers['location']).toMatch(new RegExp(`/api/v1/report-shares/${share.id}$`));
     const token = share.url.split('#')[1];
     const visitor = server.as('');
     const open = (more: object) => visitor.post('/dashboard/api/shared/report.pdf').send({ token, ...more });

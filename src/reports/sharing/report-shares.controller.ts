@@ -3,8 +3,9 @@ import { IdPipe } from '#platform/http/id.pipe';
 import { NOT_FOUND } from '#platform/http/problems';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
-import { Body, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { Operation, OperationWithBody } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { RequestCost } from '../../accounts/request-cost.js';
@@ -32,13 +33,15 @@ export class ReportSharesController {
     problems: [NOT_FOUND, REPORT_NOT_READY, TOO_MANY_REPORT_SHARES],
   })
   @ApiIdParam({ example: 3 })
-  @ApiCreatedResponse({ type: NewReportShareDto })
+  @ApiCreatedResponse({ type: NewReportShareDto, headers: { Location: { schema: { type: 'string' } } } })
   async createReportShare(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,
     @Body() { days = SHARE_DAYS, password }: CreateReportShareDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<NewReportShareDto> {
     const { share, url } = await this.sharing.create(tenant, id, { days, password });
+    void reply.header('location', `/api/v1/report-shares/${share.id}`);
     return { ...ReportShareDto.from(share), url };
   }
 
