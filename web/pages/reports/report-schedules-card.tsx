@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { refresh } from '../../api/query-cache.js';
 import type { ReportSchedule } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
+import { useReload } from '../../api/use-reload.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { reportScheduleText, reportText } from '../../i18n/messages/reports.js';
@@ -15,7 +16,6 @@ import { Table } from '../../ui/table.js';
 import { LastReport, NextReport } from './report-schedule-state.js';
 import { ReportScheduleActions } from './report-schedule-actions.js';
 
-const POLL_MS = 3_000;
 const ReportScheduleForm = lazyPart(() => import('./report-schedule-form.js'));
 
 /** The scheduled reports. */
@@ -25,14 +25,7 @@ export function ReportSchedulesCard() {
   const { session } = useSession();
   const [open, setOpen] = useState<'new' | ReportSchedule>();
   const query = useApi('/api/v1/report-schedules');
-  const isMaking = query.data?.some(({ last_run: run }) => run?.status === 'making') ?? false;
-  useEffect(() => {
-    if (!isMaking) return;
-    const timer = setInterval(query.reload, POLL_MS);
-    return () => {
-      clearInterval(timer);
-    };
-  }, [isMaking, query.reload]);
+  useReload(query, query.data?.some(({ last_run: run }) => run?.status === 'making') ?? false);
   const close = (): void => {
     setOpen(undefined);
   };
