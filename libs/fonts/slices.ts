@@ -1,8 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Family } from './families.js';
+
+const require = createRequire(import.meta.url);
 
 /** One file of a family. */
 export interface Slice {
@@ -37,17 +40,21 @@ export function readSlice(slice: Slice, weight: number): Promise<Uint8Array> {
 /** The files have all weights, compressed. PDF needs one weight. */
 async function convert({ name, family, ranges }: Slice, weight: number): Promise<Uint8Array> {
   const { default: subsetFont } = await import('subset-font');
-  const bytes = await readFile(join(dirname(family.package()), 'files', `${name}-wght-normal.woff2`));
+  const bytes = await readFile(join(folderOf(family), 'files', `${name}-wght-normal.woff2`));
   const letters = ranges.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n)),
   );
   return subsetFont(bytes, letters.join(''), { targetFormat: 'truetype', variationAxes: { wght: weight } });
 }
 
+function folderOf({ name }: Family): string {
+  return dirname(require.resolve(`@fontsource-variable/${name}/package.json`));
+}
+
 function slicesOf(family: Family): readonly Slice[] {
   const found = known.get(family.name);
   if (found) return found;
-  const text = readFileSync(join(dirname(family.package()), 'unicode.json'), 'utf8');
+  const text = readFileSync(join(folderOf(family), 'unicode.json'), 'utf8');
   const slices = Object.entries(JSON.parse(text) as Readonly<Record<string, string>>).map(
     ([key, ranges]) => ({
       // Numbered files have brackets in the list: `[4]`.

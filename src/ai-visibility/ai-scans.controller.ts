@@ -74,7 +74,7 @@ export class AiScansController {
     allowsRestricted: 'all',
     summary: 'List AI scans',
     description:
-      'Returns AI scans without their answers, newest first. Returns all of them without `limit` and `cursor`.',
+      'Returns AI scans without their answers, newest first. Returns all of them unless `limit` is given.',
     problems: [NOT_FOUND],
   })
   @ApiOkResponse({ type: [AiScanDto], headers: { Link: { schema: { type: 'string' } } } })

@@ -1,5 +1,6 @@
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
+import { givenFields } from '#platform/given-fields';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { tagKey } from '#platform/ignoring-case';
@@ -107,8 +108,7 @@ export class BrandsService {
       const brand = await this.brands.lock(tenant, id);
       if (!brand) throw brandNotFound(id);
       check?.(brand);
-      const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-      Object.assign(brand, Object.fromEntries(given), drawn, { updatedAt: this.clock.now() });
+      Object.assign(brand, givenFields(fields), drawn, { updatedAt: this.clock.now() });
       await this.brands.flush();
       return brand;
     });

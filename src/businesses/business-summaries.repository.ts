@@ -50,6 +50,7 @@ const COLUMNS = `
 const OF_TENANT = 'from business where account_id = ? and livemode = ?';
 const SUMMARIES = `select ${COLUMNS} ${OF_TENANT}`;
 const ONE = `${SUMMARIES} and id = ?`;
+const SOME = `${SUMMARIES} and id = any(?::int[])`;
 
 /** Businesses for answers. */
 @Injectable()
@@ -61,6 +62,13 @@ export class BusinessSummariesRepository {
     const values = [tenant.accountId, tenant.livemode, id, ...parameters];
     const [summary] = await this.summaries(ONE + and, values);
     return summary ?? null;
+  }
+
+  /** Returns those of the ids that are businesses to which the tenant has access. */
+  findAll(tenant: Tenant, ids: readonly number[]): Promise<BusinessSummary[]> {
+    const { and, parameters } = restrictBusinesses(tenant);
+    const values = [tenant.accountId, tenant.livemode, `{${ids.join(',')}}`, ...parameters];
+    return this.summaries(SOME + and, values);
   }
 
   /** Returns up to `count` businesses with a larger id, ordered by id. */

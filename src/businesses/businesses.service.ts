@@ -56,6 +56,16 @@ export class BusinessesService {
     return business;
   }
 
+  /** Returns businesses for reading only, in the order of the ids. @throws Problem `not_found` if one does not exist */
+  async summariesOf(tenant: Tenant, ids: readonly number[]): Promise<BusinessSummary[]> {
+    const found = new Map((await this.summaries.findAll(tenant, ids)).map((row) => [row.id, row]));
+    return ids.map((id) => {
+      const business = found.get(id);
+      if (!business) throw businessNotFound(id);
+      return business;
+    });
+  }
+
   /** Returns the tenant of a business. Across tenants: for commands only. @throws Problem `not_found` */
   async tenantOf(id: number): Promise<Tenant> {
     const business = await this.businesses.findById(id);

@@ -29,7 +29,7 @@ export class ImportsController {
     allowsRestricted: 'all',
     summary: 'List imports',
     description:
-      'Returns the imports of the last 30 days, newest first. Returns all of them without `limit` and `cursor`.',
+      'Returns the imports of the last 30 days, newest first. Returns all of them unless `limit` is given.',
   })
   @ApiOkResponse({ type: [ImportDto], headers: { Link: { schema: { type: 'string' } } } })
   listImports(
@@ -53,7 +53,7 @@ export class ImportsController {
     allowsRestricted: 'all',
     summary: 'Read an import and the results of its rows',
     description:
-      'Returns the progress and a page of results, 100 rows without `limit`. The `Link` header has the next page.',
+      'Returns the progress and a page of results, 100 rows unless `limit` is given. The `Link` header has the next page.',
     problems: [NOT_FOUND],
   })
   @ApiIdParam({ example: 1 })

@@ -76,7 +76,7 @@ export class ReportSchedulesController {
   @Get()
   @Operation({
     summary: 'List report schedules',
-    description: 'Oldest first. Returns all report schedules without parameters.',
+    description: 'Oldest first. Returns all report schedules unless `limit` is given.',
   })
   @ApiOkResponse({ type: [ReportScheduleDto], headers: { Link: { schema: { type: 'string' } } } })
   listReportSchedules(

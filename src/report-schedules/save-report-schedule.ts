@@ -1,5 +1,6 @@
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
+import { givenFields } from '#platform/given-fields';
 import { fieldError } from '#platform/http/field-errors';
 import { Problem } from '#platform/http/problem';
 import { validationProblem } from '#platform/http/validation';
@@ -107,8 +108,8 @@ export class SaveReportSchedule {
       const schedule = await this.service.lock(tenant, id);
       if (check) check(await this.service.describe(tenant, schedule));
       const { cron, scheduleId, timezone, enabled } = schedule;
-      Object.assign(schedule, given(changes.settings), changes.trigger);
-      schedule.content = withUniqueKeywords({ ...schedule.content, ...given(changes.content) });
+      Object.assign(schedule, givenFields(changes.settings), changes.trigger);
+      schedule.content = withUniqueKeywords({ ...schedule.content, ...givenFields(changes.content) });
       if (changes.settings.enabled && !schedule.isActive()) throw missingTrigger();
       const now = this.clock.now();
       const isRetimed =
@@ -147,10 +148,4 @@ function occurrenceAfter(
 
 function withUniqueKeywords(content: ReportPlan): ReportPlan {
   return { ...content, keywords: content.keywords && uniqueIgnoringCase(content.keywords) };
-}
-
-/** Leaves out undefined fields. */
-function given<T extends object>(fields: T): { readonly [Name in keyof T]?: Exclude<T[Name], undefined> } {
-  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { readonly [Name in keyof T]?: Exclude<T[Name], undefined> };
 }

@@ -42,6 +42,6 @@ export class PreviewReport {
 
   private async render(tenant: Tenant, request: ReportRequest): Promise<Buffer> {
     const content = await this.gather.run(tenant, request);
-    return (await this.draw.run({ request, content })).pdf;
+    return this.draw.pdf({ request, content });
   }
 }

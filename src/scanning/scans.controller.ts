@@ -128,7 +128,7 @@ export class ScansController {
   @Operation({
     allowsRestricted: 'all',
     summary: 'List scans',
-    description: 'Returns scans, newest first. Returns all of them without `limit` and `cursor`.',
+    description: 'Returns scans, newest first. Returns all of them unless `limit` is given.',
     problems: [NOT_FOUND],
   })
   @ApiOkResponse({ type: [ScanDto], headers: { Link: { schema: { type: 'string' } } } })

@@ -1,4 +1,5 @@
 import type { Grid } from '#libs/geo-grid';
+import { givenFields } from '#platform/given-fields';
 import { fieldError } from '#platform/http/field-errors';
 import { validationProblem } from '#platform/http/validation';
 import { type GeometryFields, geometryOf } from '../scanning/dto/geometry-fields.js';
@@ -21,15 +22,15 @@ export function columnsOfGeometry(geometry: RequestedGeometry, grid: Grid) {
  * @throws Problem `validation_failed`
  */
 export function changeGeometry(schedule: GeometryColumns, changes: GeometryFields): RequestedGeometry {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const given = givenFields(changes);
   const before = fieldsOf(requestedGeometry(schedule));
   const isOtherArea = changes.area_id !== undefined && changes.area_id !== before.area_id;
   const fields: GeometryFields = { ...(isOtherArea ? {} : before), ...given };
-  if (given['spacing_meters'] && !given['radius_miles']) Object.assign(fields, { radius_miles: null });
-  if (given['radius_miles'] && !given['spacing_meters']) Object.assign(fields, { spacing_meters: null });
+  if (given.spacing_meters && !given.radius_miles) Object.assign(fields, { radius_miles: null });
+  if (given.radius_miles && !given.spacing_meters) Object.assign(fields, { spacing_meters: null });
   if (fields.area_id) {
-    if (given['spacing_meters'] && !given['grid_size']) Object.assign(fields, { grid_size: null });
-    if (given['grid_size'] && !given['spacing_meters']) Object.assign(fields, { spacing_meters: null });
+    if (given.spacing_meters && !given.grid_size) Object.assign(fields, { grid_size: null });
+    if (given.grid_size && !given.spacing_meters) Object.assign(fields, { spacing_meters: null });
   }
   assertComplete(fields);
   return geometryOf(fields);

@@ -1,5 +1,6 @@
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
+import { givenFields } from '#platform/given-fields';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { uniqueIgnoringCase } from '#platform/ignoring-case';
@@ -57,8 +58,7 @@ export class UpdateSchedule {
       await this.schedules.leaveOutDeleted(tenant, [schedule]);
       check?.(schedule);
       const { cron, timezone, enabled } = schedule;
-      const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-      Object.assign(schedule, Object.fromEntries(given), target && columnsOfTarget(target));
+      Object.assign(schedule, givenFields(changes), target && columnsOfTarget(target));
       schedule.keywords &&= uniqueIgnoringCase(schedule.keywords);
       await this.changeScans(tenant, schedule, { target, geometry });
       if (schedule.cron !== cron || schedule.timezone !== timezone || schedule.enabled !== enabled) {

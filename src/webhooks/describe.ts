@@ -46,6 +46,13 @@ export function describeDelivery(delivery: WebhookDelivery) {
     endpoint_id: delivery.endpointId,
     event_id: delivery.eventId,
     event_type: delivery.eventType,
+    ...describeProgress(delivery),
+  };
+}
+
+/** @returns how far a delivery is, in the format of the API */
+export function describeProgress(delivery: WebhookDelivery) {
+  return {
     status: delivery.status,
     tries: delivery.tries,
     next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
@@ -55,6 +62,11 @@ export function describeDelivery(delivery: WebhookDelivery) {
 }
 
 export function describeAttempt(attempt: WebhookAttempt) {
+  return { ...describeMessageAttempt(attempt), request_id: attempt.requestId ?? null };
+}
+
+/** @returns an attempt to send an e-mail or a chat message: without a request id, which only webhooks carry */
+export function describeMessageAttempt(attempt: WebhookAttempt) {
   return {
     attempted_at: attempt.attemptedAt.toISOString(),
     duration_ms: attempt.durationMs,
@@ -62,7 +74,6 @@ export function describeAttempt(attempt: WebhookAttempt) {
     status: attempt.status ?? null,
     error: attempt.error ?? null,
     response_body: attempt.responseBody ?? null,
-    request_id: attempt.requestId ?? null,
   };
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Icon } from './icon.js';
 import { type Order, orderAfter, sortRows } from './sort-rows.js';
 
-interface Column<R> {
+export interface Column<R> {
   readonly head: string;
   readonly cell: (row: R) => ComponentChildren;
   /** Explains the head in a tooltip. */

@@ -28,7 +28,7 @@ export class InvoicesController {
   @Operation({
     summary: 'List invoices',
     description:
-      'Returns invoices, newest first. Without parameters, returns all of them. Test keys have no invoices.',
+      'Returns invoices, newest first. Returns all of them unless `limit` is given. Test keys have no invoices.',
   })
   @ApiOkResponse({ type: [InvoiceDto], headers: { Link: { schema: { type: 'string' } } } })
   listInvoices(

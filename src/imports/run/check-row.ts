@@ -1,3 +1,4 @@
+import { givenFields } from '#platform/given-fields';
 import { fieldError, type FieldError } from '#platform/http/field-errors';
 import type { Problem } from '#platform/http/problem';
 import { examine, validationProblem } from '#platform/http/validation';
@@ -52,7 +53,7 @@ function typed(given: GivenRow): object {
     if (NUMBERS.includes(name as Column)) return [name, numberOf(value)];
     return [name, LISTS.includes(name as Column) ? elementsOf(value) : value];
   });
-  return Object.fromEntries(cells.filter(([, value]) => value !== undefined));
+  return givenFields(Object.fromEntries(cells));
 }
 
 /** Accepts a decimal comma, as spreadsheets in Spanish write it. Returns other texts unchanged. */

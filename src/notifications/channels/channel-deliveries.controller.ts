@@ -15,7 +15,7 @@ import { CurrentTenant } from '../../accounts/principal.js';
 import { TestEndpoint } from '../../webhooks/delivery/test-endpoint.js';
 import type { WebhookAttempt } from '../../webhooks/delivery/webhook-attempt.entity.js';
 import type { WebhookDelivery } from '../../webhooks/delivery/webhook-delivery.entity.js';
-import { describeAttempt, describeDelivery, describeOutcome } from '../../webhooks/describe.js';
+import { describeMessageAttempt, describeOutcome, describeProgress } from '../../webhooks/describe.js';
 import { DeliveryLog } from '../../webhooks/log/delivery-log.js';
 import { Redeliver } from '../../webhooks/log/redeliver.js';
 import { ENDPOINT_DISABLED } from '../../webhooks/webhooks.problems.js';
@@ -120,14 +120,10 @@ export class ChannelDeliveriesController {
 }
 
 function describeOne(delivery: WebhookDelivery): ChannelDeliveryDto {
-  return omit(describeDelivery(delivery), 'endpoint_id');
+  const { id, eventId, eventType } = delivery;
+  return { id, event_id: eventId, event_type: eventType, ...describeProgress(delivery) };
 }
 
-function describeDetail(found: { delivery: WebhookDelivery; attempts: WebhookAttempt[] }) {
-  const attempts = found.attempts.map((attempt) => omit(describeAttempt(attempt), 'request_id'));
-  return { ...describeOne(found.delivery), attempts };
-}
-
-function omit<T extends object, Key extends keyof T & string>(from: T, key: Key): Omit<T, Key> {
-  return Object.fromEntries(Object.entries(from).filter(([name]) => name !== key)) as Omit<T, Key>;
+function describeDetail({ delivery, attempts }: { delivery: WebhookDelivery; attempts: WebhookAttempt[] }) {
+  return { ...describeOne(delivery), attempts: attempts.map(describeMessageAttempt) };
 }

@@ -1,9 +1,9 @@
 import { ChoiceField } from '#platform/http/fields';
 import { PageQuery } from '#platform/http/paging';
 import { ApiProperty } from '@nestjs/swagger';
-import { ChannelAttemptDto } from '../../notifications/channels/dto/delivery.dto.js';
+import { ChannelAttemptDto, DeliveryProgressDto } from '../../notifications/channels/dto/delivery.dto.js';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../../webhooks/delivery/webhook-delivery.entity.js';
-import { describeAttempt } from '../../webhooks/describe.js';
+import { describeMessageAttempt, describeProgress } from '../../webhooks/describe.js';
 import type { ReportDeliveryState } from '../send/report-deliveries.service.js';
 
 /** Query of GET /report-schedules/{id}/deliveries. */
@@ -13,7 +13,7 @@ export class ReportDeliveriesQuery extends PageQuery {
 }
 
 /** The e-mail of a report to one recipient. */
-export class ReportDeliveryDto {
+export class ReportDeliveryDto extends DeliveryProgressDto {
   @ApiProperty({ type: 'integer', example: 12 })
   id!: number;
 
@@ -28,38 +28,8 @@ export class ReportDeliveryDto {
   })
   report_id!: number | null;
 
-  @ApiProperty({ enum: DELIVERY_STATUSES, example: 'delivered' })
-  status!: DeliveryStatus;
-
-  @ApiProperty({ type: 'integer', example: 1, description: 'Attempts so far' })
-  tries!: number;
-
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    nullable: true,
-    example: null,
-    description: 'When the next attempt is due; null after the last',
-  })
-  next_attempt_at!: string | null;
-
-  @ApiProperty({ format: 'date-time', example: '2026-11-21T02:00:00.000Z' })
-  created_at!: string;
-
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-21T02:00:01.000Z' })
-  completed_at!: string | null;
-
   static from({ delivery, recipient, reportId }: ReportDeliveryState): ReportDeliveryDto {
-    return {
-      id: delivery.id,
-      recipient,
-      report_id: reportId,
-      status: delivery.status,
-      tries: delivery.tries,
-      next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
-      created_at: delivery.createdAt.toISOString(),
-      completed_at: delivery.completedAt?.toISOString() ?? null,
-    };
+    return { id: delivery.id, recipient, report_id: reportId, ...describeProgress(delivery) };
   }
 }
 
@@ -69,10 +39,7 @@ export class ReportDeliveryDetailDto extends ReportDeliveryDto {
   attempts!: ChannelAttemptDto[];
 
   static override from(state: ReportDeliveryState): ReportDeliveryDetailDto {
-    const attempts = (state.attempts ?? []).map((attempt) => {
-      const { attempted_at, duration_ms, status, error, response_body } = describeAttempt(attempt);
-      return { attempted_at, duration_ms, status, error, response_body };
-    });
-    return { ...ReportDeliveryDto.from(state), attempts };
+    const attempts = state.attempts ?? [];
+    return { ...ReportDeliveryDto.from(state), attempts: attempts.map(describeMessageAttempt) };
   }
 }

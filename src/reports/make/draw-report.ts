@@ -11,13 +11,20 @@ const MEMORY_MB = 1_024;
 
 type DrawnReport = Pick<MadeReport, 'pdf' | 'page'>;
 
-/** What the thread returns: a message turns buffers into plain arrays of bytes. */
-export type DrawnBytes = Readonly<Record<keyof DrawnReport, Uint8Array>>;
-
-export interface ThreadInput {
+interface DrawInput {
   readonly request: ReportRequest;
   readonly content: ReportContent;
 }
+
+export interface ThreadInput extends DrawInput {
+  /** Whether the page of links is drawn too. */
+  readonly withPage: boolean;
+}
+
+/** What the thread returns: a message turns buffers into plain arrays of bytes. */
+export type DrawnBytes = Readonly<Record<keyof DrawnReport, Uint8Array>>;
+
+export type DrawnPdf = Pick<DrawnBytes, 'pdf'>;
 
 /** Draws reports in a worker thread, since a large one takes seconds of CPU time. */
 @Injectable()
@@ -27,8 +34,15 @@ export class DrawReport {
     memoryMb: MEMORY_MB,
   });
 
-  async run(input: ThreadInput): Promise<DrawnReport> {
-    const { pdf, page } = (await this.thread.run(input)) as DrawnBytes;
+  async run(input: DrawInput): Promise<DrawnReport> {
+    const task: ThreadInput = { ...input, withPage: true };
+    const { pdf, page } = (await this.thread.run(task)) as DrawnBytes;
     return { pdf: Buffer.from(pdf), page: Buffer.from(page) };
+  }
+
+  async pdf(input: DrawInput): Promise<Buffer> {
+    const task: ThreadInput = { ...input, withPage: false };
+    const { pdf } = (await this.thread.run(task)) as DrawnPdf;
+    return Buffer.from(pdf);
   }
 }

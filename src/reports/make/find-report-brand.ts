@@ -3,6 +3,7 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import type { Brand } from '../../brands/brand.entity.js';
 import { BrandsRepository } from '../../brands/brands.repository.js';
+import type { BusinessSummary } from '../../businesses/business-summaries.repository.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import type { ReportRequest } from '../report.entity.js';
 
@@ -14,26 +15,31 @@ export class FindReportBrand {
     private readonly brands: BrandsRepository,
   ) {}
 
-  /**
-   * Returns the brand of the tag of the report, or of a tag that all its businesses have, else that of the account; null
-   * without one.
-   *
-   * @throws Problem `not_found` for a deleted business
-   */
+  /** Reads the businesses of a request, and returns as `of`. @throws Problem `not_found` for a deleted business */
   async run(
     tenant: Tenant,
     { tag, businessIds }: Pick<ReportRequest, 'tag' | 'businessIds'>,
   ): Promise<Brand | null> {
-    let shared: string[] | null = tag === null ? null : [tag];
-    for (const id of tag === null ? (businessIds ?? []) : []) {
-      shared = inBoth(shared, (await this.businesses.get(tenant, id)).tags);
-    }
-    return this.brands.findForAny(tenant, shared ?? []);
+    const ids = tag === null ? (businessIds ?? []) : [];
+    return this.of(tenant, tag, await this.businesses.summariesOf(tenant, ids));
+  }
+
+  /**
+   * Returns the brand of the tag of a report, or without a tag that of a tag that all its businesses have, else that of
+   * the account; null without one.
+   */
+  of(
+    tenant: Tenant,
+    tag: string | null,
+    businesses: readonly Pick<BusinessSummary, 'tags'>[],
+  ): Promise<Brand | null> {
+    return this.brands.findForAny(tenant, tag === null ? tagsOfAll(businesses) : [tag]);
   }
 }
 
-/** Returns the tags of both lists, ignoring case; null is the list of all tags. */
-function inBoth(tags: readonly string[] | null, others: readonly string[]): string[] {
-  const keys = tags?.map(tagKey);
-  return others.filter((tag) => keys?.includes(tagKey(tag)) ?? true);
+/** Returns the tags that every business has, ignoring case. */
+function tagsOfAll(businesses: readonly Pick<BusinessSummary, 'tags'>[]): readonly string[] {
+  const [first, ...others] = businesses.map(({ tags }) => tags);
+  const keys = others.map((tags) => new Set(tags.map(tagKey)));
+  return (first ?? []).filter((tag) => keys.every((known) => known.has(tagKey(tag))));
 }

@@ -2,6 +2,7 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import type { Brand } from '../../brands/brand.entity.js';
 import { labelOf } from '../../businesses/business-name.js';
+import type { BusinessSummary } from '../../businesses/business-summaries.repository.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { keywordKey } from '../../businesses/keyword.js';
 import { CompetitorsService } from '../../competitors/competitors.service.js';
@@ -66,22 +67,24 @@ export class GatherReport {
 
   /** Returns the keywords with scans in the period by business, and the brand that the report has. */
   async run(tenant: Tenant, request: ReportRequest): Promise<ReportContent> {
-    const ids = request.businessIds ?? (await this.idsOf(tenant, request.tag ?? ''));
+    const businesses = await this.businessesOf(tenant, request);
     const results: KeywordResults[] = [];
-    for (const businessId of ids) {
-      const business = await this.businesses.get(tenant, businessId);
+    for (const business of businesses) {
+      const of = { businessId: business.id, name: labelOf(business) };
       for (const keyword of request.keywords ?? business.keywords) {
-        const found = await this.read(tenant, { businessId, keyword, name: labelOf(business) }, request);
+        const found = await this.read(tenant, { ...of, keyword }, request);
         if (found) results.push(found);
       }
     }
-    const brand = await this.brands.run(tenant, request);
-    return { businessIds: ids, results, brand: brand && describeBrand(brand) };
+    const brand = await this.brands.of(tenant, request.tag, businesses);
+    const businessIds = businesses.map(({ id }) => id);
+    return { businessIds, results, brand: brand && describeBrand(brand) };
   }
 
-  private async idsOf(tenant: Tenant, tag: string): Promise<number[]> {
-    const rows = await this.businesses.list(tenant, { tag }, 0, MAX_BUSINESSES);
-    return rows.map(({ id }) => id);
+  private businessesOf(tenant: Tenant, { businessIds, tag }: ReportRequest): Promise<BusinessSummary[]> {
+    return businessIds
+      ? this.businesses.summariesOf(tenant, businessIds)
+      : this.businesses.list(tenant, { tag: tag ?? '' }, 0, MAX_BUSINESSES);
   }
 
   private async read(

@@ -136,7 +136,7 @@ export class BatchesController {
   @Operation({
     allowsRestricted: 'all',
     summary: 'List the scans of a batch',
-    description: 'Newest first. Returns all scans without `limit` and `cursor`.',
+    description: 'Newest first. Returns all scans unless `limit` is given.',
     problems: [NOT_FOUND],
   })
   @ApiIdParam({ example: 1 })

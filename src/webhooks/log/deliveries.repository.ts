@@ -1,4 +1,5 @@
 import { EntityManager } from '#platform/database/entity-manager';
+import { givenFields } from '#platform/given-fields';
 import type { Tenant } from '#platform/tenant';
 import type { RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +9,7 @@ import { type DeliveryStatus, WebhookDelivery } from '../delivery/webhook-delive
 
 /** Undefined matches all. */
 export interface DeliveryFilter {
-  readonly endpointId?: number | readonly number[] | undefined;
+  readonly endpointId?: number | number[] | undefined;
   readonly eventType?: string | undefined;
   readonly status?: DeliveryStatus | undefined;
   readonly since?: Date | undefined;
@@ -36,13 +37,12 @@ export class DeliveriesRepository {
   /** Newest first. */
   list({ accountId, livemode }: Tenant, filter: DeliveryFilter): Promise<WebhookDelivery[]> {
     const { since, beforeId, limit, ...equal } = filter;
-    const given = Object.entries(equal).filter(([, value]) => value !== undefined);
     return this.em.find(
       WebhookDelivery,
       {
         accountId,
         livemode,
-        ...Object.fromEntries(given),
+        ...givenFields(equal),
         ...(since && { createdAt: { $gte: since } }),
         ...(beforeId !== undefined && { id: { $lt: beforeId } }),
       },

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Action } from '../../api/types.js';
+import { daysAgo } from '../../base/days.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { actionText } from '../../i18n/messages/insights.js';
@@ -19,7 +20,7 @@ type Step = Action['status'] | 'delete';
 export function ActionRow({ action, businessName }: { action: Action; businessName: string | undefined }) {
   const { t } = useI18n();
   const { status, planned_for: plannedFor, note, changed_by: by } = action;
-  const isOverdue = status === 'planned' && (plannedFor ?? '') < new Date().toISOString().slice(0, 10);
+  const isOverdue = status === 'planned' && (plannedFor ?? '') < daysAgo(0);
   return (
     <li class="tracked-action">
       <div class="tracked-action-text">

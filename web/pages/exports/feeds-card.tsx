@@ -11,10 +11,8 @@ import { Button } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
-import { Card } from '../../ui/page.js';
+import { ListCard } from '../../ui/list-card.js';
 import { SecretDialog } from '../../ui/secret.js';
-import { Loaded } from '../../ui/states.js';
-import { Table } from '../../ui/table.js';
 import { TextInput } from '../../ui/text-input.js';
 import { useAction } from '../../ui/use-action.js';
 
@@ -30,59 +28,44 @@ export function FeedsCard() {
   const close = (): void => {
     setOpen(undefined);
   };
-  const add = canWrite && (
-    <Button
-      small
-      icon="plus"
-      onClick={() => {
+  return (
+    <ListCard
+      title={t(exportText.feeds)}
+      lead={t(exportText.feedsLead)}
+      query={query}
+      none={t(exportText.noFeeds)}
+      add={t(exportText.addFeed)}
+      onAdd={() => {
         setOpen('new');
       }}
+      columns={[
+        {
+          head: t(common.name),
+          isName: true,
+          cell: ({ name, last_four: end }) => `${name} (…${end})`,
+        },
+        { head: t(exportText.days), isNumber: true, cell: ({ days }) => days },
+        {
+          head: t(exportText.lastRead),
+          cell: ({ last_read_at: at }) => (at === null ? t(exportText.never) : format.relative(at)),
+        },
+        {
+          head: t(common.actions),
+          hidesHead: true,
+          cell: (feed) =>
+            canWrite && (
+              <Button
+                small
+                onClick={() => {
+                  setOpen(feed);
+                }}
+              >
+                {t(exportText.revoke)}
+              </Button>
+            ),
+        },
+      ]}
     >
-      {t(exportText.addFeed)}
-    </Button>
-  );
-  return (
-    <Card title={t(exportText.feeds)} lead={t(exportText.feedsLead)} actions={add}>
-      <Loaded query={query}>
-        {(feeds) =>
-          feeds.length === 0 ? (
-            <p class="hint">{t(exportText.noFeeds)}</p>
-          ) : (
-            <Table
-              label={t(exportText.feeds)}
-              rows={feeds}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  head: t(common.name),
-                  isName: true,
-                  cell: ({ name, last_four: end }) => `${name} (…${end})`,
-                },
-                { head: t(exportText.days), isNumber: true, cell: ({ days }) => days },
-                {
-                  head: t(exportText.lastRead),
-                  cell: ({ last_read_at: at }) => (at === null ? t(exportText.never) : format.relative(at)),
-                },
-                {
-                  head: t(common.actions),
-                  hidesHead: true,
-                  cell: (feed) =>
-                    canWrite && (
-                      <Button
-                        small
-                        onClick={() => {
-                          setOpen(feed);
-                        }}
-                      >
-                        {t(exportText.revoke)}
-                      </Button>
-                    ),
-                },
-              ]}
-            />
-          )
-        }
-      </Loaded>
       {open === 'new' && (
         <NewFeed
           onMade={(made) => {
@@ -117,7 +100,7 @@ export function FeedsCard() {
           }}
         />
       )}
-    </Card>
+    </ListCard>
   );
 }
 

@@ -3,7 +3,7 @@ import { apiPages } from '../../api/api.js';
 import type { Action, Business, History } from '../../api/types.js';
 import { useApi, usePreviousData, useQuery } from '../../api/use-query.js';
 import { withQuery } from '../../base/paths.js';
-import { DAY_MS } from '../../base/units.js';
+import { daysAgo } from '../../base/days.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { historyText } from '../../i18n/messages/history.js';
 import { latestOf } from '../../rank/latest.js';
@@ -138,7 +138,7 @@ function useShownActions(
 /** Returns the first and the last day. The last one defaults to today in the time zone of the business. */
 function daysOf(range: Range): { readonly from: string; readonly to?: string } {
   if ('from' in range) return range;
-  return { from: new Date(Date.now() - (range.days - 1) * DAY_MS).toISOString().slice(0, 10) };
+  return { from: daysAgo(range.days - 1) };
 }
 
 /** Returns the positions gained by each scan of a history whose change is significant. */

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { PortfolioSummary } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { metrics } from '../../i18n/messages/metrics.js';
@@ -6,7 +7,12 @@ import { Stat } from '../../ui/badge.js';
 import { Icon } from '../../ui/icon.js';
 import type { Moved, View } from './view.js';
 
-/** The totals of a view, dashes until they are read. The counts of significant changes filter the table. */
+const NO_BREAK_SPACE = '\u00a0';
+
+/**
+ * The totals of a view. The counts of significant changes filter the table. Until the totals are read, dashes stand in
+ * their place, so that the table below does not move.
+ */
 export function PortfolioSummaryLine(props: {
   summary: PortfolioSummary | undefined;
   view: View;
@@ -14,9 +20,8 @@ export function PortfolioSummaryLine(props: {
 }) {
   const { t, format } = useI18n();
   const { summary, view, onChange } = props;
-  if (!summary) return <SummaryPlaceholder />;
-  const { rose, fell } = summary.significant_changes[view.against];
-  const count = (moved: Moved, n: number) => (
+  const changes = summary?.significant_changes[view.against];
+  const count = (moved: Moved) => (n: number) => (
     <button
       type="button"
       class="stat-button"
@@ -33,41 +38,31 @@ export function PortfolioSummaryLine(props: {
     </button>
   );
   return (
-    <dl class="stats portfolio-stats">
+    <dl class="stats portfolio-stats" aria-busy={!summary}>
       <Stat
         label={t(portfolioText.tracked)}
-        value={t(portfolioText.businesses, { n: summary.businesses })}
-        note={t(portfolioText.keywords, { n: summary.keywords })}
+        value={orDash(summary?.businesses, (n) => t(portfolioText.businesses, { n }))}
+        note={summary ? t(portfolioText.keywords, { n: summary.keywords }) : NO_BREAK_SPACE}
       />
-      <Stat label={t(portfolioText.rose)} value={count('better', rose)} />
-      <Stat label={t(portfolioText.fell)} value={count('worse', fell)} />
+      <Stat label={t(portfolioText.rose)} value={orDash(changes?.rose, count('better'))} />
+      <Stat label={t(portfolioText.fell)} value={orDash(changes?.fell, count('worse'))} />
       <Stat
         label={t(portfolioText.topThree)}
         help={t(portfolioText.topThreeHelp)}
-        value={summary.top_three_share === null ? '–' : format.percent(summary.top_three_share)}
+        value={orDash(summary?.top_three_share, format.percent)}
       />
       <Stat
         label={t(portfolioText.meanRank)}
         help={t(metrics.averageTotalRankHelp)}
-        value={summary.average_total_rank === null ? '–' : format.number(summary.average_total_rank, 1)}
+        value={orDash(summary?.average_total_rank, (rank) => format.number(rank, 1))}
       />
     </dl>
   );
 }
 
-/** Takes the place of the totals, so that the table below does not move. */
-function SummaryPlaceholder() {
-  const { t } = useI18n();
-  return (
-    <dl class="stats portfolio-stats" aria-busy="true">
-      <Stat label={t(portfolioText.tracked)} value="–" note={'\u00a0'} />
-      {[portfolioText.rose, portfolioText.fell, portfolioText.topThree, portfolioText.meanRank].map(
-        (label) => (
-          <Stat key={label} label={t(label)} value="–" />
-        ),
-      )}
-    </dl>
-  );
+/** Shows a figure, or a dash while it is not known. */
+function orDash(n: number | null | undefined, show: (n: number) => ComponentChildren): ComponentChildren {
+  return n === null || n === undefined ? '–' : show(n);
 }
 
 /** Zero is neither good nor bad. */

@@ -9,9 +9,7 @@ import { reportText } from '../../i18n/messages/reports.js';
 import { useUser } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
-import { Card } from '../../ui/page.js';
-import { Loaded } from '../../ui/states.js';
-import { Table } from '../../ui/table.js';
+import { ListCard } from '../../ui/list-card.js';
 import { BrandForm } from './brand-form.js';
 
 type Brand = Row<'/api/v1/brands'>;
@@ -29,65 +27,50 @@ export function BrandsCard() {
     refresh('/api/v1/brands');
     close();
   };
-  const add = canWrite && (
-    <Button
-      small
-      icon="plus"
-      onClick={() => {
+  return (
+    <ListCard
+      title={t(reportText.brands)}
+      lead={t(reportText.brandsLead)}
+      query={query}
+      none={t(reportText.noBrands)}
+      add={t(reportText.addBrand)}
+      onAdd={() => {
         setOpen('new');
       }}
+      columns={[
+        { head: t(common.name), isName: true, cell: ({ name }) => name },
+        { head: t(reportText.tag), cell: ({ tag }) => tag ?? t(reportText.wholeAccount) },
+        { head: t(reportText.color), cell: ({ accent_color: color }) => color },
+        {
+          head: t(common.actions),
+          hidesHead: true,
+          cell: (brand) =>
+            canWrite && (
+              <div class="row-actions">
+                <Button
+                  small
+                  label={`${t(common.edit)}: ${brand.name}`}
+                  onClick={() => {
+                    setOpen({ what: 'edit', brand });
+                  }}
+                >
+                  {t(common.edit)}
+                </Button>
+                <Button
+                  small
+                  icon="trash"
+                  label={`${t(common.delete)}: ${brand.name}`}
+                  onClick={() => {
+                    setOpen({ what: 'delete', brand });
+                  }}
+                >
+                  {t(common.delete)}
+                </Button>
+              </div>
+            ),
+        },
+      ]}
     >
-      {t(reportText.addBrand)}
-    </Button>
-  );
-  return (
-    <Card title={t(reportText.brands)} lead={t(reportText.brandsLead)} actions={add}>
-      <Loaded query={query}>
-        {(brands) =>
-          brands.length === 0 ? (
-            <p class="hint">{t(reportText.noBrands)}</p>
-          ) : (
-            <Table
-              label={t(reportText.brands)}
-              rows={brands}
-              keyOf={({ id }) => id}
-              columns={[
-                { head: t(common.name), isName: true, cell: ({ name }) => name },
-                { head: t(reportText.tag), cell: ({ tag }) => tag ?? t(reportText.wholeAccount) },
-                { head: t(reportText.color), cell: ({ accent_color: color }) => color },
-                {
-                  head: t(common.actions),
-                  hidesHead: true,
-                  cell: (brand) =>
-                    canWrite && (
-                      <div class="row-actions">
-                        <Button
-                          small
-                          label={`${t(common.edit)}: ${brand.name}`}
-                          onClick={() => {
-                            setOpen({ what: 'edit', brand });
-                          }}
-                        >
-                          {t(common.edit)}
-                        </Button>
-                        <Button
-                          small
-                          icon="trash"
-                          label={`${t(common.delete)}: ${brand.name}`}
-                          onClick={() => {
-                            setOpen({ what: 'delete', brand });
-                          }}
-                        >
-                          {t(common.delete)}
-                        </Button>
-                      </div>
-                    ),
-                },
-              ]}
-            />
-          )
-        }
-      </Loaded>
       {open === 'new' && <BrandForm onSaved={reload} onClose={close} />}
       {open && open !== 'new' && open.what === 'edit' && (
         <BrandForm brand={open.brand} onSaved={reload} onClose={close} />
@@ -105,6 +88,6 @@ export function BrandsCard() {
           <p>{t(reportText.deleteBrandText)}</p>
         </Confirm>
       )}
-    </Card>
+    </ListCard>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { apiChange } from '../../api/api.js';
 import { useApi } from '../../api/use-query.js';
-import { DAY_MS } from '../../base/units.js';
+import { daysAgo } from '../../base/days.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { reportText, sectionText } from '../../i18n/messages/reports.js';
@@ -19,10 +19,6 @@ const BY_TAG = 'tag';
 const SELECTED = 'selected';
 const SECTIONS = ['changes', 'competitors', 'history', 'insights', 'method'] as const;
 
-function dayBefore(days: number): string {
-  return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
-}
-
 interface NewReportProps {
   /** Businesses that were selected before. Without them, the form asks for a business or a tag. */
   readonly selected?: readonly { readonly id: number }[];
@@ -35,8 +31,8 @@ export function NewReport({ selected = [], onMade, onClose }: NewReportProps) {
   const { t } = useI18n();
   const [target, setTarget] = useState<string>();
   const [tag, setTag] = useState('');
-  const [from, setFrom] = useState(dayBefore(PERIOD_DAYS));
-  const [to, setTo] = useState(dayBefore(0));
+  const [from, setFrom] = useState(daysAgo(PERIOD_DAYS));
+  const [to, setTo] = useState(daysAgo(0));
   const [locale, setLocale] = useState<'en' | 'es'>('en');
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const query = useApi('/api/v1/businesses', { query: { limit: 100 } });

@@ -1,21 +1,18 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { refresh } from '../../api/query-cache.js';
 import type { ReportSchedule } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
+import { useReload } from '../../api/use-reload.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { reportScheduleText, reportText } from '../../i18n/messages/reports.js';
 import { useSession, useUser } from '../../state/session.js';
-import { Button } from '../../ui/button.js';
 import { lazyPart } from '../../ui/lazy-part.js';
+import { ListCard } from '../../ui/list-card.js';
 import { Note } from '../../ui/note.js';
-import { Card } from '../../ui/page.js';
-import { Loaded } from '../../ui/states.js';
-import { Table } from '../../ui/table.js';
 import { LastReport, NextReport } from './report-schedule-state.js';
 import { ReportScheduleActions } from './report-schedule-actions.js';
 
-const POLL_MS = 3_000;
 const ReportScheduleForm = lazyPart(() => import('./report-schedule-form.js'));
 
 /** The scheduled reports. */
@@ -25,77 +22,55 @@ export function ReportSchedulesCard() {
   const { session } = useSession();
   const [open, setOpen] = useState<'new' | ReportSchedule>();
   const query = useApi('/api/v1/report-schedules');
-  const isMaking = query.data?.some(({ last_run: run }) => run?.status === 'making') ?? false;
-  useEffect(() => {
-    if (!isMaking) return;
-    const timer = setInterval(query.reload, POLL_MS);
-    return () => {
-      clearInterval(timer);
-    };
-  }, [isMaking, query.reload]);
+  useReload(query, query.data?.some(({ last_run: run }) => run?.status === 'making') ?? false);
   const close = (): void => {
     setOpen(undefined);
   };
-  const add = canWrite && (
-    <Button
-      small
-      icon="plus"
-      onClick={() => {
+  return (
+    <ListCard
+      title={t(reportScheduleText.title)}
+      lead={t(reportScheduleText.lead)}
+      query={query}
+      none={t(reportScheduleText.none)}
+      add={t(reportScheduleText.add)}
+      onAdd={() => {
         setOpen('new');
       }}
+      note={session?.sends_mail === false && <Note tone="warn">{t(reportScheduleText.noMail)}</Note>}
+      columns={[
+        {
+          head: t(common.name),
+          isName: true,
+          cell: ({ name, tag, business_ids: ids }) => (
+            <>
+              {name}
+              <p class="hint">{tag ?? t(reportText.businesses, { n: ids?.length ?? 0 })}</p>
+            </>
+          ),
+        },
+        {
+          head: t(reportScheduleText.next),
+          cell: (schedule) => <NextReport schedule={schedule} />,
+        },
+        {
+          head: t(reportScheduleText.last),
+          cell: (schedule) => <LastReport schedule={schedule} />,
+        },
+        {
+          head: t(common.actions),
+          hidesHead: true,
+          cell: (schedule) =>
+            canWrite && (
+              <ReportScheduleActions
+                schedule={schedule}
+                onEdit={() => {
+                  setOpen(schedule);
+                }}
+              />
+            ),
+        },
+      ]}
     >
-      {t(reportScheduleText.add)}
-    </Button>
-  );
-  return (
-    <Card title={t(reportScheduleText.title)} lead={t(reportScheduleText.lead)} actions={add}>
-      {session?.sends_mail === false && <Note tone="warn">{t(reportScheduleText.noMail)}</Note>}
-      <Loaded query={query}>
-        {(schedules) =>
-          schedules.length === 0 ? (
-            <p class="hint">{t(reportScheduleText.none)}</p>
-          ) : (
-            <Table
-              label={t(reportScheduleText.title)}
-              rows={schedules}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  head: t(common.name),
-                  isName: true,
-                  cell: ({ name, tag, business_ids: ids }) => (
-                    <>
-                      {name}
-                      <p class="hint">{tag ?? t(reportText.businesses, { n: ids?.length ?? 0 })}</p>
-                    </>
-                  ),
-                },
-                {
-                  head: t(reportScheduleText.next),
-                  cell: (schedule) => <NextReport schedule={schedule} />,
-                },
-                {
-                  head: t(reportScheduleText.last),
-                  cell: (schedule) => <LastReport schedule={schedule} />,
-                },
-                {
-                  head: t(common.actions),
-                  hidesHead: true,
-                  cell: (schedule) =>
-                    canWrite && (
-                      <ReportScheduleActions
-                        schedule={schedule}
-                        onEdit={() => {
-                          setOpen(schedule);
-                        }}
-                      />
-                    ),
-                },
-              ]}
-            />
-          )
-        }
-      </Loaded>
       {open && (
         <ReportScheduleForm
           schedule={open === 'new' ? undefined : open}
@@ -106,6 +81,6 @@ export function ReportSchedulesCard() {
           onClose={close}
         />
       )}
-    </Card>
+    </ListCard>
   );
 }

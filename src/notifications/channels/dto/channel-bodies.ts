@@ -1,3 +1,4 @@
+import { givenFields } from '#platform/given-fields';
 import { ChoiceField, documented } from '#platform/http/fields';
 import { PageQuery } from '#platform/http/paging';
 import { SAMPLE_TYPES, type SampleType } from '#platform/outbox/event-types';
@@ -58,9 +59,7 @@ export function toChanges({ target, enabled, ...settings }: UpdateChannelDto): E
 }
 
 function settingsOf({ name, events, tags, significant_only, locale, ...timing }: ChannelSettings) {
-  const given = Object.fromEntries(
-    Object.entries<unknown>({ ...timing }).filter(([, value]) => value !== undefined),
-  );
+  const given = givenFields(timing);
   return {
     description: name,
     events,

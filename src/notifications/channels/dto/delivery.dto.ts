@@ -4,19 +4,14 @@ import {
   DELIVERY_STATUSES,
   type DeliveryStatus,
 } from '../../../webhooks/delivery/webhook-delivery.entity.js';
-import type { describeAttempt, describeDelivery, describeOutcome } from '../../../webhooks/describe.js';
+import type {
+  describeMessageAttempt,
+  describeOutcome,
+  describeProgress,
+} from '../../../webhooks/describe.js';
 
-/** The delivery of one event to a channel. */
-export class ChannelDeliveryDto implements Omit<ReturnType<typeof describeDelivery>, 'endpoint_id'> {
-  @ApiProperty({ type: 'integer', example: 12 })
-  id!: number;
-
-  @ApiProperty({ example: 'evt_0b7e3b1e5f534d0c9e0a6f6d6d9a2c11', description: 'Id of the event' })
-  event_id!: string;
-
-  @ApiProperty({ enum: SAMPLE_TYPES, example: 'alert.triggered', description: 'The type of the event' })
-  event_type!: string;
-
+/** How far the delivery of a message is. */
+export class DeliveryProgressDto implements ReturnType<typeof describeProgress> {
   @ApiProperty({ enum: DELIVERY_STATUSES, example: 'delivered' })
   status!: DeliveryStatus;
 
@@ -39,8 +34,20 @@ export class ChannelDeliveryDto implements Omit<ReturnType<typeof describeDelive
   completed_at!: string | null;
 }
 
+/** The delivery of one event to a channel. */
+export class ChannelDeliveryDto extends DeliveryProgressDto {
+  @ApiProperty({ type: 'integer', example: 12 })
+  id!: number;
+
+  @ApiProperty({ example: 'evt_0b7e3b1e5f534d0c9e0a6f6d6d9a2c11', description: 'Id of the event' })
+  event_id!: string;
+
+  @ApiProperty({ enum: SAMPLE_TYPES, example: 'alert.triggered', description: 'The type of the event' })
+  event_type!: string;
+}
+
 /** One attempt of a delivery. */
-export class ChannelAttemptDto implements Omit<ReturnType<typeof describeAttempt>, 'request_id'> {
+export class ChannelAttemptDto implements ReturnType<typeof describeMessageAttempt> {
   @ApiProperty({
     format: 'date-time',
     example: '2026-11-21T02:00:00.000Z',
