@@ -39,7 +39,9 @@ export class StreetArchive {
         0,
         16,
       );
-      const archive = new PMTiles(file, new ResolvedValueCache(), decompress);
+      // The cache decompresses the directories, the archive the tiles.
+      const cache = new ResolvedValueCache(undefined, undefined, decompress);
+      const archive = new PMTiles(file, cache, decompress);
       const header = await archive.getHeader();
       if (header.tileType !== TileType.Mvt) throw new Error('Its tiles are not vector tiles (MVT).');
       return new StreetArchive(id, attribution, header, archive, file);

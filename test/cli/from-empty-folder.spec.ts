@@ -12,7 +12,6 @@ describe('commands from an empty folder to a scan', () => {
   let folder: string;
   let env: Record<string, string>;
   let account: { account_id: number; email: string; password: string; api_key: string };
-  let testKey: { id: number; api_key: string };
   let business: Record<string, unknown>;
   let queued: Record<string, unknown>;
   let service: ServiceProcess | undefined;
@@ -56,11 +55,6 @@ describe('commands from an empty folder to a scan', () => {
     });
   });
 
-  it('`key create --test` creates a test key', async () => {
-    testKey = await answer('key', 'create', '--account', String(account.account_id), '--test');
-    expect(testKey.api_key).toMatch(/^lrs_test_/);
-  });
-
   it('`business add` completes the business with the data of the provider', async () => {
     const options = ['--keyword', 'farmacia', '--keyword', 'pharmacy', '--url', url];
     business = await answer('business', 'add', '--account', String(account.account_id), ...options);
@@ -89,16 +83,11 @@ describe('commands from an empty folder to a scan', () => {
     });
   }
 
-  it('`account create` rejects an e-mail address that is taken', async () => {
-    await expectRefusal(['account', 'create', '--email', 'OWNER@example.com'], { code: 'email_taken' });
-  });
-
   it('the service serves the data of the commands and completes the queued scan', async () => {
     service = await ServiceProcess.start(env);
     expect((await service.get('/api/v1/businesses', account.api_key)).body).toEqual([
       { ...business, latest_health_score: expect.any(Number) as number },
     ]);
-    expect((await service.get('/api/v1/businesses', testKey.api_key)).body).toEqual([]);
     const path = `/api/v1/scans/${String(queued['id'])}`;
     const running = service;
     const scan = await until(
@@ -112,7 +101,14 @@ describe('commands from an empty folder to a scan', () => {
     expect((await service.get('/api/v1/businesses', account.api_key)).status).toBe(200);
   });
 
-  // Through the service of the previous test: without one, each command would open the database.
+  // The commands run in the service of the previous test: without one, each would open the database.
+  it('`key create --test` creates a test key, which sees no data of the live mode', async () => {
+    const created = ['key', 'create', '--account', String(account.account_id), '--test'] as const;
+    const { api_key: testKey } = await answer<{ api_key: string }>(...created);
+    expect(testKey).toMatch(/^lrs_test_/);
+    expect((await service?.get('/api/v1/businesses', testKey))?.body).toEqual([]);
+  });
+
   it('`key revoke` revokes a key and rejects a revoked key with not_found', async () => {
     const key = await answer<{ id: number; api_key: string }>(
       'key',
@@ -128,6 +124,11 @@ describe('commands from an empty folder to a scan', () => {
   });
 
   it.each<[string, (id: string) => string[], object]>([
+    [
+      'an e-mail address that is taken',
+      () => ['account', 'create', '--email', 'OWNER@example.com'],
+      { code: 'email_taken' },
+    ],
     [
       'a business that exists',
       (id) => ['business', 'add', '--account', id, '--url', url],

@@ -7,8 +7,9 @@ import { MakeReports } from '../../src/reports/make/make-reports.js';
 import { EMBEDDED } from '#platform/database/embedded/embedded.token';
 import { EntityManager } from '#platform/database/entity-manager';
 import { BackupService } from '#platform/backup/backup.service';
+import type { Restored } from '#platform/backup/restore-cluster';
 import { SecretBox, SecretUnreadableError } from '#platform/secrets/secret-box';
-import { DASHBOARD, newColleague, newOwner, openBrowser } from '../support/dashboard.js';
+import { DASHBOARD, newColleague, newOwner, openBrowser, type Person } from '../support/dashboard.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { remove, temporaryFolder } from './support.js';
 
@@ -65,127 +66,105 @@ describe('restore in the running service', { timeout: 120_000 }, () => {
     expect(readFileSync(join(String(kept), 'PG_VERSION'), 'utf8')).toContain('18');
   });
 
-  it('restore ends every session, and revokes keys, users and roles that were revoked since the backup', async () => {
-    const owner = await newOwner(server);
-    const demoted = await newColleague(server, owner, 'owner');
-    const removed = await newColleague(server, owner, 'member');
-    const key = await server.createKey({ accountId: owner.accountId, livemode: true });
-    const kept = await server.createKey({ accountId: owner.accountId, livemode: true });
-    await backup(file('revived'));
-    const users = (await owner.browser.get(`${DASHBOARD}/team`).expect(200)).body as {
-      id: number;
-      email: string;
-    }[];
-    const idOf = (email: string): number => users.find((user) => user.email === email)?.id ?? 0;
-    await owner.browser
-      .delete(`${DASHBOARD}/team/${idOf(removed.email)}`)
-      .send({})
-      .expect(204);
-    await owner.browser
-      .patch(`${DASHBOARD}/team/${idOf(demoted.email)}`)
-      .send({ role: 'read_only' })
-      .expect(200);
-    const next = 'correct horse battery';
-    await owner.browser
-      .post(`${DASHBOARD}/password`)
-      .send({ current_password: owner.password, new_password: next })
-      .expect(200);
-    await server.revokeKey(key.id);
-    const { access } = await restore(file('revived'));
-    expect(access.endedSessions).toBeGreaterThanOrEqual(3);
-    expect(access.revived).toMatchObject({
-      keys: [{ id: key.id }],
-      users: [
-        { email: owner.email, differs: 'password' },
-        { email: demoted.email, differs: 'role' },
-        { email: removed.email, differs: 'removed' },
-      ],
-      share_links: [],
-    });
-    expect((await demoted.browser.get(`${DASHBOARD}/session`)).body).toMatchObject({ user: null });
-    expect((await server.as(key.key).get('/api/v1/businesses')).status).toBe(401);
-    expect((await server.as(kept.key).get('/api/v1/businesses')).status).toBe(200);
+  describe('of a backup with access that was withdrawn since', () => {
+    let owner: Person;
+    let demoted: Person;
+    let removed: Person;
+    let restricted: Person;
+    let keys: Record<'revoked' | 'restricted' | 'kept', { id: number; key: string }>;
+    let feeds: Record<'kept' | 'revoked', { id: number; url: string }>;
+    let link: { id: number; url: string; reportId: number };
+    let access: Restored['access'];
+    const NEXT_PASSWORD = 'correct horse battery';
+    const NEW_TAGS = { restricted_to_tags: ['new'] };
+
+    const createKey = () => server.createKey({ accountId: owner.accountId, livemode: true });
+    const createFeed = async (client: Api, name: string) =>
+      (await client.post('/api/v1/feeds').send({ name }).expect(201)).body as { id: number; url: string };
+    async function createLink(client: Api): Promise<typeof link> {
+      const period = { from: '2026-01-01', to: '2026-01-31', tag: 'any' };
+      const { body: report } = await client.post('/api/v1/reports').send(period).expect(202);
+      await server.drain(MakeReports);
+      const reportId = (report as { id: number }).id;
+      const { body } = await client.post(`/api/v1/reports/${reportId}/shares`).send({}).expect(201);
+      return { ...(body as { id: number; url: string }), reportId };
+    }
     const signInAs = (email: string, password: string) =>
       openBrowser(server).post(`${DASHBOARD}/sign-in`).send({ email, password });
-    await signInAs(owner.email, owner.password).expect(401);
-    await signInAs(owner.email, next).expect(200);
-    await signInAs(removed.email, removed.password).expect(401);
-    const { body } = await signInAs(demoted.email, demoted.password).expect(200);
-    expect(body).toMatchObject({ user: { role: 'read_only' } });
-  });
 
-  it('restore revokes feeds that were deleted since the backup and keeps the others', async () => {
-    const api = server.as((await server.createAccount()).key);
-    const create = async (name: string) => {
-      const { body } = await api.post('/api/v1/feeds').send({ name }).expect(201);
-      return body as { id: number; url: string };
-    };
-    const [kept, revoked] = [await create('kept'), await create('revoked')];
-    await backup(file('feeds'));
-    await api.delete(`/api/v1/feeds/${revoked.id}`).expect(204);
-    const { access } = await restore(file('feeds'));
-    expect(access.revived).toMatchObject({ feeds: [{ id: revoked.id, name: 'revoked' }] });
-    await server.as().get(new URL(revoked.url).pathname).expect(404);
-    await server.as().get(new URL(kept.url).pathname).expect(200);
-  });
+    beforeAll(async () => {
+      owner = await newOwner(server);
+      demoted = await newColleague(server, owner, 'owner');
+      removed = await newColleague(server, owner, 'member');
+      restricted = await newColleague(server, owner, 'member', ['old']);
+      keys = { revoked: await createKey(), restricted: await createKey(), kept: await createKey() };
+      const other = await server.newCustomer('growth');
+      feeds = { kept: await createFeed(other, 'kept'), revoked: await createFeed(other, 'revoked') };
+      link = await createLink(other);
+      await backup(file('revived'));
 
-  it('restore revokes links to reports that were deleted since the backup', async () => {
-    const account = await server.createAccount();
-    const api = server.as(account.key);
-    const period = { from: '2026-01-01', to: '2026-01-31', tag: 'any' };
-    const { body: report } = await api.post('/api/v1/reports').send(period).expect(202);
-    await server.drain(MakeReports);
-    const path = `/api/v1/reports/${String((report as { id: number }).id)}/shares`;
-    const { body: link } = await api.post(path).send({}).expect(201);
-    const { id, url } = link as { id: number; url: string };
-    await backup(file('links'));
-    await api.delete(`/api/v1/report-shares/${id}`).expect(204);
-    const { access } = await restore(file('links'));
-    expect(access.revived).toMatchObject({
-      report_links: [{ id, report_id: (report as { id: number }).id }],
+      const users = (await owner.browser.get(`${DASHBOARD}/team`).expect(200)).body as {
+        id: number;
+        email: string;
+      }[];
+      const team = (email: string): string =>
+        `${DASHBOARD}/team/${users.find((user) => user.email === email)?.id ?? 0}`;
+      await owner.browser.delete(team(removed.email)).send({}).expect(204);
+      await owner.browser.patch(team(demoted.email)).send({ role: 'read_only' }).expect(200);
+      const client = { role: 'client', ...NEW_TAGS };
+      await owner.browser.patch(team(restricted.email)).send(client).expect(200);
+      await owner.browser.patch(`${DASHBOARD}/keys/${keys.restricted.id}`).send(NEW_TAGS).expect(200);
+      const passwords = { current_password: owner.password, new_password: NEXT_PASSWORD };
+      await owner.browser.post(`${DASHBOARD}/password`).send(passwords).expect(200);
+      await server.revokeKey(keys.revoked.id);
+      await other.delete(`/api/v1/feeds/${feeds.revoked.id}`).expect(204);
+      await other.delete(`/api/v1/report-shares/${link.id}`).expect(204);
+      ({ access } = await restore(file('revived')));
     });
-    const body = { token: url.split('#')[1] };
-    await server.as('').post('/dashboard/api/shared/report.pdf').send(body).expect(404);
-  });
 
-  it('restore keeps the restrictions to tags that were set or changed since the backup', async () => {
-    const owner = await newOwner(server);
-    const person = await newColleague(server, owner, 'member', ['old']);
-    const key = await server.createKey({ accountId: owner.accountId, livemode: true });
-    await backup(file('restricted'));
-    const { body: users } = await owner.browser.get(`${DASHBOARD}/team`).expect(200);
-    const id = (users as { id: number; email: string }[]).find(({ email }) => email === person.email)?.id;
-    await owner.browser
-      .patch(`${DASHBOARD}/team/${id}`)
-      .send({ role: 'client', restricted_to_tags: ['new'] })
-      .expect(200);
-    await owner.browser
-      .patch(`${DASHBOARD}/keys/${key.id}`)
-      .send({ restricted_to_tags: ['new'] })
-      .expect(200);
-    const { access } = await restore(file('restricted'));
-    expect(access.revived).toMatchObject({ keys: [{ id: key.id }], users: [{ email: person.email }] });
-    const { body } = await server.as(key.key).get('/api/v1/me').expect(200);
-    expect(body).toMatchObject({ restricted_to_tags: ['new'] });
-    const signedIn = await openBrowser(server)
-      .post(`${DASHBOARD}/sign-in`)
-      .send({ email: person.email, password: person.password })
-      .expect(200);
-    expect(signedIn.body.user).toMatchObject({ role: 'client', restricted_to_tags: ['new'] });
-  });
+    it('restore names what the backup would revive, and nothing else', () => {
+      expect(access.revived).toMatchObject({
+        keys: [{ id: keys.revoked.id }, { id: keys.restricted.id }],
+        users: [
+          { email: owner.email, differs: 'password' },
+          { email: demoted.email, differs: 'role' },
+          { email: removed.email, differs: 'removed' },
+          { email: restricted.email },
+        ],
+        share_links: [],
+        feeds: [{ id: feeds.revoked.id, name: 'revoked' }],
+        report_links: [{ id: link.id, report_id: link.reportId }],
+      });
+    });
 
-  it('restore revokes nothing of an installation that the replaced database does not know', async () => {
-    const { key } = await server.createAccount();
-    await backup(file('moved'));
-    const other = await TestServer.start('embedded');
-    try {
-      const options = { revokesRevived: true, signal: never };
-      const { access } = await other.app.get(BackupService).restore(file('moved'), options);
-      expect(access.revived).toEqual({ keys: [], users: [], share_links: [], feeds: [], report_links: [] });
-      expect((await other.as(key).get('/api/v1/businesses')).status).toBe(200);
-    } finally {
-      await other.stop();
-    }
+    it('restore ends every session, and revokes keys, users and roles that were revoked since the backup', async () => {
+      expect(access.endedSessions).toBeGreaterThanOrEqual(3);
+      expect((await demoted.browser.get(`${DASHBOARD}/session`)).body).toMatchObject({ user: null });
+      expect((await server.as(keys.revoked.key).get('/api/v1/businesses')).status).toBe(401);
+      expect((await server.as(keys.kept.key).get('/api/v1/businesses')).status).toBe(200);
+      await signInAs(owner.email, owner.password).expect(401);
+      await signInAs(owner.email, NEXT_PASSWORD).expect(200);
+      await signInAs(removed.email, removed.password).expect(401);
+      const { body } = await signInAs(demoted.email, demoted.password).expect(200);
+      expect(body).toMatchObject({ user: { role: 'read_only' } });
+    });
+
+    it('restore revokes feeds that were deleted since the backup and keeps the others', async () => {
+      await server.as().get(new URL(feeds.revoked.url).pathname).expect(404);
+      await server.as().get(new URL(feeds.kept.url).pathname).expect(200);
+    });
+
+    it('restore revokes links to reports that were deleted since the backup', async () => {
+      const body = { token: link.url.split('#')[1] };
+      await server.as('').post('/dashboard/api/shared/report.pdf').send(body).expect(404);
+    });
+
+    it('restore keeps the restrictions to tags that were set or changed since the backup', async () => {
+      const { body } = await server.as(keys.restricted.key).get('/api/v1/me').expect(200);
+      expect(body).toMatchObject(NEW_TAGS);
+      const signedIn = await signInAs(restricted.email, restricted.password).expect(200);
+      expect(signedIn.body.user).toMatchObject({ role: 'client', ...NEW_TAGS });
+    });
   });
 
   it('restore migrates a backup of an older version', async () => {
@@ -196,16 +175,19 @@ describe('restore in the running service', { timeout: 120_000 }, () => {
     expect(await sql('select count(*)::integer as n from idempotency_record')).toEqual([{ n: 0 }]);
   });
 
-  it('restore replaces the key of the secrets and keeps the previous key with its database', async () => {
+  it('restore on another installation revokes nothing, replaces the key of the secrets, and keeps the previous key', async () => {
+    const { key } = await server.createAccount();
     const sealed = server.app.get(SecretBox).seal('whsec_', 'endpoint 1');
-    await backup(file('with-key'));
+    await backup(file('moved'));
     const other = await TestServer.start('embedded');
     try {
       const box = other.app.get(SecretBox);
       const own = box.seal('mine', 'endpoint 1');
-      const { kept } = await other.app
-        .get(BackupService)
-        .restore(file('with-key'), { revokesRevived: true, signal: never });
+      const options = { revokesRevived: true, signal: never };
+      const { access, kept } = await other.app.get(BackupService).restore(file('moved'), options);
+      // The replaced database does not know what the backup has.
+      expect(access.revived).toEqual({ keys: [], users: [], share_links: [], feeds: [], report_links: [] });
+      expect((await other.as(key).get('/api/v1/businesses')).status).toBe(200);
       expect(box.open(sealed, 'endpoint 1')).toBe('whsec_');
       expect(() => box.open(own, 'endpoint 1')).toThrow(SecretUnreadableError);
       const keyBefore = readFileSync(join(String(kept), 'secret.key'), 'utf8');
