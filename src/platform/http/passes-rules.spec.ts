@@ -29,7 +29,7 @@ class Search extends Base {
 
   // Hides the rule of the base class.
   @TextField({ max: 2 })
-  override name!: string;
+  override name = '';
 }
 
 class Nested {
