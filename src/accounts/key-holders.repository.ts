@@ -86,7 +86,11 @@ export class KeyHoldersRepository {
     const [first] = lookups;
     const size = SIZES.find((one) => one >= lookups.length) ?? LARGEST;
     const hashes = Array.from({ length: size }, (_, index) => (lookups[index] ?? first)?.hash);
-    const rows = await readRows<StoredHolder>(this.em, SQL.get(size) ?? '', [first?.now, ...hashes, first?.now]);
+    const rows = await readRows<StoredHolder>(this.em, SQL.get(size) ?? '', [
+      first?.now,
+      ...hashes,
+      first?.now,
+    ]);
     return new Map(rows.map((row) => [Buffer.from(row.hash).toString('latin1'), row]));
   }
 }

@@ -32,7 +32,8 @@ const PROBES = new Set(['/healthz', '/readyz']);
           customLogLevel: levelOf,
           // `customProps` would create two loggers for each request, also for lines that are not written.
           customSuccessObject: withAddress,
-          customErrorObject: (request, response, _error, line: object) => withAddress(request, response, line),
+          customErrorObject: (request, response, _error, line: object) =>
+            withAddress(request, response, line),
           serializers: { req: describeRequest, res: describeResponse, err: describeError },
           autoLogging: { ignore: isProbe },
           hooks: { logMethod: dropChatter, streamWrite: maskKeys },
