@@ -1,20 +1,22 @@
 import { addDays, type CalendarDate } from './calendar-date.js';
 
 const MS_PER_DAY = 86_400_000;
-/** Limits the memory of a zone: 30 years. */
+/** Limits the memory of dates and of each zone: 30 years. */
 const MAX_DAYS = 11_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 /** By zone and UTC day since 1970: the offset in milliseconds, or null if clocks change on this day. */
 const offsets = new Map<string, Map<number, number | null>>();
+/** By UTC day since 1970. */
+const dates = new Map<number, CalendarDate>();
 
 /** Returns the calendar date of an instant in an IANA time zone. */
 export function dateIn(timeZone: string, instant: Date): CalendarDate {
   const offset = offsetOn(timeZone, Math.floor(instant.getTime() / MS_PER_DAY));
-  // Formatting in a zone takes more than twice as long.
-  const local =
-    offset === null ? localTime(timeZone, instant) : new Date(instant.getTime() + offset).toISOString();
-  return local.slice(0, 10);
+  // Formatting in a zone takes far longer.
+  return offset === null
+    ? localTime(timeZone, instant).slice(0, 10)
+    : dateOf(Math.floor((instant.getTime() + offset) / MS_PER_DAY));
 }
 
 /**
@@ -24,10 +26,23 @@ export function dateIn(timeZone: string, instant: Date): CalendarDate {
 export function startOfDay(timeZone: string, date: CalendarDate): Date {
   const asUtc = Date.parse(date);
   // If the clocks change on this day, the days before and after have the two offsets.
-  const offsets = [addDays(date, -1), addDays(date, 1)].map((near) => offsetAt(timeZone, Date.parse(near)));
+  const offsets = [addDays(date, -1), addDays(date, 1)].map((near) => {
+    const time = Date.parse(near);
+    return offsetOn(timeZone, time / MS_PER_DAY) ?? offsetAt(timeZone, time);
+  });
   const candidates = offsets.map((offset) => asUtc - offset).sort((a, b) => a - b);
   const start = candidates.find((time) => dateIn(timeZone, new Date(time)) === date);
   return new Date(start ?? asUtc);
+}
+
+/** @param day UTC day since 1970 */
+function dateOf(day: number): CalendarDate {
+  const known = dates.get(day);
+  if (known !== undefined) return known;
+  if (dates.size >= MAX_DAYS) dates.clear();
+  const date = new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+  dates.set(day, date);
+  return date;
 }
 
 function offsetOn(timeZone: string, day: number): number | null {

@@ -22,6 +22,7 @@ import {
   KeyRotateCommand,
 } from './key.commands.js';
 import { KeyCreateCommand } from './key-create.command.js';
+import { KeyHoldersRepository } from './key-holders.repository.js';
 import { OpenAccount } from './open-account.js';
 import { CallerName } from './me/caller-name.js';
 import { DescribeCaller } from './me/describe-caller.js';
@@ -42,6 +43,7 @@ import { USER_PROVIDERS, USER_SERVICES } from './users/users.providers.js';
     CallerName,
     CreateAccount,
     DescribeCaller,
+    KeyHoldersRepository,
     OpenAccount,
     ...USER_PROVIDERS,
     BearerStrategy,

@@ -1,27 +1,14 @@
 import type { PlanCode } from '#config';
 import { EntityManager } from '#platform/database/entity-manager';
-import { readRows } from '#platform/database/read-rows';
 import type { Tenant } from '#platform/tenant';
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Account } from './account.entity.js';
-import { ApiKey, type Scope } from './api-key.entity.js';
+import { ApiKey } from './api-key.entity.js';
 import { AppUser } from './app-user.entity.js';
 
 /** Class id of the advisory locks of accounts: an arbitrary constant that no other lock uses. */
 const ACCOUNT_LOCK = 7_283_003;
-
-/** A usable key, with the fields that authentication needs. */
-interface KeyHolder {
-  readonly id: number;
-  readonly accountId: number;
-  readonly livemode: boolean;
-  readonly scopes: Scope[];
-  readonly restrictedTo: readonly string[] | null;
-  readonly plan: PlanCode;
-  /** Whether the stored last use is over a minute old, or missing. */
-  readonly isLastUseStale: boolean;
-}
 
 @Injectable()
 export class AccountsRepository {
@@ -50,19 +37,6 @@ export class AccountsRepository {
   async ownerEmail(accountId: number): Promise<string | null> {
     const owner = await this.em.findOne(AppUser, { accountId, role: 'owner' }, { orderBy: { id: 'asc' } });
     return owner?.email ?? null;
-  }
-
-  /** Returns the key with this hash if it is usable. A single plain query, because it precedes every request. */
-  async findHolder(hash: Buffer, now: Date): Promise<KeyHolder | null> {
-    const [row] = await readRows<KeyHolder>(
-      this.em,
-      `select api_key.id, account_id as "accountId", livemode, scopes, plan, restricted_to_tags as "restrictedTo",
-         coalesce(last_used_at <= ?::timestamptz - interval '1 minute', true) as "isLastUseStale"
-       from api_key join account on account.id = api_key.account_id
-       where hash = ? and revoked_at is null and (expires_at is null or expires_at > ?)`,
-      [now, hash, now],
-    );
-    return row ?? null;
   }
 
   findKeyById(id: number): Promise<ApiKey | null> {

@@ -11,6 +11,7 @@ import { type ApiKey, type Scope, SCOPES } from './api-key.entity.js';
 import { generateApiKey, hashToken, isWellFormedApiKey } from './api-key-format.js';
 import { type Actor, AuditLog, OPERATOR } from './audit/audit-log.js';
 import type { Tenant } from '#platform/tenant';
+import { KeyHoldersRepository } from './key-holders.repository.js';
 import type { Principal } from './principal.js';
 
 /** The longest time a rotated key keeps working. */
@@ -28,6 +29,7 @@ export class ApiKeysService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly accounts: AccountsRepository,
+    private readonly holders: KeyHoldersRepository,
     private readonly service: AccountsService,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
@@ -139,7 +141,7 @@ export class ApiKeysService {
   async authenticate(token: string): Promise<Principal | null> {
     if (!isWellFormedApiKey(token)) return null;
     const now = this.clock.now();
-    const holder = await this.accounts.findHolder(hashToken(token), now);
+    const holder = await this.holders.find(hashToken(token), now);
     if (!holder) return null;
     // At most one write per minute. A failed write, for example on a full disk, must not fail a read request.
     if (holder.isLastUseStale) await this.accounts.touchKey(holder.id, now).catch(() => undefined);

@@ -2,6 +2,7 @@ import type { PinShape } from '#libs/geo-grid';
 import { EntityManager } from '#platform/database/entity-manager';
 import { readOnly } from '#platform/database/read-only';
 import { readRows } from '#platform/database/read-rows';
+import { rowsAsJson } from '#platform/database/rows-as-json';
 import { Injectable } from '@nestjs/common';
 import { restrictBusinesses } from '../businesses/tag-restriction.sql.js';
 import { exactShare } from '../scanning/end/scan-places.repository.js';
@@ -47,6 +48,33 @@ export interface HistoryRow
   readonly shareOfLocalVoice: number;
   readonly healthScore: number | null;
 }
+
+const HISTORY_COLUMNS = [
+  'id',
+  'completedAt',
+  'seriesId',
+  'gridSize',
+  'radiusMiles',
+  'shape',
+  'provider',
+  'zoom',
+  'language',
+  'country',
+  'device',
+  'averageRank',
+  'averageTotalRank',
+  'shareOfLocalVoice',
+  'pinsFound',
+  'pinsMeasured',
+  'pinsTotal',
+  'healthScore',
+  'suspectReason',
+  'suspectOutcome',
+  'suspectChecks',
+] as const satisfies readonly (keyof HistoryRow)[];
+
+const readHistory = rowsAsJson<HistoryRow>(HISTORY, HISTORY_COLUMNS);
+const readFilteredHistory = rowsAsJson<HistoryRow>(FILTERED_HISTORY, HISTORY_COLUMNS);
 
 /** The metrics of a place in a finished scan. */
 export interface PlaceHistoryRow extends Pick<Scan, 'id' | 'pinsMeasured'> {
@@ -99,8 +127,8 @@ export class RankingsRepository {
   /** Returns the scans that ended in the period and that the filter selects, oldest first. */
   historyIn(keyword: KeywordOfBusiness, period: Period, filter: SeriesFilter): Promise<HistoryRow[]> {
     const parameters = parametersOf(keyword, period);
-    if (!isFiltered(filter)) return readRows<HistoryRow>(this.em, HISTORY, parameters);
-    return readRows<HistoryRow>(this.em, FILTERED_HISTORY, [...seriesParameters(filter), ...parameters]);
+    if (!isFiltered(filter)) return readHistory(this.em, parameters);
+    return readFilteredHistory(this.em, [...seriesParameters(filter), ...parameters]);
   }
 
   /** Returns the metrics of a place in the scans that ended in the period and found it. */

@@ -1,5 +1,6 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import type { Annotation } from '../annotation.entity.js';
+import type { StoredNote } from '../annotations.repository.js';
 
 /** A note on a day of a business, or of all businesses with a tag. */
 export class AnnotationDto {
@@ -60,7 +61,7 @@ export class HistoryAnnotationDto extends PickType(AnnotationDto, [
   'date',
   'text',
 ]) {
-  static from({ id, businessId, tag, date, text }: Annotation): HistoryAnnotationDto {
+  static from({ id, businessId, tag, date, text }: StoredNote): HistoryAnnotationDto {
     return { id, business_id: businessId ?? null, tag: tag ?? null, date, text };
   }
 }

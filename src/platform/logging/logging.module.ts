@@ -30,7 +30,10 @@ const PROBES = new Set(['/healthz', '/readyz']);
           quietReqLogger: true,
           customAttributeKeys: { reqId: 'requestId' },
           customLogLevel: levelOf,
-          customProps: describeCaller,
+          // `customProps` would create two loggers for each request, also for lines that are not written.
+          customSuccessObject: withAddress,
+          customErrorObject: (request, response, _error, line: object) =>
+            withAddress(request, response, line),
           serializers: { req: describeRequest, res: describeResponse, err: describeError },
           autoLogging: { ignore: isProbe },
           hooks: { logMethod: dropChatter, streamWrite: maskKeys },
@@ -59,9 +62,9 @@ function levelOf(request: IncomingMessage, response: ServerResponse): 'debug' | 
   return response.writableFinished ? 'info' : 'debug';
 }
 
-/** The address of the client. A guard adds the caller, see `PinoLogger.assign`. */
-function describeCaller({ ip }: IncomingMessage & { ip?: string }): Record<string, unknown> {
-  return { address: ip };
+/** Adds the address of the client. A guard adds the caller, see `PinoLogger.assign`. */
+function withAddress({ ip }: IncomingMessage & { ip?: string }, _: ServerResponse, line: object): object {
+  return { ...line, address: ip };
 }
 
 /** Only the path, because a query may contain a key by mistake. */

@@ -48,10 +48,10 @@ export class HistoryService {
     const named = { ...tenant, businessId, keywordKey: keywordKey(keyword) };
     const rows = await this.rankings.historyIn(named, period, request.filter);
     const place = placeId === undefined ? null : await this.placeIn(named, placeId, period);
-    const history = rows.map((row) => ({
-      ...describe(row, timezone),
-      ...(place && { place: place.get(row.id) ?? null }),
-    }));
+    const entries = rows.map((row) => describe(row, timezone));
+    const history = place
+      ? entries.map((entry) => ({ ...entry, place: place.get(entry.scan_id) ?? null }))
+      : entries;
     const relocations = placeVersion === 0 ? [] : await this.relocations.listIn(businessId, period);
     const { from, to } = period;
     const annotations = await this.annotations.listFor(tenant, { businessId, tags, from, to });
