@@ -11,6 +11,9 @@ beforeAll(async () => {
   server = await TestServer.shared();
 });
 
+/** `openapi.spec.ts` validates every example and default. These rules compile a schema again for each, for 20 seconds. */
+const EXAMPLE_RULES = { 'oas3-valid-media-example': 'off', 'oas3-valid-schema-example': 'off' };
+
 /** Compares a document with its checked-in copy, which review shows. */
 function expectReviewed(document: object, path: string): void {
   const built = `${JSON.stringify(document, null, 2)}\n`;
@@ -33,7 +36,7 @@ describe('GET /openapi.json', () => {
 
   it('the OpenAPI document follows the recommended rules of Spectral', async () => {
     const linter = new spectral.Spectral();
-    linter.setRuleset({ extends: [[oas, 'recommended']] } as RulesetDefinition);
+    linter.setRuleset({ extends: [[oas, 'recommended']], rules: EXAMPLE_RULES } as RulesetDefinition);
     const complaints = await linter.run(document as Record<string, unknown>);
     expect(complaints.map(({ code, path, message }) => `${code} at ${path.join('.')}: ${message}`)).toEqual(
       [],

@@ -13,6 +13,30 @@ function objectsOf(node: unknown, path = '#'): [string, Record<string, unknown>]
   return [...own, ...Object.entries(node).flatMap(([key, value]) => objectsOf(value, `${path}/${key}`))];
 }
 
+interface ExampleOf {
+  readonly where: string;
+  readonly schema: Record<string, unknown>;
+  readonly value: unknown;
+}
+
+/** Returns the examples and defaults of a part of the document, each with its schema. */
+function examplesIn(node: unknown, where = '#'): ExampleOf[] {
+  if (typeof node !== 'object' || node === null) return [];
+  // The names of these members are not keywords.
+  if (/\/properties$|^#\/components(\/examples)?$/.test(where))
+    return Object.entries(node).flatMap(([name, member]) => examplesIn(member, `${where}/${name}`));
+  const { example, examples = [], default: preset, ...rest } = node as Record<string, unknown>;
+  const named = Array.isArray(examples)
+    ? (examples as unknown[])
+    : Object.values(examples as Record<string, object>).flatMap((one) => ('value' in one ? [one.value] : []));
+  const schema = (rest['schema'] ?? node) as ExampleOf['schema'];
+  const own = [example, preset].filter((value) => value !== undefined);
+  return [
+    ...[...own, ...named].map((value) => ({ where, schema, value })),
+    ...Object.entries(rest).flatMap(([key, value]) => examplesIn(value, `${where}/${key}`)),
+  ];
+}
+
 function resolve(document: unknown, ref: string): unknown {
   return ref
     .split('/')
@@ -121,13 +145,13 @@ describe('OpenAPI document', () => {
     for (const [where, { $ref: ref }] of objects.filter(([, object]) => '$ref' in object)) {
       expect(resolve(contract.document, String(ref)), where).toBeDefined();
     }
-    for (const [name, { properties }] of Object.entries(contract.document.components.schemas)) {
-      const described = Object.entries((properties ?? {}) as Record<string, Record<string, unknown>>);
-      for (const [property, schema] of described.filter(([, { example }]) => example !== undefined)) {
-        contract.validate(schema, schema['example'], `the example of ${name}.${property}`);
-      }
-      expect(JSON.stringify(described), name).not.toContain('undefined');
-    }
+    const examples = examplesIn(contract.document);
+    for (const { where, schema, value } of examples) contract.validate(schema, value, `the example of ${where}`);
+    // Members, parameters and headers, request bodies, and the events of webhooks.
+    for (const place of ['/properties/', '/parameters/', '/headers/', '/requestBody/', '#/webhooks/'])
+      expect(examples.filter(({ where }) => where.includes(place)).length, place).toBeGreaterThan(5);
+    for (const [name, { properties }] of Object.entries(contract.document.components.schemas))
+      expect(JSON.stringify(properties ?? {}), name).not.toContain('undefined');
   });
 
   it('every parameter and every member of a schema has a description', () => {

@@ -3,6 +3,8 @@ import { PHARMACY } from '../support/samples.js';
 import { createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
+const UNKNOWN = ['unknown', 'access_token', 'constructor', 'toString'];
+
 describe('query parameters', () => {
   let server: TestServer;
   let api: Api;
@@ -14,13 +16,18 @@ describe('query parameters', () => {
     id = await createBusiness(api);
   });
 
-  async function expectRejected(method: 'get' | 'post' | 'patch' | 'delete', url: string, pointer: string) {
+  /** Expects an error that names each of the pointers. */
+  async function expectRejected(
+    method: 'get' | 'post' | 'patch' | 'delete',
+    url: string,
+    ...expected: string[]
+  ) {
     const request = api[method](url);
     const answer = await (method === 'post' || method === 'patch' ? request.send({}) : request);
     expect(answer.status, url).toBe(400);
     expect(answer.body).toMatchObject({ code: 'validation_failed' });
     const pointers = answer.body.errors.map((error: { pointer: string }) => error.pointer);
-    expect(pointers, url).toContain(`#/${pointer}`);
+    expect(pointers, url).toEqual(expect.arrayContaining(expected.map((pointer) => `#/${pointer}`)));
   }
 
   const valid = (path: string): string =>
@@ -30,9 +37,11 @@ describe('query parameters', () => {
     expect(server.contract.operations().length).toBeGreaterThanOrEqual(9);
     for (const { method, path } of server.contract.operations()) {
       const url = path.replace('{id}', String(id)).replaceAll(/\{\w+\}/g, '0') + valid(path);
-      for (const name of ['unknown', 'access_token', 'constructor', 'toString']) {
-        await expectRejected(method as 'get', `${url}${name}=1`, name);
-      }
+      await expectRejected(
+        method as 'get',
+        `${url}${UNKNOWN.map((name) => `${name}=1`).join('&')}`,
+        ...UNKNOWN,
+      );
     }
     await api.get(`/api/v1/businesses/${id}`).expect(200);
   });

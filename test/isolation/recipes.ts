@@ -57,6 +57,9 @@ export interface Recipe {
 /** An external id that a business of the owner has. */
 export const MARKED_ID = 'owner-1';
 
+/** A small picture without streets, which takes a fifth of the processor time to draw. */
+const SMALL = 'width=200&background=plain';
+
 /** A body of POST /areas. */
 export const AREA = { name: 'Centre', geojson: { type: 'MultiPoint', coordinates: [[-56.16, -34.89]] } };
 
@@ -240,15 +243,16 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'GET /api/v1/scans/{id}/comparison.svg': {
     leadsTo: 'row',
-    address: ({ scan }) => `/api/v1/scans/${scan}/comparison.svg`,
+    address: ({ scan }) => `/api/v1/scans/${scan}/comparison.svg?${SMALL}`,
   },
   'GET /api/v1/scans/{id}/comparison.png': {
     leadsTo: 'row',
-    address: ({ scan }) => `/api/v1/scans/${scan}/comparison.png`,
+    address: ({ scan }) => `/api/v1/scans/${scan}/comparison.png?${SMALL}`,
   },
   'GET /api/v1/history/timelapse.gif': {
     leadsTo: 'row',
-    address: ({ business }) => `/api/v1/history/timelapse.gif?business_id=${business}&keyword=${keyword}`,
+    address: ({ business }) =>
+      `/api/v1/history/timelapse.gif?business_id=${business}&keyword=${keyword}&${SMALL}`,
   },
   'GET /api/v1/scans/{id}/competitors': {
     leadsTo: 'row',
@@ -260,11 +264,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'GET /api/v1/scans/{id}/heatmap.svg': {
     leadsTo: 'row',
-    address: ({ scan }) => `/api/v1/scans/${scan}/heatmap.svg`,
+    address: ({ scan }) => `/api/v1/scans/${scan}/heatmap.svg?${SMALL}`,
   },
   'GET /api/v1/scans/{id}/heatmap.png': {
     leadsTo: 'row',
-    address: ({ scan }) => `/api/v1/scans/${scan}/heatmap.png`,
+    address: ({ scan }) => `/api/v1/scans/${scan}/heatmap.png?${SMALL}`,
   },
   'GET /api/v1/scans/{id}/explanation': {
     leadsTo: 'row',
