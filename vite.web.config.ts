@@ -1,12 +1,14 @@
 import { defaultClientConditions, defineConfig } from 'vite';
 import { categoryNames } from './tools/category-names.js';
+import { compressedFiles } from './tools/web-build/compressed-files.js';
+import { pageFiles } from './tools/web-build/page-files.js';
 
 /** Builds the web client into dist/dashboard. `npm run dev` serves it from the sources. */
 export default defineConfig({
   root: 'web',
   base: '/dashboard/',
   publicDir: 'public',
-  plugins: [categoryNames()],
+  plugins: [categoryNames(), pageFiles(), compressedFiles()],
   // Bundles libs/street-map from its sources.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
@@ -17,5 +19,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     license: { fileName: 'licenses.md' },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // A browser requests six files at a time, so what many pages share is one file, not forty.
+          groups: [{ name: 'common', test: /[\\/]web[\\/](?!map)|preact/, minShareCount: 6 }],
+        },
+      },
+    },
   },
 });
