@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.js';
+import { firstResponse } from './first-requests.js';
 
 const PATIENCE_MS = 30_000;
 
@@ -17,12 +18,15 @@ export async function send(
   path: string,
   { method = 'GET', body, headers, signal, isStream = false }: Sending = {},
 ) {
+  const payload = method === 'GET' ? undefined : body instanceof Blob ? body : JSON.stringify(body ?? {});
+  const first = payload instanceof Blob ? undefined : await firstResponse(method, path, payload);
+  if (first) return first;
   const patience = isStream ? new AbortController().signal : AbortSignal.timeout(PATIENCE_MS);
   try {
     return await fetch(path, {
       method,
-      headers: { ...(method !== 'GET' && { 'content-type': 'application/json' }), ...headers },
-      ...(method !== 'GET' && { body: body instanceof Blob ? body : JSON.stringify(body ?? {}) }),
+      headers: { ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(payload !== undefined && { body: payload }),
       signal: signal ? AbortSignal.any([patience, signal]) : patience,
     });
   } catch (error) {

@@ -9,7 +9,7 @@ let loaded: Names | undefined;
  * Returns a function that names a category in the language of the page. The embedded engine has English names; other
  * providers answer in the language of the search, and these names stay.
  */
-export function useCategory(): (category: string | null) => string | null {
+export function useCategory(): <C extends string | null>(category: C) => C | string {
   const { locale } = useI18n();
   const [names, setNames] = useState(loaded);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo, useState } from 'preact/hooks';
 import { selectLivemode } from '../api/bearer-token.js';
+import { forgetFirstResponses } from '../api/first-requests.js';
 import { purgeAnswers } from '../api/query-cache.js';
 import { storeSetting, readSetting } from '../base/settings-storage.js';
 
@@ -24,6 +25,7 @@ export function ModeProvider({ children }: { children: ComponentChildren }) {
       setLive: (live: boolean) => {
         storeSetting('mode', live ? 'live' : 'test');
         selectLivemode(live);
+        forgetFirstResponses();
         purgeAnswers();
         setLive(live);
       },

@@ -3,6 +3,7 @@ import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/ho
 import type { ApiError } from '../api/api-error.js';
 import { clearToken } from '../api/bearer-token.js';
 import { apiGet } from '../api/api.js';
+import { forgetFirstResponses } from '../api/first-requests.js';
 import type { Session } from '../api/types.js';
 import { purgeAnswers, refresh } from '../api/query-cache.js';
 import { onSessionEnd } from '../api/session-end.js';
@@ -70,12 +71,14 @@ export function SessionProvider({ children }: { children: ComponentChildren }) {
       hasExpired,
       reload,
       begin: (next: Session) => {
+        forgetFirstResponses();
         change(next);
         storeSetting('user', userOf(next));
         // Queries failed while the session was over.
         refresh('');
       },
       leave: () => {
+        forgetFirstResponses();
         if (session) change({ ...session, user: null, account: null });
         storeSetting('user', '');
       },

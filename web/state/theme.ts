@@ -9,7 +9,7 @@ export function chosenTheme(): Theme {
   return THEMES.find((known) => known === theme) ?? 'auto';
 }
 
-/** `auto` follows the system. On load, `public/theme.js` does the same before the first paint. */
+/** `auto` follows the system. On load, `public/start.js` does the same before the first paint. */
 function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === 'auto') delete dataset['theme'];

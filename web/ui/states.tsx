@@ -63,8 +63,15 @@ function isWorthATry({ status }: ApiError): boolean {
   return status === 0 || status === 401 || status === 429 || status >= 500;
 }
 
+interface SkeletonProps {
+  readonly rows?: number;
+  readonly tall?: boolean;
+  /** In place of the map and its panel, whose page has another layout. */
+  readonly ofMap?: boolean;
+}
+
 /** Placeholder bars while data loads. */
-export function Skeleton({ rows = 3, tall = false }: { rows?: number; tall?: boolean }) {
+export function Skeleton({ rows = 3, tall = false, ofMap = false }: SkeletonProps) {
   const { t } = useI18n();
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -76,7 +83,10 @@ export function Skeleton({ rows = 3, tall = false }: { rows?: number; tall?: boo
     };
   }, []);
   return (
-    <div class={tall ? 'skeleton skeleton-tall' : 'skeleton'} role="status">
+    <div
+      class={['skeleton', tall && 'skeleton-tall', ofMap && 'skeleton-map'].filter(Boolean).join(' ')}
+      role="status"
+    >
       <span class="visually-hidden">{t(common.loading)}</span>
       {Array.from({ length: rows }, (_, row) => (
         <span key={row} class="skeleton-bar" />
@@ -106,19 +116,16 @@ export function Empty(props: {
 }
 
 /** Renders the data of a query, its error or a placeholder. */
-export function Loaded<T>(props: {
-  query: Query<T>;
-  rows?: number;
-  tall?: boolean;
-  children: (data: T) => ComponentChildren;
-}) {
-  const { data, error, reload } = props.query;
+export function Loaded<T>({
+  query,
+  children,
+  ...skeleton
+}: SkeletonProps & { query: Query<T>; children: (data: T) => ComponentChildren }) {
+  const { data, error, reload } = query;
   return (
     <>
       {error && <ErrorBox error={error} onRetry={reload} />}
-      {data === undefined
-        ? !error && <Skeleton rows={props.rows ?? 3} tall={props.tall ?? false} />
-        : props.children(data)}
+      {data === undefined ? !error && <Skeleton {...skeleton} /> : children(data)}
     </>
   );
 }

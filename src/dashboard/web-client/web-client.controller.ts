@@ -8,13 +8,12 @@ import type { FastifyReply } from 'fastify';
 import { SHARE_PAGE_HEADERS } from './security-headers.js';
 import { WebClientFiles } from './web-client-files.js';
 
-const INDEX = 'index.html';
 const SHARE_PAGE = 'share';
 /** For assets, whose names contain a hash of their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
-/** Serves the web client: its assets, and one HTML page for all other addresses. */
+/** Serves the web client: its assets, an HTML page for each route, and one for all other addresses. */
 @Controller()
 @ApiExcludeController()
 @Public()
@@ -36,9 +35,10 @@ export class WebClientController {
   private fileFor(path: string): string {
     if (this.files.has(path)) return path;
     if (/^assets\/|\.\w+$/.test(path)) throw new Problem(NOT_FOUND, 'The file does not exist.');
-    if (!this.files.has(INDEX)) {
+    const page = this.files.pageFor(path);
+    if (page === null) {
       throw new Problem(NOT_FOUND, 'The web client has not been built. Run `npm run build`.');
     }
-    return INDEX;
+    return page;
   }
 }

@@ -11,8 +11,8 @@ const FOLDER = Symbol('folder of the web client');
 @Module({})
 export class WebClientModule {
   constructor(host: HttpAdapterHost, @Inject(FOLDER) folder: string) {
-    // `serve: false`: the controller selects the files.
-    void httpServerOf(host)?.register(fastifyStatic, { root: folder, serve: false });
+    // `serve: false`: the controller selects the files. The build has compressed them: none contains a secret.
+    void httpServerOf(host)?.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
   }
 
   static forRoot(options: WebClientOptions): DynamicModule {

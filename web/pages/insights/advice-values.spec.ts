@@ -11,6 +11,7 @@ const spanish: Language = {
     number: (n: number, digits) => n.toFixed(digits),
     list: (parts: readonly string[]) => parts.join(' y '),
   },
+  categoryOf: (category) => (category === 'Pharmacy' ? 'Farmacia' : category),
 };
 
 const advice = (action: Insight['action'], figures: Insight['figures']): string =>
@@ -32,6 +33,17 @@ it.each([
     { category: 'Bar', suggested_category: 'Pizzería', businesses_with: 3, businesses_above: 4 },
     'es «Bar»; 3 de los 4 negocios que más a menudo te superan para «pizza» usan «Pizzería»',
   ],
+  [
+    'correct_primary_category',
+    { category: 'Pharmacy', suggested_category: 'Bar', businesses_with: 3, businesses_above: 4 },
+    'principal es «Farmacia»',
+  ],
+  [
+    'correct_primary_category',
+    { category: 'Bar', suggested_category: 'Pharmacy', businesses_with: 3, businesses_above: 4 },
+    'usan «Farmacia»',
+  ],
+  ['add_categories', { suggested_categories: [{ name: 'Pharmacy', businesses: 4 }] }, '«Farmacia» (4)'],
   ['add_categories', { suggested_categories: [{ name: 'Bar', businesses: 4 }] }, '«Bar» (4)'],
   ['add_service', { service: 'pizza' }, 'menciona «pizza»'],
   ['gain_reviews', { current: 12, target: 36, businesses_above: 4 }, 'tienes 12; la mediana de los 4'],

@@ -13,6 +13,8 @@ export interface Language {
   readonly t: (message: Message, values?: Values) => string;
   readonly translated: (translation: Translation, values?: Values) => string | null;
   readonly format: Pick<Formats, 'list' | 'number'>;
+  /** Names a category of the service. */
+  readonly categoryOf: (category: string) => string;
 }
 
 /**
@@ -25,7 +27,7 @@ export function adviceOf(insight: Insight, language: Language): string {
 }
 
 function adviceValues({ keyword, evidence, figures }: Insight, language: Language): Values {
-  const { t, format } = language;
+  const { t, format, categoryOf } = language;
   const { points, pins, rivals } = evidence;
   const { category, suggested_category: suggested, service, direction } = figures;
   return {
@@ -34,8 +36,8 @@ function adviceValues({ keyword, evidence, figures }: Insight, language: Languag
     all: pins,
     rival: rivals[0]?.name ?? t(insightText.oneRival),
     ...countsOf(figures),
-    ...(category !== undefined && { category }),
-    ...(suggested !== undefined && { suggested }),
+    ...(category !== undefined && { category: categoryOf(category) }),
+    ...(suggested !== undefined && { suggested: categoryOf(suggested) }),
     ...(service !== undefined && { service }),
     ...(direction !== undefined && { direction: t(directions[direction]) }),
     ...(figures.missing_fields && {
@@ -43,7 +45,7 @@ function adviceValues({ keyword, evidence, figures }: Insight, language: Languag
     }),
     ...(figures.suggested_categories && {
       categories: format.list(
-        figures.suggested_categories.map(({ name, businesses }) => `«${name}» (${businesses})`),
+        figures.suggested_categories.map(({ name, businesses }) => `«${categoryOf(name)}» (${businesses})`),
       ),
     }),
     ...recencyOf(figures, language),

@@ -8,6 +8,7 @@ import {
   insightText,
   methodText,
 } from '../../i18n/messages/insights.js';
+import { useCategory } from '../../i18n/use-category.js';
 import { StatusBadge } from '../actions/status-badge.js';
 import { TrackButtons } from '../actions/track-buttons.js';
 import { Badge, type Tone } from '../../ui/badge.js';
@@ -30,6 +31,7 @@ interface InsightCardProps {
 /** An action with its estimated gain and confidence. */
 export function InsightCard({ insight, place, scale, businessName }: InsightCardProps) {
   const i18n = useI18n();
+  const categoryOf = useCategory();
   const { t, locale } = i18n;
   const { priority, keyword, effort, confidence, estimated_rank_impact: impact } = insight;
   const isEnglish = locale === 'en';
@@ -42,7 +44,7 @@ export function InsightCard({ insight, place, scale, businessName }: InsightCard
       <div class="insight-text">
         <h2>{isEnglish ? insight.title : t(actionText[insight.action])}</h2>
         <p class="hint">{[businessName, keyword].filter(Boolean).join(' · ')}</p>
-        <p>{adviceOf(insight, i18n)}</p>
+        <p>{adviceOf(insight, { ...i18n, categoryOf })}</p>
         <p class="insight-badges">
           {insight.tracked_action && <StatusBadge tracked={insight.tracked_action} />}
           <Badge>{t(effortText[effort])}</Badge>

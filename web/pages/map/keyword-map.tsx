@@ -42,7 +42,7 @@ export function KeywordMap(props: KeywordMapProps) {
       {shown.current ? (
         <OneScan {...shown.current} isStale={askedId !== undefined && !asked.data} />
       ) : (
-        !asked.error && <Skeleton rows={6} tall />
+        !asked.error && <Skeleton rows={6} tall ofMap />
       )}
     </>
   );

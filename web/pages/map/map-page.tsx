@@ -24,7 +24,7 @@ function Latest(props: InsideBusiness & { keyword: string }) {
   const wanted = useMapQuery();
   const query = useApi('/api/v1/rankings', { query: { business_id: business.id, keyword } });
   return (
-    <Loaded query={query} rows={6} tall>
+    <Loaded query={query} rows={6} tall ofMap>
       {({ scan_id: latestId, pending_scan: pending }) => (
         <KeywordMap {...props} wanted={wanted} latestId={latestId} pendingId={pending?.id} />
       )}

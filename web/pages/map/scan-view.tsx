@@ -65,7 +65,7 @@ export function ScanView({ business, keyword, latestId, wanted, isStale }: ScanV
       </>
     );
   return (
-    <Loaded query={query} rows={6} tall>
+    <Loaded query={query} rows={6} tall ofMap>
       {({ rankings, before: earlier }) => {
         const isCompared = change?.scan_id === rankings.scan_id && change.compared_with !== null;
         return (
