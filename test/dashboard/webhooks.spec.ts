@@ -1,10 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type {
-  DeliveryDetailDto,
-  DeliveryDto,
-  EndpointDto,
-} from '../../src/dashboard/webhooks/webhooks.dto.js';
+import type { DeliveryDetailDto, DeliveryDto } from '../../src/dashboard/webhooks/dto/delivery.dto.js';
+import type { EndpointDto } from '../../src/dashboard/webhooks/dto/endpoint.dto.js';
 import { DASHBOARD, withClockAdvanced, newColleague, newOwner, type Person } from '../support/dashboard.js';
 import { FakeInternet } from '../support/fake-internet.js';
 import { type Api } from '../support/test-server.js';

@@ -12,7 +12,7 @@ import { DeliveryLog } from '../../webhooks/log/delivery-log.js';
 import { Redeliver } from '../../webhooks/log/redeliver.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
-import { DeliveriesQuery, DeliveryDetailDto, DeliveryDto, RedeliveredDto } from './webhooks.dto.js';
+import { DeliveriesQuery, DeliveryDetailDto, DeliveryDto, RedeliveredDto } from './dto/delivery.dto.js';
 
 /** The delivery log of the last 30 days. */
 @DashboardController()

@@ -12,14 +12,9 @@ import { Redeliver } from '../../webhooks/log/redeliver.js';
 import { AttemptLimits } from '../http/attempt-limits.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
-import {
-  NewSecretDto,
-  RedeliverDto,
-  RedeliveredDto,
-  RotateSecretDto,
-  TestEndpointDto,
-  TestOutcomeDto,
-} from './webhooks.dto.js';
+import { RedeliveredDto } from './dto/delivery.dto.js';
+import { RedeliverDto, RotateSecretDto, TestEndpointDto } from './dto/endpoint-bodies.js';
+import { NewSecretDto, TestOutcomeDto } from './dto/endpoint.dto.js';
 
 @DashboardController('webhooks')
 @Needs('member')

@@ -25,7 +25,7 @@ function pick(value: object, selection: Selection): object {
   return select(value, selection) as object;
 }
 
-/** Returns the result of a call that a problem ended. The model reads what is wrong and what to do. */
+/** Returns the result of a call that failed with a problem. The model reads the error and what to do. */
 export function describeProblem({ type, detail, extras }: Problem, requestId: string): CallToolResult {
   const retryAfter = extras.headers?.['retry-after'];
   const fitted = fitAnswer({

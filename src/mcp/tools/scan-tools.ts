@@ -1,14 +1,11 @@
 import { closeSignal } from '#platform/http/close-signal';
-import { IdField, TextField, WholeNumberField } from '#platform/http/fields';
 import { Idempotency } from '#platform/http/idempotency/idempotency';
 import { MAX_ID } from '#platform/http/id.pipe';
 import { Injectable } from '@nestjs/common';
-import { OmitType } from '@nestjs/swagger';
 import { creditsFor } from '../../billing/credit-cost.js';
 import { CreateScan } from '../../scanning/create/create-scan.js';
 import { PlanScan } from '../../scanning/create/plan-scan.js';
 import { CreateScanDto } from '../../scanning/dto/create-scan.dto.js';
-import { ListScansQuery } from '../../scanning/dto/list-scans.query.js';
 import { ScanPreviewDto } from '../../scanning/dto/scan-preview.dto.js';
 import { ScanDto } from '../../scanning/dto/scan.dto.js';
 import { ScanProgress } from '../../scanning/read/scan-progress.js';
@@ -19,51 +16,12 @@ import { settingsOf, toSearch } from '../../scanning/search-settings.js';
 import { describeSearch } from '../../search/describe-search.js';
 import { invalid, PreviewTokens } from '../preview-tokens.js';
 import { READS, routeOf, tool, type Tool, type ToolAnswer, type ToolCall } from '../tool.js';
-import { FieldsField, LimitField } from './fields.js';
 import { countOf, listById } from './list-rows.js';
+import { LIMIT, ListScansInput, StartScanInput, WAIT_SECONDS, WaitForScanInput } from './scan-inputs.js';
 
-const LIMIT = 10;
-const WAIT_SECONDS = 25;
-/** Below the timeout of a request that most clients have, 60 seconds. */
-const WAIT_SECONDS_MAX = 50;
-const MAX_TOKEN_LENGTH = 500;
 const SCAN_FIELDS =
   'id,business_id,keyword,status,grid_size,radius_miles,provider,series_id,pins_total,pins_measured,pins_found,' +
   'average_rank,average_total_rank,share_of_local_voice,health_score,credits_charged,failure,created_at,completed_at';
-
-export class ListScansInput extends OmitType(ListScansQuery, ['limit']) {
-  @LimitField(50, LIMIT)
-  limit?: number;
-
-  @FieldsField()
-  fields?: string;
-}
-
-export class StartScanInput extends CreateScanDto {
-  @TextField({
-    max: MAX_TOKEN_LENGTH,
-    description:
-      '`preview_token` of preview_scan for exactly these parameters. Valid for 10 minutes, for one scan',
-  })
-  preview_token!: string;
-}
-
-export class WaitForScanInput {
-  @IdField({ in: 'query', example: 7, description: 'Id of the scan' })
-  scan_id!: number;
-
-  @WholeNumberField({
-    min: 0,
-    max: WAIT_SECONDS_MAX,
-    in: 'query',
-    required: false,
-    description: `How long to wait at most, in seconds; defaults to ${WAIT_SECONDS}. 0 reads the progress`,
-  })
-  seconds?: number;
-
-  @FieldsField()
-  fields?: string;
-}
 
 /** Tools for scans. A scan spends credits, so it is only started with the token of a preview. */
 @Injectable()

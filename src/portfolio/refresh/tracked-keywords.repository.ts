@@ -23,7 +23,7 @@ export interface MainSeries {
   readonly scheduleId: number | null;
 }
 
-/** What is stored about a keyword. */
+/** A stored keyword. */
 export interface StoredKeyword {
   readonly keywordKey: string;
   readonly keyword: string;

@@ -5,7 +5,7 @@ import { webhooksText } from '../../../i18n/messages/webhooks.js';
 import { Badge } from '../../../ui/badge.js';
 import { CodeBlock } from '../../../ui/code-block.js';
 
-interface Attempts extends Pick<WebhookDeliveryDetail, 'status'> {
+export interface Attempts extends Pick<WebhookDeliveryDetail, 'status'> {
   readonly attempts: readonly Omit<WebhookAttempt, 'request_id'>[];
 }
 

@@ -6,10 +6,16 @@ import { webhooksText } from '../../../i18n/messages/webhooks.js';
 import { CodeBlock } from '../../../ui/code-block.js';
 import { Note } from '../../../ui/note.js';
 
+/** Texts for an accepted test, a rejected one, and one without a response. */
+export interface Outcomes {
+  readonly ok: Message;
+  readonly bad: Message;
+  readonly none: Message;
+}
+
 interface TestResultProps {
   readonly result: WebhookTest | ChannelTest;
-  /** Texts for an accepted test, a rejected one, and one without a response. */
-  readonly outcomes: { readonly ok: Message; readonly bad: Message; readonly none: Message };
+  readonly outcomes: Outcomes;
 }
 
 /** The result of a test. */
