@@ -21,7 +21,11 @@ export interface InstallationOptions {
   /** The folder with the built programs `main.js`, `worker.js` and `cli.js`. */
   readonly programs: string;
   readonly workers: number;
+  /** Runs an administration command; defaults to the program `cli.js`. */
+  readonly runCommand?: (env: Env, ...args: string[]) => Promise<{ readonly stdout: string }>;
 }
+
+type Env = Readonly<Record<string, string>>;
 
 /** An account of the installation, with a webhook endpoint for all events. */
 export interface Customer {
@@ -35,7 +39,7 @@ export class Installation {
   readonly signatureProblems: string[] = [];
 
   private constructor(
-    readonly env: Readonly<Record<string, string>>,
+    readonly env: Env,
     /** The folder of the logs of all processes. */
     readonly logs: string,
     readonly postgres: PostgresServer,
@@ -48,6 +52,7 @@ export class Installation {
     /** By name: `api 1`, `worker 1`. */
     readonly processes: Map<string, ManagedProcess>,
     private programs: string,
+    private readonly runCommand: InstallationOptions['runCommand'],
   ) {}
 
   static async start(options: InstallationOptions): Promise<Installation> {
@@ -87,6 +92,7 @@ export class Installation {
       balancer,
       processes,
       programs,
+      options.runCommand,
     );
     for (const name of installation.names(workers)) {
       processes.set(name, installation.createProcess(name));
@@ -143,13 +149,15 @@ export class Installation {
 
   /** Runs an administration command. @returns its JSON */
   async command(...args: string[]): Promise<Record<string, unknown>> {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [join(this.programs, 'cli.js'), ...args, '--json'],
-      { env: { PATH: process.env['PATH'], ...this.env } },
-    );
+    const run = this.runCommand ?? this.runProgram;
+    const { stdout } = await run(this.env, ...args, '--json');
     return JSON.parse(stdout) as Record<string, unknown>;
   }
+
+  private readonly runProgram = (env: Env, ...args: string[]): Promise<{ stdout: string }> =>
+    promisify(execFile)(process.execPath, [join(this.programs, 'cli.js'), ...args], {
+      env: { PATH: process.env['PATH'], ...env },
+    });
 
   async createCustomer(number: number): Promise<Customer> {
     const email = `customer-${number}@example.com`;

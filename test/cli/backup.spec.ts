@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataFolder, remove, temporaryFolder } from '../faults/support.js';
 import { createDatabase } from '../support/databases.js';
 import { runCommandHere } from '../support/command-line.js';
@@ -12,19 +12,20 @@ const CREATE = ['account', 'create', '--plan', 'growth', '--json', '--email'];
 
 describe('backup and restore commands', { timeout: 120_000 }, () => {
   let folder: string;
-  let service: ServiceProcess | undefined;
+  let service: ServiceProcess;
 
-  beforeEach(() => {
+  beforeAll(async () => {
     folder = temporaryFolder();
+    makeDataFolder(join(folder, 'data'));
+    service = await ServiceProcess.start(env('data'));
   });
-  afterEach(async () => {
-    await service?.end('SIGKILL');
-    service = undefined;
+  afterAll(async () => {
+    await service.end('SIGKILL');
     remove(folder);
   });
 
   const env = (name: string) => ({ DATA_DIR: join(folder, name) });
-  const copy = (): string => join(folder, 'copy.tar.gz');
+  const file = (name: string): string => join(folder, `${name}.tar.gz`);
   const run = async (name: string, ...args: string[]) => answerIn(await runCommandHere(env(name), ...args));
   const runProgram = async (name: string, ...args: string[]) =>
     answerIn(await runCommand(env(name), ...args));
@@ -40,29 +41,26 @@ describe('backup and restore commands', { timeout: 120_000 }, () => {
   }
 
   it('`backup` and `restore` run in the running service, which continues with the restored database', async () => {
-    makeDataFolder(join(folder, 'data'));
-    service = await ServiceProcess.start(env('data'));
+    const copy = file('copy');
     const { api_key: before } = await run('data', ...CREATE, 'before@example.com');
-    expect(await run('data', 'backup', '--to', copy(), '--json')).toMatchObject({ path: copy() });
-    expect(await refusal('backup', '--to', copy())).toBe('backup_exists');
+    expect(await run('data', 'backup', '--to', copy, '--json')).toMatchObject({ path: copy });
+    expect(await refusal('backup', '--to', copy)).toBe('backup_exists');
     expect(await refusal('backup', '--to', folder, '--overwrite')).toBe('backup_not_written');
-    await run('data', 'backup', '--to', copy(), '--overwrite', '--json');
+    await run('data', 'backup', '--to', copy, '--overwrite', '--json');
     const { api_key: after } = await run('data', ...CREATE, 'after@example.com');
-    const { previous_database } = await run('data', 'restore', '--from', copy(), '--json');
+    const { previous_database } = await run('data', 'restore', '--from', copy, '--json');
     expect(existsSync(String(previous_database))).toBe(true);
     expect((await service.get('/api/v1/businesses', String(before))).status).toBe(200);
     expect((await service.get('/api/v1/businesses', String(after))).status).toBe(401);
-    const ending = service.end('SIGTERM');
-    service = undefined;
-    expect(await ending).toBe(0);
   });
 
   it('`restore` without a service creates a missing folder and replaces a broken database', async () => {
+    const copy = file('offline');
     makeDataFolder(join(folder, 'one'));
-    await run('one', 'backup', '--to', copy(), '--json');
-    const restore = ['restore', '--from', copy(), '--json'];
+    await run('one', 'backup', '--to', copy, '--json');
+    const restore = ['restore', '--from', copy, '--json'];
     expect(await runProgram('two', ...restore)).toMatchObject({
-      restored_from: copy(),
+      restored_from: copy,
       previous_database: null,
     });
     expect(readdirSync(join(folder, 'two')).sort()).toEqual(['database', 'lock', 'secret.key']);
@@ -78,26 +76,29 @@ describe('backup and restore commands', { timeout: 120_000 }, () => {
   });
 
   it('`restore` ends sessions and revokes what was revoked since the backup, unless --no-revoke-revived is given', async () => {
-    makeDataFolder(join(folder, 'data'));
-    service = await ServiceProcess.start(env('data'));
+    const copy = file('revived');
     const { api_key: key, account_id: accountId } = await run('data', ...CREATE, 'owner@example.com');
     const kept = await run('data', 'key', 'create', '--account', String(accountId), '--json');
-    await run('data', 'backup', '--to', copy(), '--json');
+    await run('data', 'backup', '--to', copy, '--json');
     const listed = await run('data', 'key', 'list', '--account', String(accountId), '--json');
     const [first] = listed['keys'] as { id: number }[];
     await run('data', 'key', 'revoke', '--id', String(first?.id), '--json');
     const status = async (secret: unknown) =>
-      (await service?.get('/api/v1/businesses', String(secret)))?.status;
+      (await service.get('/api/v1/businesses', String(secret))).status;
     expect(await status(key)).toBe(401);
-    const restored = await run('data', 'restore', '--from', copy(), '--json');
+    const restored = await run('data', 'restore', '--from', copy, '--json');
     expect(restored).toMatchObject({
       ended_sessions: 0,
       revived: { keys: [{ id: first?.id, account_id: accountId }], users: [], share_links: [], feeds: [] },
       revived_are_revoked: true,
     });
     expect([await status(key), await status(kept['api_key'])]).toEqual([401, 200]);
-    await run('data', 'restore', '--from', copy(), '--no-revoke-revived', '--json');
+    await run('data', 'restore', '--from', copy, '--no-revoke-revived', '--json');
     expect(await status(key)).toBe(200);
+  });
+
+  it('the service ends with code 0 on SIGTERM after restores', async () => {
+    expect(await service.end('SIGTERM')).toBe(0);
   });
 
   it('`backup` and `restore` require the path of the file', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { planFaults } from '../chaos/fault-plan.js';
 import { runChaos } from '../chaos/run-chaos.js';
+import { runCommandHere } from '../support/command-line.js';
 import { describeWith } from '../support/describe-with.js';
 
 const SHORT_RUN_MS = 12_000;
@@ -39,6 +40,7 @@ describeWith(['postgresql', 'redis'], 'chaos', () => {
         postgresBinaries: inject('postgresBinaries') ?? '',
         redisBinary: inject('components').redis ?? '',
         programs: join(import.meta.dirname, '../../dist/src'),
+        runCommand: runCommandHere,
         // A killed request keeps its Idempotency-Key for a minute, which the long run waits for.
         expiresKeys: true,
         print: () => undefined,

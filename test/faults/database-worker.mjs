@@ -8,6 +8,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { BackupService } from '../../dist/src/platform/backup/backup.service.js';
 import { openDatabase } from '../../dist/src/platform/database/open-database.js';
 import { ENTITIES } from '../../dist/src/entities.js';
+import { readContent } from './read-content.ts';
 import { VolatileDisk } from './volatile-disk.mjs';
 
 /** Transactions between two checkpoints. */
@@ -49,20 +50,6 @@ async function commit() {
   if (next % CHECKPOINT_EVERY === 0) await em().execute('checkpoint');
 }
 
-async function check() {
-  const [{ count, sum }] = await em().execute(
-    'select max(amount) as count, sum(amount)::integer as sum from pair',
-  );
-  const rows = 'select count(*)::integer as n, sum(length(filling)) as read_all from journal';
-  const [{ n: inTable }] = await em().execute(rows);
-  const [{ n: indexed }] = await em().transactional(async (tx) => {
-    await tx.execute('set local enable_seqscan = off');
-    await tx.execute('set local enable_bitmapscan = off');
-    return tx.execute('select count(*)::integer as n from journal where id > 0');
-  });
-  return { count, sum, rows: inTable, indexed };
-}
-
 let isStopped = false;
 /** The `commit` without end. It runs beside other commands and has no response. */
 let endless = Promise.resolve();
@@ -90,7 +77,7 @@ const commands = {
     await em().execute(sql);
     return { done: true };
   },
-  check,
+  check: () => readContent(em()),
   /** Copies what a power cut before the nth `fsync` would leave. */
   cut: (number, target) => {
     const disk = new VolatileDisk(database.embedded.database.path, Number(number), () => {
@@ -132,7 +119,7 @@ const commands = {
   },
 };
 
-respond({ opened: await check() });
+respond({ opened: await readContent(em()) });
 for await (const line of createInterface({ input: process.stdin })) {
   const [name, ...args] = line.split(' ');
   const fail = (error) => respond({ error: error.message });

@@ -8,7 +8,7 @@ import { businessAt } from '../support/steps.js';
 import { PHARMACY } from '../support/samples.js';
 import { SmallDisk } from '../support/small-disk.js';
 import { until } from '../support/wait.js';
-import { DatabaseWorker, makeDataFolder, remove, temporaryFolder, whole } from './support.js';
+import { contentOf, DatabaseWorker, makeDataFolder, remove, temporaryFolder, whole } from './support.js';
 
 /** Longer than the pause before a failed database is opened again. */
 const RETRY_MS = 5_500;
@@ -66,9 +66,7 @@ describeWith('smallDisk', 'embedded database on a full disk', { timeout: 120_000
     const refused = new DatabaseWorker(data);
     expect(await refused.answer()).toEqual({ error: expect.stringMatching(FULL) as string });
     disk.empty();
-    const again = new DatabaseWorker(data);
-    expect(await again.answer()).toEqual({ opened: whole(15) });
-    await again.kill();
+    expect(await contentOf(data)).toEqual(whole(15));
   });
 
   it('the creation of a database fails and leaves no files but the lock', async () => {

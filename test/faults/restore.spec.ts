@@ -66,7 +66,7 @@ describe('restore in the running service', { timeout: 120_000 }, () => {
     expect(readFileSync(join(String(kept), 'PG_VERSION'), 'utf8')).toContain('18');
   });
 
-  describe('of a backup with access that was withdrawn since', () => {
+  describe('BackupService.restore after access was withdrawn', () => {
     let owner: Person;
     let demoted: Person;
     let removed: Person;

@@ -5,20 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, inject } from 'vitest';
+import { ENTITIES } from '../../src/entities.js';
+import { openDatabase } from '../../src/platform/database/open-database.js';
 import { scratchFolder } from '../support/scratch.js';
+import { type Found, readContent } from './read-content.js';
 
 const WORKER = join(import.meta.dirname, 'database-worker.mjs');
-
-/** The content of the database, as a worker reads it. */
-export interface Found {
-  /** Committed transactions. */
-  readonly count: number;
-  /** Always 0: each transaction increments one row and decrements another, in two statements. */
-  readonly sum: number;
-  /** Rows of the journal, one for each transaction, counted in the table and in its index. */
-  readonly rows: number;
-  readonly indexed: number;
-}
 
 type Answer = Readonly<Record<string, unknown>>;
 
@@ -92,6 +84,19 @@ export class DatabaseWorker {
 export async function openInProcess(folder: string): Promise<{ worker: DatabaseWorker; found: Found }> {
   const worker = new DatabaseWorker(folder);
   return { worker, found: (await worker.answer())?.['opened'] as Found };
+}
+
+/**
+ * Opens the embedded database of a folder in this process, which has loaded the code, reads its content and closes it.
+ * This takes half of the processor time of `openInProcess`.
+ */
+export async function contentOf(folder: string): Promise<Found> {
+  const database = await openDatabase({ kind: 'embedded', dataDir: folder }, ENTITIES);
+  try {
+    return await readContent(database.em.fork());
+  } finally {
+    await database.close();
+  }
 }
 
 /** Returns the content of a consistent database after this many transactions. */

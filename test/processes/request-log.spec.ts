@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newKey } from '../support/command-line.js';
@@ -15,6 +17,8 @@ import { scratchFolder } from '../support/scratch.js';
 import { businessAt } from '../support/steps.js';
 import { until } from '../support/wait.js';
 
+const DEBUG = 20;
+
 type Line = Readonly<Record<string, unknown>>;
 
 /** Returns the lines about the end of a scan, each with its raw text: parsing would hide a repeated field. */
@@ -25,7 +29,18 @@ function endings(log: string): [string, Line][] {
     .map((line) => [line, JSON.parse(line) as Line]);
 }
 
-describeSizes(SMALLEST_AND_LARGEST, 'request ids in the log on %s', (size) => {
+/** Sends the beginning of a request, and closes the connection when the service has read it. */
+async function abortRequest(url: string, requestId: string, rest: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  await once(socket, 'connect');
+  socket.write(`POST /api/v1/businesses HTTP/1.1\r\nHost: a\r\nX-Request-Id: ${requestId}\r\n${rest}`);
+  socket.end();
+  socket.resume();
+  await once(socket, 'close');
+}
+
+describeSizes(SMALLEST_AND_LARGEST, 'requests in the log on %s', (size) => {
   let database: TestDatabase;
   let service: ServiceProcess;
   let key: string;
@@ -34,6 +49,12 @@ describeSizes(SMALLEST_AND_LARGEST, 'request ids in the log on %s', (size) => {
   /** While this file exists, scans of the first process do not continue. */
   let gate: string;
 
+  const linesOf = (requestId: string): Line[] =>
+    service
+      .log()
+      .split('\n')
+      .filter((line) => line.includes(requestId))
+      .map((line) => JSON.parse(line) as Line);
   const scan = (requestId: string, grid_size: number) =>
     service.post(
       '/api/v1/scans',
@@ -46,7 +67,7 @@ describeSizes(SMALLEST_AND_LARGEST, 'request ids in the log on %s', (size) => {
     database = await createDatabase(size);
     folder = scratchFolder('lrs-gate-');
     gate = join(folder, 'gate');
-    service = await ServiceProcess.start({ ...database.env, ...gatedPins(gate, 0) });
+    service = await ServiceProcess.start({ ...database.env, ...gatedPins(gate, 0), LOG_LEVEL: 'debug' });
     key = await newKey(database.env);
     business_id = (await service.post('/api/v1/businesses', key, businessAt(PHARMACY))).body['id'];
   });
@@ -69,6 +90,22 @@ describeSizes(SMALLEST_AND_LARGEST, 'request ids in the log on %s', (size) => {
       expect(line).toHaveProperty('accountId');
       expect(text?.match(/"requestId"/g)).toHaveLength(1);
     }
+  });
+
+  it.each([
+    ['in the middle of its JSON', 'Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{"gbp_url":'],
+    [
+      'in the middle of a chunk',
+      'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nff\r\n{"a',
+    ],
+  ])('a client that closes its connection %s causes no line above debug', async (title, rest) => {
+    const requestId = `aborted-${title.replaceAll(' ', '-')}`;
+    await abortRequest(service.url, requestId, rest);
+    const lines = await until(
+      () => Promise.resolve(linesOf(requestId)),
+      (found) => found.some((line) => line['responseTime'] !== undefined),
+    );
+    expect(lines.filter(({ level }) => Number(level) > DEBUG)).toEqual([]);
   });
 
   // On a server the lease of the killed process must expire first, which takes longer and tests nothing else.
