@@ -15,6 +15,8 @@ describeSizes(
   'random billing operations on %s',
   (size) => {
     let billing: TestBilling;
+    // The operations are the same code on both databases. The embedded one tries the first values of the same seed.
+    const numRuns = size === 'embedded' ? Math.ceil(RUNS / 3) : RUNS;
 
     beforeAll(async () => {
       billing = await TestBilling.open(size);
@@ -70,7 +72,7 @@ describeSizes(
           await fc.asyncModelRun(() => subject, commands);
           await expectConsistentLedger(subject.real.accountId, subject.model.granted);
         }),
-        { numRuns: RUNS },
+        { numRuns },
       );
     });
   },

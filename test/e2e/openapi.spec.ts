@@ -146,7 +146,19 @@ describe('OpenAPI document', () => {
       expect(resolve(contract.document, String(ref)), where).toBeDefined();
     }
     const examples = examplesIn(contract.document);
-    for (const { where, schema, value } of examples) contract.validate(schema, value, `the example of ${where}`);
+    // Ajv compiles each object once, and most members have the rules of another one.
+    const distinct = new Map<string, Record<string, unknown>>();
+    for (const { where, schema, value } of examples) {
+      const key = JSON.stringify({
+        ...schema,
+        example: undefined,
+        examples: undefined,
+        description: undefined,
+      });
+      const first = distinct.get(key) ?? schema;
+      distinct.set(key, first);
+      contract.validate(first, value, `the example of ${where}`);
+    }
     // Members, parameters and headers, request bodies, and the events of webhooks.
     for (const place of ['/properties/', '/parameters/', '/headers/', '/requestBody/', '#/webhooks/'])
       expect(examples.filter(({ where }) => where.includes(place)).length, place).toBeGreaterThan(5);

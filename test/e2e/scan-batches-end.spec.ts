@@ -72,9 +72,12 @@ describeSizes(BOTH_DATABASES, 'CompleteBatch and CancelBatch on %s', (size) => {
     await api.post(`${BATCHES}/${results.find(({ status }) => status === 202)?.body.id}/cancel`).expect(200);
   });
 
-  it('20 batches whose last two scans end at the same time send one batch.completed each', async () => {
+  // The embedded database has one connection: its scans end one after the other.
+  const batches = size === 'embedded' ? 3 : 20;
+
+  it(`${batches} batches whose last two scans end at the same time send one batch.completed each`, async () => {
     const paths: string[] = [];
-    for (let n = 0; n < 20; n++) paths.push(await create());
+    for (let n = 0; n < batches; n++) paths.push(await create());
     gate.open();
     for (const path of paths) await ended(path);
     const ids = (await batchEvents()).map(({ id }) => id as number);

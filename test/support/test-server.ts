@@ -10,6 +10,7 @@ import { ApiKeysService, type NewKeyOptions } from '../../src/accounts/api-keys.
 import { BearerStrategy } from '../../src/accounts/bearer.strategy.js';
 import { FakeDataForSeo } from '../../libs/local-search/dataforseo/testing/fake-dataforseo.js';
 import { createServer, describeDashboardApi } from '../../src/server.js';
+import { checkResponse } from './check-response.js';
 import { Contract, type OpenApi } from './contract.js';
 import { createDatabase, type DatabaseSize, type TestDatabase, usualSize } from './databases.js';
 import { quickAccounts } from './quick-accounts.js';
@@ -100,7 +101,7 @@ export class TestServer {
   as(key?: string): Api {
     const agent = supertest.agent(this.app.getHttpServer()).use((request: supertest.Test) => {
       this.authenticate();
-      void request.expect((response) => {
+      checkResponse(request, (response) => {
         this.contract.check(response);
         this.running.dashboardContract.check(response);
       });
