@@ -49,14 +49,14 @@ describeSizes(BOTH_DATABASES, 'reads on %s', (size) => {
   it('rowsAsJson returns the rows of readRows in their order', async () => {
     const sql = `select n as id, n / 3.0::double precision as third, 'ü"\\' || n as "someText", null as nothing,
       jsonb_build_array(n, null) as list, n > 2 as "isLarge" from generate_series(1, ?::integer) n order by n desc`;
-    type Row = {
+    interface Row {
       id: number;
       third: number;
       someText: string;
       nothing: null;
       list: unknown[];
       isLarge: boolean;
-    };
+    }
     const read = rowsAsJson<Row>(sql, ['id', 'third', 'someText', 'nothing', 'list', 'isLarge']);
     await server.inContext(async () => {
       const em = server.app.get(EntityManager);
