@@ -5,7 +5,7 @@ import { EntityManager } from '../../src/platform/database/entity-manager.js';
 import { readRows } from '../../src/platform/database/read-rows.js';
 import { rowsAsJson } from '../../src/platform/database/rows-as-json.js';
 import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
-import { TestServer } from '../support/test-server.js';
+import { type TestAccount, TestServer } from '../support/test-server.js';
 
 /** More than one statement looks up. */
 const ACCOUNTS = 20;
@@ -18,7 +18,7 @@ describeSizes(BOTH_DATABASES, 'reads on %s', (size) => {
   });
 
   it('look-ups of one turn find the account of each key, and neither revoked nor unknown keys', async () => {
-    const accounts = [];
+    const accounts: TestAccount[] = [];
     for (let count = 0; count < ACCOUNTS; count++) accounts.push(await server.createAccount());
     const [first, second] = accounts;
     const revoked = await server.createKey({ accountId: first?.accountId ?? 0, livemode: true });
