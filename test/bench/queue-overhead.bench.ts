@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { BullJobQueue, type Envelope } from '../../src/platform/jobs/bull-job-queue.js';
 import type { JobKind } from '../../src/platform/jobs/job-queue.js';
-import { median } from './median.js';
+import { record } from './report/record.js';
+import { benchRounds } from './report/rounds.js';
 import { describeWith } from '../support/describe-with.js';
 
-const ROUNDS = 5;
+const ROUNDS = benchRounds();
 const JOBS_PER_ROUND = 1_000;
 /** Concurrent requests that enqueue. */
 const CONCURRENCY = 10;
@@ -45,11 +46,13 @@ describeWith('redis', 'BullJobQueue', () => {
       rates.ours.push(await perSecond(() => ours.enqueue(WORK, id, { id: String(id++) })));
       rates.bare.push(await perSecond(() => bare.add(WORK.name, id++, { removeOnComplete: true })));
     }
-    const [queue, bull] = [median(rates.ours), median(rates.bare)];
-    process.stdout.write(
-      `\njobs: ${queue.toFixed(0)}/s, bare Bull: ${bull.toFixed(0)}/s, ratio ${(queue / bull).toFixed(2)}\n`,
-    );
-    expect(queue).toBeGreaterThan(0);
+    const row = record('queue', {
+      what: 'from the enqueueing to the handler',
+      unit: 'jobs/s',
+      values: rates.ours,
+      baseline: { name: 'bare Bull', values: rates.bare },
+    });
+    expect(row.ratio.median).toBeGreaterThan(0);
   });
 
   /** Measures jobs per second from the first enqueue to the end of the last job. */

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TestBilling } from '../support/test-billing.js';
-import { median } from './median.js';
+import { record } from './report/record.js';
+import { benchRounds } from './report/rounds.js';
 
-const ROUNDS = 5;
+const ROUNDS = benchRounds();
 const MS_PER_ROUND = 2_000;
 const CONCURRENCY = 10;
 const ACCOUNTS = 100;
@@ -47,12 +48,13 @@ it.each([
     rates.ours.push(await perSecond(() => billing.reserve(pick(), 1)));
     rates.bare.push(await perSecond(() => pool.query(BARE, [pick()])));
   }
-  const [ours, bare] = [median(rates.ours), median(rates.bare)];
-  process.stdout.write(
-    `\nreservations on ${name}: ${ours.toFixed(0)}/s, bare UPDATE … WHERE: ${bare.toFixed(0)}/s, ` +
-      `ratio ${(ours / bare).toFixed(2)}\n`,
-  );
-  expect(ours).toBeGreaterThan(0);
+  const row = record('reservations', {
+    what: `reservations on ${name}`,
+    unit: 'reservations/s',
+    values: rates.ours,
+    baseline: { name: 'bare UPDATE', values: rates.bare },
+  });
+  expect(row.ratio.median).toBeGreaterThan(0);
   expect((await billing.check()).findings).toEqual([]);
 });
 

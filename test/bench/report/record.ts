@@ -27,16 +27,19 @@ export interface Rounds {
     readonly baseline?: readonly number[];
   };
   readonly memory?: Measurement['memory'];
+  /** Whether the values do not vary, like sizes, so that one round is enough. */
+  readonly isExact?: boolean;
 }
 
 /**
- * Prints a row and stores it for docs/reference/performance.md. A run with fewer than five rounds stores nothing.
+ * Prints a row and stores it for docs/reference/performance.md. A run with fewer than five rounds stores nothing, unless its
+ * values are exact.
  *
  * @returns the row, with the ratios of the rounds
  */
 export function record(section: SectionId, rounds: Rounds): Measurement {
   const row = summarize(section, rounds);
-  if (row.rounds >= LEAST_ROUNDS) storeMeasurement(row);
+  if (row.rounds >= LEAST_ROUNDS || rounds.isExact) storeMeasurement(row);
   process.stdout.write(`\n${formatCells(row).filter(Boolean).join(' | ')}\n`);
   return row;
 }

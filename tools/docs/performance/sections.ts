@@ -56,6 +56,14 @@ export const SECTIONS = {
     title: 'Storage',
     text: 'Bytes on disk with indexes. The baseline is the leanest table with a row for each result.',
   },
+  reservations: {
+    title: 'Reservations of credits',
+    text: 'Reservations per second of ten concurrent callers on PostgreSQL. The baseline is one conditional UPDATE of a row of the same server.',
+  },
+  queue: {
+    title: 'Job queue',
+    text: 'Jobs per second from the enqueueing to the end of the last job, with Redis. The baseline is Bull without the service.',
+  },
   retention: {
     title: 'Deletion and vacuum',
     text: 'Deleting the oldest month of a year of scans on PostgreSQL.',
