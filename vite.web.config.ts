@@ -5,7 +5,7 @@ import { pageFiles } from './tools/web-build/page-files.js';
 
 /** Small modules that a few pages share. Each would be a file of less than 2 kB. */
 const PARTS =
-  /[\\/](?:lazy-part|use-visible|use-tiles|use-reload|use-top-rows|follow-scan|suspect|no-keyword|share-button|sparkline|keyword-change|latest|first-grid|directions|roving)\.tsx?$/;
+  /[\\/](?:lazy-part|use-visible|use-tiles|use-reload|use-top-rows|follow-scan|suspect|no-keyword|share-button|sparkline|keyword-change|latest|first-grid|directions|roving|grid-text|messages.competitors)\.tsx?$/;
 
 /** Builds the web client into dist/dashboard. `npm run dev` serves it from the sources. */
 export default defineConfig({
@@ -28,7 +28,7 @@ export default defineConfig({
         codeSplitting: {
           // A browser requests six files at a time, so what many pages share is one file, not forty.
           groups: [
-            { name: 'common', test: /[\\/]web[\\/](?!map)|preact|rolldown/, minShareCount: 6, priority: 1 },
+            { name: 'common', test: /[\\/]web[\\/](?!map)|preact|rolldown/, minShareCount: 8, priority: 1 },
             { name: 'parts', test: PARTS, minShareCount: 2 },
           ],
         },

@@ -95,6 +95,27 @@ describeDashboard('dialog of a new scan', (stage) => {
     expect(body).toMatchObject({ pins_total: 7, geometry: { excluded_pins: [0, 4] } });
   });
 
+  it('the switch "Leave out pins at sea" leaves them out of the map, the cost and the scan', async () => {
+    const { page, dialog, owner } = await opened(stage());
+    // Reaches past the coast, which is 3 km to the south.
+    await dialog.getByLabel('Pins per side').fill('3');
+    await dialog.getByLabel('Radius in miles').fill('8');
+    await dialog.getByText('9 credits', { exact: true }).waitFor();
+    const atSea = dialog.getByLabel('Leave out pins at sea');
+    expect(await atSea.isChecked()).toBe(false);
+    await atSea.check();
+    await dialog.getByText(/[1-9] pins? at sea left out/).waitFor();
+    const { measured, leftOut } = await plannedPins(page);
+    expect(leftOut).toBeGreaterThan(0);
+    await dialog.getByText(`${measured} credits`, { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Start scan' }).click();
+    await page.waitForURL(/scan=\d+/);
+    const id = new URL(page.url()).searchParams.get('scan') ?? '';
+    const { body } = await owner.api.get(`/api/v1/scans/${id}`).expect(200);
+    expect(body).toMatchObject({ pins_total: measured, geometry: { exclude_water: true } });
+    expect(measured + leftOut).toBe(9);
+  });
+
   it('a change of the grid measures all its pins again, and leaving out every pin is explained', async () => {
     const { page, dialog } = await opened(stage());
     stage().expectsRefusals = true;

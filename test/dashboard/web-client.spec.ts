@@ -5,17 +5,31 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../src/dashboard/web-client/security-headers.js';
 import { WebClientModule } from '../../src/dashboard/web-client/web-client.module.js';
 import { sendRaw } from '../support/raw-client.js';
 
+const LARGE = 'export const text = 1;\n'.repeat(100);
+
 const FILES = {
   'index.html': '<!doctype html><title>Dashboard</title>',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/index-Bx81.js': 'export {}',
   'assets/index-Bx81.css': 'body{}',
+  'pages.json': JSON.stringify([
+    ['/dashboard/businesses/new', 'pages/0-new.html'],
+    ['/dashboard/businesses/:id/map', 'pages/1-map.html'],
+    ['/dashboard/businesses/:id', 'pages/2-business.html'],
+  ]),
+  'pages/0-new.html': '<!doctype html><title>New</title>',
+  'pages/1-map.html': '<!doctype html><title>Map</title>',
+  'pages/2-business.html': '<!doctype html><title>Business</title>',
+  'assets/large-Cx82.js': LARGE,
+  'assets/large-Cx82.js.br': brotliCompressSync(LARGE),
+  'assets/large-Cx82.js.gz': gzipSync(LARGE),
 };
 
 /** Serves the module alone with the HTTP adapter of the service. */
@@ -85,6 +99,37 @@ describe('GET /dashboard/*', () => {
     expect(answer.headers).toMatchObject({ 'content-type': type, 'x-content-type-options': 'nosniff' });
   });
 
+  it.each([
+    ['/businesses/7/map', 'pages/1-map.html'],
+    ['/businesses/7/map?keyword=x', 'pages/1-map.html'],
+    ['/businesses/7/', 'pages/2-business.html'],
+    ['/businesses/new', 'pages/0-new.html'],
+    ['/businesses/7/other', 'index.html'],
+  ] as const)('/dashboard%s returns the page of its route', async (path, file) => {
+    const answer = await get(`/dashboard${path}`).expect(200);
+    expect(answer.text).toBe(FILES[file]);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': securityHeaders(null)['content-security-policy'],
+    });
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ])('with Accept-Encoding %s, an asset has Content-Encoding %s', async (accepted, encoding) => {
+    const { headers, text } = await get('/dashboard/assets/large-Cx82.js').set('accept-encoding', accepted);
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers).toMatchObject({
+      vary: 'accept-encoding',
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(text).toBe(LARGE);
+  });
+
   it('returns 304 for a matching ETag', async () => {
     for (const path of ['/dashboard', '/dashboard/favicon.svg', '/dashboard/assets/index-Bx81.js']) {
       const { headers } = await get(path).expect(200);
@@ -97,6 +142,9 @@ describe('GET /dashboard/*', () => {
 
   it.each([
     'assets/index-old.js',
+    'assets/large-Cx82.js.br',
+    'pages.json',
+    'pages/1-map.html',
     'assets/',
     'robots.txt',
     'index.html.map',

@@ -19,20 +19,25 @@
 
   // Sends the first requests of a page. `web/api/first-requests.ts` uses their responses.
   const first = new Map();
+  window.firstRequests = first;
   const path = location.pathname.replace(/^\/dashboard\/?/, '');
-  if (!/^share/.test(path)) void sendFirst();
+  if (!/^share/.test(path)) sendFirst();
 
-  async function sendFirst() {
-    const session = json('GET', '/dashboard/api/session');
+  function sendFirst() {
+    const session = json(send('GET', '/dashboard/api/session'));
     // Without a stored user, the session has probably ended, and the token would be refused.
     if (!storedSetting('user') || /^(?:sign-in|set-up|join|forgot|reset)/.test(path)) return;
-    const isLive = storedSetting('mode') !== 'test';
-    const issued = await json('POST', '/dashboard/api/token', { livemode: isLive });
-    if (!issued) return;
-    const read = (address) => void send('GET', address, undefined, `Bearer ${issued.token}`);
-    addressesOfPage().forEach(read);
-    const { user } = (await session) ?? {};
-    if (path === '' && isLive && user?.restricted_to_tags === null) read('/api/v1/subscription');
+    const livemode = storedSetting('mode') !== 'test';
+    const issued = json(send('POST', '/dashboard/api/token', { livemode }));
+    for (const address of addressesOfPage()) void keep('GET', address, '', issued.then(read(address)));
+    if (path === '' && livemode) {
+      const address = '/api/v1/subscription';
+      const allowed = session.then(({ user }) => {
+        if (user?.restricted_to_tags !== null) throw new Error('the route refuses this user');
+        return issued;
+      });
+      void keep('GET', address, '', allowed.then(read(address)));
+    }
   }
 
   /** Returns the requests of the API without which the page of this address shows nothing. */
@@ -53,33 +58,36 @@
     return [`/api/v1/businesses?${new URLSearchParams({ limit: '7', fields })}`, '/api/v1/alerts?limit=3'];
   }
 
-  function send(method, address, body, authorization) {
-    const answer = fetch(address, {
-      method,
-      headers: {
-        ...(body && { 'content-type': 'application/json' }),
-        ...(authorization && { authorization }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(30_000),
-    });
-    first.set([method, address, body && JSON.stringify(body)].join(' '), {
-      answer,
-      sentAt: performance.now(),
-    });
-    // A page that uses the response sends the request again.
+  function send(method, address, body) {
+    const headers = body && { 'content-type': 'application/json' };
+    const sent = body && JSON.stringify(body);
+    return keep(method, address, sent, fetch(address, { method, headers, body: sent, signal: timeout() }));
+  }
+
+  function read(address) {
+    return ({ token }) =>
+      fetch(address, { headers: { authorization: `Bearer ${token}` }, signal: timeout() });
+  }
+
+  function timeout() {
+    return AbortSignal.timeout(30_000);
+  }
+
+  /** Keeps a response for the page. If it fails, the page sends the request again. */
+  function keep(method, address, body, answer) {
     answer.catch(() => undefined);
+    first.set([method, address, body].join(' '), { answer, sentAt: performance.now() });
     return answer;
   }
 
-  async function json(method, address, body) {
-    try {
-      const response = (await send(method, address, body)).clone();
-      return response.ok ? await response.json() : null;
-    } catch {
-      return null;
-    }
+  /** Reads a copy: the page reads the response itself. */
+  function json(answer) {
+    const value = answer.then(async (response) => {
+      const copy = response.clone();
+      if (!copy.ok) throw new Error(`status ${copy.status}`);
+      return copy.json();
+    });
+    value.catch(() => undefined);
+    return value;
   }
-
-  window.firstRequests = first;
 }

@@ -17,7 +17,7 @@ const COMPRESSIBLE =
  * Compresses responses of the public API, the OpenAPI documents and the tiles of street maps, if the client accepts it. Must be called before
  * the routes are declared.
  *
- * The dashboard stays uncompressed: a cookie authorises its requests, so another site could cause them and guess a
+ * The routes of the dashboard stay uncompressed: a cookie authorises its requests, so another site could cause them and guess a
  * secret in a response from its length (BREACH). A site cannot send the bearer token of the public API.
  */
 export async function compressResponses(app: NestFastifyApplication): Promise<void> {
