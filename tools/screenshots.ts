@@ -37,7 +37,8 @@ async function takeAll(browser: Browser, baseURL: string, account: SampleAccount
 }
 
 const chromium = findChromium();
-if (chromium === null) throw new Error('Chromium is not installed. Debian: apt-get install chromium');
+if (chromium === null)
+  throw new Error('Chromium is not installed. Debian: apt-get install chromium-headless-shell');
 const dataDir = mkdtempSync(join(tmpdir(), 'lrs-screenshots-'));
 mkdirSync(FOLDER, { recursive: true });
 const app = await createServer(

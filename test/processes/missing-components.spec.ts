@@ -69,7 +69,7 @@ describe('test run without optional components', () => {
       'Redis | 1 suite, 1 test',
       'Chromium | 1 suite, 1 test',
       'the right to mount a file system | 1 suite, 1 test',
-      'Debian: apt-get install postgresql redis-server chromium',
+      'Debian: apt-get install postgresql redis-server chromium-headless-shell',
     ]);
   });
 

@@ -8,7 +8,7 @@ interface ComponentInfo {
 export const COMPONENTS = {
   postgresql: { title: 'PostgreSQL', debianPackage: 'postgresql' },
   redis: { title: 'Redis', debianPackage: 'redis-server' },
-  chromium: { title: 'Chromium', debianPackage: 'chromium' },
+  chromium: { title: 'Chromium', debianPackage: 'chromium-headless-shell' },
   php: { title: 'PHP', debianPackage: 'php-cli' },
   python: { title: 'Python', debianPackage: 'python3' },
   openssl: { title: 'OpenSSL', debianPackage: 'openssl' },
