@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { IdentifyBusiness } from '../../src/businesses/identify-business.js';
 import { BulkBusinessesRepository } from '../../src/businesses/bulk/bulk-businesses.repository.js';
+import { ImportLeasesRepository } from '../../src/imports/run/import-leases.repository.js';
 import { RunWaitingImports } from '../../src/imports/run/run-waiting-imports.js';
 import { BOTH_DATABASES, describeSizes, usualSize } from '../support/databases.js';
 import { csvOfPlaces, importFile, type Imported, placeUrl, sendFile } from '../support/imports.js';
@@ -19,6 +20,20 @@ describeSizes(BOTH_DATABASES, 'turns of imports on %s', (size) => {
     (await api.get('/api/v1/businesses').expect(200)).body as { external_id: string | null }[];
   const send = async (api: Api, file: string): Promise<string> =>
     String((await sendFile(api, file).expect(202)).headers['location']);
+  /** Sends two files, and lets the worker start when both wait. @returns their locations */
+  async function sendBoth(first: [Api, string], second: [Api, string]): Promise<[string, string]> {
+    const leases = server.app.get(ImportLeasesRepository);
+    const acquireNext = leases.acquireNext.bind(leases);
+    let start = (): void => undefined;
+    const bothWait = new Promise<void>((resolve) => (start = resolve));
+    const held = vi.spyOn(leases, 'acquireNext').mockImplementation(() => bothWait.then(() => acquireNext()));
+    try {
+      return [await send(...first), await send(...second)];
+    } finally {
+      held.mockRestore();
+      start();
+    }
+  }
   const wait = async (api: Api, location: string) => (await finished(api, location)) as unknown as Imported;
 
   it('one file imported five times at once creates each business once', async () => {
@@ -54,8 +69,7 @@ describeSizes(BOTH_DATABASES, 'turns of imports on %s', (size) => {
 
   it('a small import of one account ends before a large one of another account that started earlier', async () => {
     const [large, small] = [await server.newCustomer(), await server.newCustomer()];
-    const first = await send(large, csvOfPlaces(1_500));
-    const second = await send(small, csvOfPlaces(10));
+    const [first, second] = await sendBoth([large, csvOfPlaces(1_500)], [small, csvOfPlaces(10)]);
     const { completed_at: smallEnd } = await wait(small, second);
     const { completed_at: largeEnd } = await wait(large, first);
     expect(Date.parse(smallEnd)).toBeLessThan(Date.parse(largeEnd));
@@ -76,8 +90,7 @@ describeSizes(BOTH_DATABASES, 'turns of imports on %s', (size) => {
       });
     });
     const rows = Array.from({ length: 100 }, (_, n) => `https://maps.google.com/?cid=${n + 1}`);
-    const first = await send(slow, ['gbp_url', ...rows].join('\n'));
-    const second = await send(quick, csvOfPlaces(1));
+    const [first, second] = await sendBoth([slow, ['gbp_url', ...rows].join('\n')], [quick, csvOfPlaces(1)]);
     const { completed_at: quickEnd } = await wait(quick, second);
     const { created, completed_at: slowEnd } = await wait(slow, first);
     expect(created).toBe(100);

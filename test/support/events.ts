@@ -14,7 +14,7 @@ export function eventsOf(server: TestServer, accountId: number): Promise<StoredE
   return server.inContext(() =>
     server.app.get(EntityManager).execute<StoredEvent[]>(
       `select type, livemode, data, octet_length(data::text) as bytes from outbox_event
-       where account_id = ? order by sequence`,
+       where account_id = ? order by created_at, sequence`,
       [accountId],
     ),
   );

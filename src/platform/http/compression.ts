@@ -14,11 +14,12 @@ const COMPRESSIBLE =
   /^(?:application\/(?:(?:[\w.-]+\+)?(?:json|yaml)|x-ndjson|vnd\.mapbox-vector-tile)|text\/(?:csv|yaml)|image\/svg\+xml)(?:;|$)/;
 
 /**
- * Compresses responses of the public API, the OpenAPI documents and the tiles of street maps, if the client accepts it. Must be called before
- * the routes are declared.
+ * Compresses responses of the public API, the OpenAPI documents and the tiles of street maps, if the client accepts it.
+ * Must be called before the routes are declared.
  *
- * The routes of the dashboard stay uncompressed: a cookie authorises its requests, so another site could cause them and guess a
- * secret in a response from its length (BREACH). A site cannot send the bearer token of the public API.
+ * The routes of the dashboard stay uncompressed: a cookie authorises its requests, so another site could cause them and
+ * guess a secret in a response from its length (BREACH). A site cannot send the bearer token of the public API. The
+ * files of the web client contain no secret, and the build has compressed them.
  */
 export async function compressResponses(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
