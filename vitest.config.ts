@@ -3,6 +3,7 @@ import swc from 'unplugin-swc';
 import { defineConfig } from 'vitest/config';
 import { MissingComponentsReporter } from './test/support/missing-components-reporter.js';
 import { ProjectByProject } from './test/support/project-by-project.js';
+import { RepeatedTestsReporter } from './test/support/repeated-tests-reporter.js';
 
 /** Suites that start programs or a browser. `test:service` runs without them and needs no build. */
 const PROGRAMS =
@@ -42,7 +43,9 @@ export default defineConfig({
     // so every suite that loads it is in one project.
     isolate: false,
     expect: { poll: { timeout: 60_000 } },
-    reporters: ['default', new MissingComponentsReporter()],
+    // A race in a test must not hide the result of a change, so CI repeats a failed test, and lists it.
+    retry: Number(process.env['TEST_RETRIES'] ?? 0),
+    reporters: ['default', new MissingComponentsReporter(), new RepeatedTestsReporter()],
     projects: [
       {
         extends: true,
