@@ -242,7 +242,7 @@ describe('GET /history', () => {
     // Providers with the same identifiers know the same places.
     await server.sql(
       `insert into place select (jsonb_populate_record(one, '{"provider": "twin"}' || jsonb_build_object(
-         'id', nextval(pg_get_serial_sequence('place', 'id'))))).* from place one where place_id = ?`,
+         'id', nextval(pg_get_serial_sequence('place', 'id'))))).* from place one where place_id = ? limit 1`,
       [rival?.place_id],
     );
     const seen = rival?.ranks[0];
