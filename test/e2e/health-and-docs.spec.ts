@@ -81,8 +81,9 @@ describe('public routes', () => {
   it('GET /openapi.json and /openapi.yaml serve the OpenAPI document', async () => {
     const json = await visitor.get('/openapi.json').expect(200);
     expect(json.type).toBe('application/json');
-    const { paths, components, ...rest } = server.contract.document;
-    expect(json.body).toMatchObject(rest);
+    // Services with the same routes share a contract, also if their addresses differ.
+    const { paths, components, servers, ...rest } = server.contract.document;
+    expect(json.body).toMatchObject({ ...rest, servers: [{ ...servers[0], url: 'http://localhost:3000' }] });
     // The contract has the paths and schemas with all that they refer to.
     expect(Object.keys(json.body.paths as object)).toEqual(Object.keys(paths));
     expect(Object.keys(json.body.components.schemas as object)).toEqual(Object.keys(components.schemas));
