@@ -13,10 +13,8 @@ import { RecordOutcomes } from './record-outcomes.js';
 
 /** How long a shutdown waits for attempts in flight before it aborts them. */
 const GRACE_MS = 5_000;
-/** Endpoints of one claim. It locks five rows of each at most, so few free slots need few endpoints. */
-const MOST_ENDPOINTS_PER_CLAIM = 250;
-/** Limits the number of claims where most endpoints wait without a due delivery. */
-const LEAST_ENDPOINTS_PER_CLAIM = 50;
+/** Endpoints of one claim. It locks five rows of each at most. */
+const ENDPOINTS_PER_CLAIM = 250;
 
 /** Attempts every due delivery. An attempt that a crashed process did not record is repeated when its claim expires. */
 @Injectable()
@@ -58,12 +56,9 @@ export class DeliverWebhooks implements BeforeApplicationShutdown {
   /** Claims for one group of endpoints after the other, to the last one or until no slot is free. The next call continues there. */
   private async startUntilLast(signal: AbortSignal): Promise<void> {
     let isLast = false;
-    while (!isLast && !signal.aborted) {
-      const { slots } = this.inFlight.capacity();
-      if (slots === 0) return;
-      const count = Math.min(Math.max(slots, LEAST_ENDPOINTS_PER_CLAIM), MOST_ENDPOINTS_PER_CLAIM);
-      const endpointIds = await this.queue.waitingEndpoints(this.lastEndpoint, count);
-      this.lastEndpoint = endpointIds[count - 1] ?? 0;
+    while (!isLast && this.inFlight.capacity().slots > 0 && !signal.aborted) {
+      const endpointIds = await this.queue.waitingEndpoints(this.lastEndpoint, ENDPOINTS_PER_CLAIM);
+      this.lastEndpoint = endpointIds[ENDPOINTS_PER_CLAIM - 1] ?? 0;
       isLast = this.lastEndpoint === 0;
       if (endpointIds.length > 0) await this.startDueOf(endpointIds, signal);
     }
