@@ -107,7 +107,10 @@ describe('OpenAPI document', () => {
     for (const { operation, path, method } of contract.operations()) {
       const success = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
       expect(success.length, `${method} ${path}`).toBeGreaterThan(0);
-      for (const [status, { content }] of success) {
+      for (const [status, { content, headers }] of success) {
+        // What a request creates or starts has an address.
+        if (status === '201' || status === '202')
+          expect(headers, `${method} ${path}`).toHaveProperty('Location');
         if (status === '204') expect(content).toBeUndefined();
         else
           expect(Object.keys(content ?? {})[0], `${method} ${path}`).toMatch(
