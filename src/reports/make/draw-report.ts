@@ -34,12 +34,14 @@ export class DrawReport {
     memoryMb: MEMORY_MB,
   });
 
+  /** Draws the PDF and the compressed page of links. */
   async run(input: DrawInput): Promise<DrawnReport> {
     const task: ThreadInput = { ...input, withPage: true };
     const { pdf, page } = (await this.thread.run(task)) as DrawnBytes;
     return { pdf: Buffer.from(pdf), page: Buffer.from(page) };
   }
 
+  /** Draws only the PDF, for a preview. */
   async pdf(input: DrawInput): Promise<Buffer> {
     const task: ThreadInput = { ...input, withPage: false };
     const { pdf } = (await this.thread.run(task)) as DrawnPdf;
