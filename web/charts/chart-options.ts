@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import { resolveColor } from '../base/resolve-color.js';
+import { colorsIn } from '../base/colors-in.js';
 import type { ChartData } from './chart-data.js';
 import { paintBands, paintDates, paintMarks } from './paint-marks.js';
 
@@ -13,7 +13,8 @@ export function chartOptions(
   { locale, onPoint }: { locale: string; onPoint: (index: number | null) => void },
 ): uPlot.Options {
   const style = getComputedStyle(container);
-  const color = (name: string): string => resolveColor(container, `var(${name})`);
+  const resolve = colorsIn(container);
+  const color = (name: string): string => resolve(`var(${name})`);
   const axis = {
     stroke: color('--text-2'),
     font: `12px ${style.fontFamily}`,

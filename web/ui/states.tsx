@@ -9,6 +9,7 @@ import type { Message, Translation, Values } from '../i18n/message.js';
 import { Button } from './button.js';
 import { Icon, type IconName } from './icon.js';
 import { useProblemTexts } from './use-problem-texts.js';
+import { useWindowHeight } from './use-window-height.js';
 
 const SLOW_MS = 5_000;
 
@@ -74,6 +75,7 @@ interface SkeletonProps {
 export function Skeleton({ rows = 3, tall = false, ofMap = false }: SkeletonProps) {
   const { t } = useI18n();
   const [isSlow, setSlow] = useState(false);
+  useWindowHeight(ofMap);
   useEffect(() => {
     const timer = setTimeout(() => {
       setSlow(true);
@@ -83,10 +85,7 @@ export function Skeleton({ rows = 3, tall = false, ofMap = false }: SkeletonProp
     };
   }, []);
   return (
-    <div
-      class={['skeleton', tall && 'skeleton-tall', ofMap && 'skeleton-map'].filter(Boolean).join(' ')}
-      role="status"
-    >
+    <div class={tall ? 'skeleton skeleton-tall' : 'skeleton'} role="status">
       <span class="visually-hidden">{t(common.loading)}</span>
       {Array.from({ length: rows }, (_, row) => (
         <span key={row} class="skeleton-bar" />

@@ -1,5 +1,5 @@
 import type { Line, LineKind, StreetScene } from '#libs/street-map';
-import { resolveColor } from '../../base/resolve-color.js';
+import { colorsIn } from '../../base/colors-in.js';
 
 /** Widths in pixels. */
 const WIDTHS: Readonly<Record<LineKind, number>> = {
@@ -14,7 +14,8 @@ const HALO_PX = 3;
 
 /** Draws a scene in the colours of the page, which the variables `--street-…` hold. */
 export function drawScene(brush: CanvasRenderingContext2D, scene: StreetScene, container: HTMLElement): void {
-  const color = (name: string): string => resolveColor(container, `var(--street-${name})`);
+  const resolve = colorsIn(container);
+  const color = (name: string): string => resolve(`var(--street-${name})`);
   brush.lineCap = 'round';
   brush.lineJoin = 'round';
   for (const { kind, rings } of scene.areas) {

@@ -74,6 +74,7 @@ export class StreetLayer {
     const brush = prepare(this.canvas, width, height);
     if (!brush) return;
     const container = this.map.getContainer();
+    const { fontFamily } = getComputedStyle(container);
     const offset = this.map.layerPointToContainerPoint(corner);
     const origin = this.map.getPixelOrigin().add(corner);
     const worldPx = this.map.options.crs?.scale(this.map.getZoom()) ?? 0;
@@ -89,7 +90,7 @@ export class StreetLayer {
       },
       obstacles: obstaclesOn(container, offset),
       textWidth: (text, fontSize) => {
-        brush.font = `600 ${fontSize}px ${getComputedStyle(container).fontFamily}`;
+        brush.font = `600 ${fontSize}px ${fontFamily}`;
         return brush.measureText(text).width;
       },
     });

@@ -10,6 +10,7 @@ import { Legend } from '../../../map/legend.js';
 import { changePins, type MapPin, placeOf, rankPins, swipedPins } from '../../../map/pins.js';
 import { useStreets } from '../../../map/use-streets.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
+import { useWindowHeight } from '../../../ui/use-window-height.js';
 import { useTiles } from '../../../state/use-tiles.js';
 import { GridTable } from '../grid-table.js';
 import type { CompareMode } from './compare-bar.js';
@@ -38,6 +39,7 @@ interface WorkspaceProps extends Omit<PanelProps, 'scans'> {
 export function Workspace({ before, isStale, tab, onTab, ...props }: WorkspaceProps) {
   const { t, format } = useI18n();
   const { business, keyword, rankings, asked, onChange } = props;
+  useWindowHeight();
   const [selected, setSelected] = useState<string | null>(null);
   const opener = useRef<HTMLElement>(null);
   const [mode, setMode] = useState<CompareMode>('change');
