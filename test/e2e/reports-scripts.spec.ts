@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { GenerateInsights } from '../../src/insights/generation/generate-insights.js';
 import { MakeReports } from '../../src/reports/make/make-reports.js';
 import { readPdf, readPdfStructure } from '../support/pdf.js';
 import { PHARMACY } from '../support/samples.js';
@@ -38,6 +39,8 @@ describe('reports in every script', () => {
       });
       await scan(api, { business_id, grid_size: 3 });
     }
+    // A report shows the advice that exists when it is made.
+    await server.drain(GenerateInsights);
     pdf = await make({ tag: 'all' });
   });
 
