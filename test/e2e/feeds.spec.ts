@@ -1,5 +1,6 @@
+import { Clock } from '#platform/clock';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
 import { createBusiness, scan } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
@@ -60,6 +61,21 @@ describe('feeds for spreadsheets', () => {
     );
     expect(await rowsAt(url)).toHaveLength(1);
     expect(await rowsAt((await create({ days: 5, level: 'scan' })).url)).toHaveLength(2);
+  });
+
+  it('a feed of one day has the scans of today in the time zone of the business', async () => {
+    const { url } = await create({ days: 1, level: 'scan' });
+    // Now it is 22:00 in Montevideo. The scans ended at 21:00 of the same day, or at 23:30 of the day before.
+    for (const [completedAt, count] of [
+      ['2026-03-02T00:00:00Z', 1],
+      ['2026-03-01T02:30:00Z', 0],
+    ] as const) {
+      await server.sql(`update scan set completed_at = ? where business_id = ?`, [completedAt, business]);
+      const clock = vi.spyOn(server.app.get(Clock), 'now').mockReturnValue(new Date('2026-03-02T01:00:00Z'));
+      const rows = await rowsAt(url);
+      clock.mockRestore();
+      expect(rows.filter(({ business_id }) => business_id === String(business))).toHaveLength(count);
+    }
   });
 
   it('GET /feeds shows no URL and no token, and the last read', async () => {

@@ -29,7 +29,7 @@ export class CreateFeedDto {
     in: 'body',
     required: false,
     example: DEFAULT_FEED_DAYS,
-    description: `The feed has the scans of this many days up to today, UTC. Defaults to ${DEFAULT_FEED_DAYS}`,
+    description: `The feed has the scans of this many days up to today, in the time zone of each business. Defaults to ${DEFAULT_FEED_DAYS}`,
   })
   days?: number;
 

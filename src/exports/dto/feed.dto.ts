@@ -40,7 +40,11 @@ export class FeedDto {
   })
   keyword!: string | null;
 
-  @ApiProperty({ type: 'integer', example: 90, description: 'Number of days up to today, UTC' })
+  @ApiProperty({
+    type: 'integer',
+    example: 90,
+    description: 'Number of days up to today, in the time zone of each business',
+  })
   days!: number;
 
   @ApiProperty({ type: 'string', enum: EXPORT_LEVELS, description: 'One row for each pin, or for each scan' })

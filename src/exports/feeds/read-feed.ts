@@ -1,5 +1,4 @@
 import { PLANS } from '#config';
-import { addDays, dateIn } from '#libs/calendar';
 import { Clock } from '#platform/clock';
 import { CSV } from '#platform/http/csv';
 import { Problem } from '#platform/http/problem';
@@ -44,7 +43,7 @@ export class ReadFeed {
       businessId: feed.businessId ?? undefined,
       tag: feed.tag ?? undefined,
       keyword: feed.keyword ?? undefined,
-      from: addDays(dateIn('UTC', now), 1 - feed.days),
+      lastDays: { count: feed.days, now },
     };
     return this.exportRankings.stream({ accountId, livemode }, { scope, level, type: CSV });
   }

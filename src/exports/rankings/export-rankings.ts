@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { EXPORT_FORMATS, type ExportType } from './export-formats.js';
 import { dayOf, type ExportRow, rowsOf } from './export-rows.js';
-import type { ExportLevel, ExportScope } from './export-scope.js';
+import { type ExportLevel, type ExportScope, firstDay } from './export-scope.js';
 import { type ExportedScan, ExportedScansRepository } from './exported-scans.repository.js';
 
 /** Scans per query, which limits the memory of an export: a scan has up to 441 pins. */
@@ -47,14 +47,14 @@ export class ExportRankings {
 }
 
 async function* rowsIn(
-  { from, to }: ExportScope,
+  scope: ExportScope,
   level: ExportLevel,
   first: readonly ExportedScan[],
   readAfter: (id: number) => Promise<readonly ExportedScan[]>,
 ): AsyncGenerator<ExportRow[]> {
   for (let batch = first; batch.length > 0;) {
     const rows = batch
-      .filter((exported) => isWithin(dayOf(exported), from, to))
+      .filter((exported) => isWithin(exported, scope))
       .flatMap((exported) => rowsOf(exported, level));
     if (rows.length > 0) yield rows;
     const last = batch.at(-1);
@@ -63,6 +63,9 @@ async function* rowsIn(
   }
 }
 
-function isWithin(day: string, from: string | undefined, to: string | undefined): boolean {
+function isWithin(exported: ExportedScan, scope: ExportScope): boolean {
+  const day = dayOf(exported);
+  const from = firstDay(scope, exported.business.timezone);
+  const { to } = scope;
   return (from === undefined || day >= from) && (to === undefined || day <= to);
 }

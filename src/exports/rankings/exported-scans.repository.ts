@@ -8,7 +8,7 @@ import { keywordKey } from '../../businesses/keyword.js';
 import { restrictBusinesses } from '../../businesses/tag-restriction.sql.js';
 import { FINISHED } from '../../scanning/scan-series.repository.js';
 import { Scan } from '../../scanning/scan.entity.js';
-import type { ExportScope } from './export-scope.js';
+import { type ExportScope, firstDay } from './export-scope.js';
 
 /** The business of an exported scan, as it is now. */
 export interface ExportedBusiness {
@@ -67,10 +67,9 @@ export class ExportedScansRepository {
 }
 
 /** Each condition starts with ` and `. */
-function conditionsOf(
-  tenant: Tenant,
-  { businessId, tag, keyword, from, to }: ExportScope,
-): { conditions: string; parameters: unknown[] } {
+function conditionsOf(tenant: Tenant, scope: ExportScope): { conditions: string; parameters: unknown[] } {
+  const { businessId, tag, keyword, to } = scope;
+  const from = firstDay(scope, 'UTC');
   const { and, parameters: tags } = restrictBusinesses(tenant);
   const restricts = and !== '' || tag !== undefined;
   const withTag = tag === undefined ? '' : ' and business.tag_keys @> ?::jsonb';
