@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import swc from 'unplugin-swc';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LeftOutTiersReporter } from './test/support/left-out-tiers-reporter.js';
 import { MissingComponentsReporter } from './test/support/missing-components-reporter.js';
 import { ProjectByProject } from './test/support/project-by-project.js';
 import { RepeatedTestsReporter } from './test/support/repeated-tests-reporter.js';
 
 /** Suites that start programs or a browser. */
 const PROGRAMS = {
-  process: 'test/{cli,clients,docs,faults,processes}/**/*.spec.ts',
+  process: 'test/{background,cli,clients,docs,faults,processes,tools}/**/*.spec.ts',
   browser: 'test/browser/**/*.spec.ts',
   drill: 'test/drills/**/*.spec.ts',
 };
@@ -57,7 +58,12 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // A race in a test must not hide the result of a change, so CI repeats a failed test, and lists it.
     retry: Number(process.env['TEST_RETRIES'] ?? 0),
-    reporters: ['default', new MissingComponentsReporter(), new RepeatedTestsReporter()],
+    reporters: [
+      'default',
+      new MissingComponentsReporter(),
+      new RepeatedTestsReporter(),
+      new LeftOutTiersReporter(Object.keys(PROGRAMS)),
+    ],
     projects: [
       tier('service', 'test/**/*.spec.ts', Object.values(PROGRAMS)),
       {
