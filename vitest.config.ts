@@ -51,7 +51,7 @@ export default defineConfig({
     // One more than two cores: some suites wait for a provider. Each further worker compiles the application once more.
     maxWorkers: 3,
     // A tenth less processor time than with the 16 MB of V8.
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: ['--max-semi-space-size=128'],
     sequence: { sequencer: ProjectByProject },
     // Loading the application takes a worker four seconds of processor time. Workers are reused within a project.
     isolate: false,

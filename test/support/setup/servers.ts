@@ -32,22 +32,29 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const { components } = project.getProvidedContext() as Partial<ProvidedContext>;
   if (!components) return undefined;
   const root = makeScratch();
-  const postgres =
-    components.postgresql === undefined ? null : await preparePostgres(project.name === 'bench');
+  const folder = join(root, 'empty');
+  const [postgres, redis] = await Promise.all([
+    components.postgresql === undefined ? null : preparePostgres(project.name === 'bench'),
+    components.redis === undefined ? null : startRedis(components.redis),
+    unpackEmpty(folder),
+  ]);
   project.provide('postgresUrl', postgres?.url ?? null);
   project.provide('postgresBinaries', postgres?.binaries ?? null);
   project.provide('postgresTemplate', postgres?.template ?? '');
-  const folder = join(root, 'empty');
-  mkdirSync(join(folder, 'database'), { recursive: true, mode: 0o700 });
-  await unpackEmptyDatabase(await cachedArchive(), join(folder, 'database'));
-  project.provide('emptyDataFolder', folder);
-  const redis = components.redis === undefined ? null : await startRedis(components.redis);
   project.provide('redisUrl', redis?.url ?? null);
+  project.provide('emptyDataFolder', folder);
   return async () => {
     await redis?.stop();
     await postgres?.stop();
     rmSync(root, { recursive: true });
   };
+}
+
+/** Creates a data folder with an empty, migrated embedded database. */
+async function unpackEmpty(folder: string): Promise<void> {
+  const database = join(folder, 'database');
+  mkdirSync(database, { recursive: true, mode: 0o700 });
+  await unpackEmptyDatabase(await cachedArchive(), database);
 }
 
 interface PreparedPostgres {

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DETOURS, RECIPES, rowsWith } from './recipes.js';
+import { DETOURS, RECIPES, rowsWith } from '../../isolation/recipes.js';
 import { VerboseService } from './verbose-service.js';
-import { BOTH_DATABASES, describeSizes, usualSize } from '../support/databases.js';
+import { BOTH_DATABASES, describeSizes, usualSize } from '../../support/databases.js';
 
 const ROWS = rowsWith(() => 1);
 const ALL = Object.entries({ ...RECIPES, ...DETOURS });

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { runCommandHere } from '../support/command-line.js';
-import { createDatabase, type DatabaseSize, type TestDatabase } from '../support/databases.js';
-import { ServiceProcess } from '../support/processes.js';
-import { Secrets } from '../support/secrets.js';
-import { until } from '../support/wait.js';
+import { runCommandHere } from '../../support/command-line.js';
+import { createDatabase, type DatabaseSize, type TestDatabase } from '../../support/databases.js';
+import { ServiceProcess } from '../../support/processes.js';
+import { Secrets } from '../../support/secrets.js';
+import { until } from '../../support/wait.js';
 
 export const newSecret = (): string => randomBytes(24).toString('hex');
 

@@ -5,13 +5,13 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { describeBootFailure } from '../../src/boot-failure.js';
-import { openDatabase } from '../../src/platform/database/open-database.js';
-import { runCommandHere } from '../support/command-line.js';
-import { inFakeTime } from '../support/fake-time.js';
-import { freePort } from '../../tools/dev/free-port.js';
-import { ServiceProcess } from '../support/processes.js';
-import { Secrets } from '../support/secrets.js';
+import { describeBootFailure } from '../../../src/boot-failure.js';
+import { openDatabase } from '../../../src/platform/database/open-database.js';
+import { runCommandHere } from '../../support/command-line.js';
+import { inFakeTime } from '../../support/fake-time.js';
+import { freePort } from '../../../tools/dev/free-port.js';
+import { ServiceProcess } from '../../support/processes.js';
+import { Secrets } from '../../support/secrets.js';
 
 /** The first message of a PostgreSQL client that requires TLS. The answer `N` refuses it. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
