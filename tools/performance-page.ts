@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
+import { LARGE_INSTALLATION_PAGE } from './docs/large-installation.js';
 import { render, table } from './docs/page.js';
 import { PERFORMANCE_PAGE } from './docs/performance.js';
 import { formatCells, HEAD } from './docs/performance/cells.js';
 import { readMeasurements } from './docs/performance/measurements.js';
 import { SECTION_IDS, SECTIONS } from './docs/performance/sections.js';
 
-/** The last step of `npm run bench`: prints the stored rows and writes docs/reference/performance.md. */
+/** The last step of `npm run bench`: prints the stored rows and writes the pages that are made of them. */
 
 const rows = readMeasurements();
 for (const id of SECTION_IDS) {
@@ -13,5 +14,7 @@ for (const id of SECTION_IDS) {
   if (own.length === 0) continue;
   process.stdout.write(`\n${SECTIONS[id].title}\n${table(HEAD, own.map(formatCells))}\n`);
 }
-writeFileSync(PERFORMANCE_PAGE.path, await render(PERFORMANCE_PAGE));
-process.stdout.write(`\n${PERFORMANCE_PAGE.path}\n`);
+for (const page of [PERFORMANCE_PAGE, LARGE_INSTALLATION_PAGE]) {
+  writeFileSync(page.path, await render(page));
+  process.stdout.write(`\n${page.path}\n`);
+}

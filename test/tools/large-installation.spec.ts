@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calculate, limits, MEASURED } from '../../tools/docs/large-installation/calculate.js';
 
-const MILLION = { businesses: 1_000_000, pinsPerScan: 49, businessesPerAccount: 50, webhooksPerScan: 1 };
+const MILLION = { businesses: 1_000_000, pinsPerScan: 49, webhooksPerScan: 1 };
 const WEEK_SECONDS = 604_800;
 
 describe('calculate and limits', () => {

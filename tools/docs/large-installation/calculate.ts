@@ -4,7 +4,6 @@ import { type ConstantName, CONSTANTS } from './constants.js';
 export interface Workload {
   readonly businesses: number;
   readonly pinsPerScan: number;
-  readonly businessesPerAccount: number;
   /** Deliveries of webhooks per scan. */
   readonly webhooksPerScan: number;
 }
@@ -22,7 +21,7 @@ const MAX_ID = 2 ** 31 - 1;
 
 /** Calculates what a workload needs if it is spread evenly over the week. */
 export function calculate(workload: Workload, figures: Figures = MEASURED) {
-  const { businesses, pinsPerScan, businessesPerAccount, webhooksPerScan } = workload;
+  const { businesses, pinsPerScan, webhooksPerScan } = workload;
   const scansPerYear = businesses * WEEKS_PER_YEAR;
   const searchesPerWeek = businesses * pinsPerScan;
   const searchesPerSecond = searchesPerWeek / WEEK_SECONDS;
@@ -31,7 +30,6 @@ export function calculate(workload: Workload, figures: Figures = MEASURED) {
   const inFlight = searchesPerSecond * figures.responseSeconds;
   // Little's law: the searches in flight make up this many scans that are measured at once.
   const scansAtOnce = inFlight / Math.min(pinsPerScan, figures.searchesAtOnce);
-  const claimMs = (businesses / businessesPerAccount) * figures.claimMsPerAccount;
   const thousandsPerMonth = scansPerYear / 12 / 1_000;
   return {
     scansPerSecond,
@@ -49,10 +47,8 @@ export function calculate(workload: Workload, figures: Figures = MEASURED) {
     workers: Math.ceil(inFlight / figures.searchesAtOnce),
     liveDollarsPerWeek: searchesPerWeek * figures.liveDollars,
     standardDollarsPerWeek: searchesPerWeek * figures.standardDollars,
-    /** Of one claim while scans of every account wait. */
-    claimMs,
     /** Connections of PostgreSQL that claims keep busy. */
-    claimLoad: (claimMs / 1_000) * scansPerSecond,
+    claimLoad: (figures.claimMs / 1_000) * scansPerSecond,
     minutesToFireAll: businesses / figures.schedulesPerSecond / 60,
     minutesToDeleteMonth: (thousandsPerMonth * figures.deleteMsPerThousand) / 60_000,
     minutesToVacuumMonth: (thousandsPerMonth * figures.vacuumMsPerThousand) / 60_000,
@@ -65,9 +61,8 @@ export function limits(workload: Workload, figures: Figures = MEASURED) {
   const one = calculate({ ...workload, businesses: 1 }, figures);
   return [
     {
-      // The load of claims grows with the square of the businesses: their rate times their duration.
-      businesses: Math.sqrt(1 / one.claimLoad),
-      what: 'claims keep one connection of PostgreSQL busy if scans of every account wait',
+      businesses: 1 / one.claimLoad,
+      what: 'claims of scans keep one connection of PostgreSQL busy',
     },
     {
       businesses: figures.livePerMinute / 60 / one.searchesPerSecond,
