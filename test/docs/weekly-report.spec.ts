@@ -35,7 +35,11 @@ describeWith('curl', PATH, () => {
       async () => (await guide.server.as(key).get('/api/v1/report-schedules/1/deliveries')).body as object[],
       ([delivery]) => delivery !== undefined && 'status' in delivery && delivery.status === 'delivered',
     );
-    expect(guide.printed()).toContain((codeBlocks(PATH, '')[0] ?? '').trim());
+    const expected = (codeBlocks(PATH, '')[0] ?? '').trim();
+    await until(
+      () => Promise.resolve(guide.printed()),
+      (text) => text.includes(expected),
+    );
     const { pages } = await readPdf(readFileSync(file));
     expect(pages[0]).toContain('Amistad');
     for (const page of pages) {
