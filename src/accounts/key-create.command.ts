@@ -1,3 +1,4 @@
+import { Clock } from '#platform/clock';
 import { AdminCommand } from '#platform/cli/admin-command';
 import { CommandFailure } from '#platform/cli/command-failure';
 import { collect, parseChoice, parseId, parsePlainText, parseTime } from '#platform/cli/option-parsers';
@@ -19,7 +20,10 @@ interface KeyCreateOptions {
 
 @SubCommand({ name: 'create', description: 'create an API key and print it; it cannot be shown again' })
 export class KeyCreateCommand extends AdminCommand<KeyCreateOptions> {
-  constructor(private readonly keys: ApiKeysService) {
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly clock: Clock,
+  ) {
     super();
   }
 
@@ -69,13 +73,17 @@ export class KeyCreateCommand extends AdminCommand<KeyCreateOptions> {
     if (readOnly && scope?.includes('write')) {
       throw new CommandFailure('wrong_usage', 'Give either --read-only or --scope write.');
     }
+    const expiresAt = expires === undefined ? null : new Date(expires);
+    if (expiresAt && expiresAt <= this.clock.now()) {
+      throw new CommandFailure('wrong_usage', '--expires must be in the future.');
+    }
     const { id, key } = await this.keys.create({
       accountId: account,
       livemode: !test,
       name,
       scopes: readOnly ? ['read'] : scope,
       restrictedTo: tag,
-      expiresAt: expires === undefined ? null : new Date(expires),
+      expiresAt,
     });
     return { id, api_key: key };
   }

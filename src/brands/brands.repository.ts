@@ -29,8 +29,9 @@ export class BrandsRepository {
   }
 
   /** Returns the oldest brand of one of the tags with its logo, else that of the account; null without both. */
-  async findForAny({ accountId, livemode }: Tenant, tags: readonly string[]): Promise<Brand | null> {
-    const where = { accountId, livemode, $or: [{ tagKey: { $in: tags.map(tagKey) } }, { tagKey: null }] };
+  async findForAny(tenant: Tenant, tags: readonly string[]): Promise<Brand | null> {
+    const isWanted = { $or: [{ tagKey: { $in: tags.map(tagKey) } }, { tagKey: null }] };
+    const where = { $and: [ofTenant(tenant), isWanted] };
     const brands = await this.em.find(Brand, where, { orderBy: { id: 'asc' }, populate: ['logo'] });
     return brands.find(({ tagKey: key }) => key !== null) ?? brands[0] ?? null;
   }

@@ -4,12 +4,12 @@ import { givenFields } from '#platform/given-fields';
 import { fieldError } from '#platform/http/field-errors';
 import { Problem } from '#platform/http/problem';
 import { validationProblem } from '#platform/http/validation';
-import { uniqueIgnoringCase } from '#platform/ignoring-case';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { TARGET_REQUIRED } from '../annotations/annotations.problems.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
+import { chosenKeywords } from '../businesses/keyword.js';
 import { SchedulesService } from '../schedules/schedules.service.js';
 import { nextOccurrence } from '../schedules/timetable.js';
 import { SetRecipients } from '../webhooks/endpoints/set-recipients.js';
@@ -79,7 +79,7 @@ export class SaveReportSchedule {
         livemode,
         ...settings,
         ...trigger,
-        content: withUniqueKeywords(content),
+        content: withChosenKeywords(content),
         batchesSince: now,
         nextRunAt: occurrenceAfter(now, { ...settings, ...trigger }),
         createdAt: now,
@@ -109,7 +109,7 @@ export class SaveReportSchedule {
       if (check) check(await this.service.describe(tenant, schedule));
       const { cron, scheduleId, timezone, enabled } = schedule;
       Object.assign(schedule, givenFields(changes.settings), changes.trigger);
-      schedule.content = withUniqueKeywords({ ...schedule.content, ...givenFields(changes.content) });
+      schedule.content = withChosenKeywords({ ...schedule.content, ...givenFields(changes.content) });
       if (changes.settings.enabled && !schedule.isActive()) throw missingTrigger();
       const now = this.clock.now();
       const isRetimed =
@@ -146,6 +146,6 @@ function occurrenceAfter(
   return enabled && cron ? nextOccurrence({ cron, timezone }, now) : null;
 }
 
-function withUniqueKeywords(content: ReportPlan): ReportPlan {
-  return { ...content, keywords: content.keywords && uniqueIgnoringCase(content.keywords) };
+function withChosenKeywords(content: ReportPlan): ReportPlan {
+  return { ...content, keywords: chosenKeywords(content.keywords) };
 }

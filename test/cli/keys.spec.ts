@@ -81,6 +81,11 @@ describe('key commands', () => {
     expect(endpoints).toMatch(/^2 +https:\S+ +all +all +false +true +– +–$/m);
   });
 
+  it('`key create` rejects an expiry in the past', async () => {
+    const { code, stderr } = await service.run('key', 'create', '--account', '1', '--expires', '2020-01-31');
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'wrong_usage: --expires must be in the future.\n' });
+  });
+
   it('`key rotate` creates a key with the same scopes and expires the old key after --overlap hours', async () => {
     const before = Date.now();
     const made = await service.answer('key', 'rotate', '--id', '2', '--overlap', '2');

@@ -220,6 +220,26 @@ describe('GET /scans/{id}/heatmap.svg and .png', () => {
     expect(texts).toContain(`${Math.floor((Number(ended['pins_measured']) / 9) * 100)}%`);
   });
 
+  it('heat maps describe a spacing and an area with few digits', async () => {
+    const ring = [
+      [-56.165, -34.9],
+      [-56.155, -34.9],
+      [-56.155, -34.89],
+      [-56.165, -34.89],
+      [-56.165, -34.9],
+    ];
+    const geojson = { type: 'Polygon', coordinates: [ring] };
+    const area = await api.post('/api/v1/areas').send({ name: 'Block', geojson }).expect(201);
+    const extents = [];
+    for (const grid of [{ spacing_meters: 333 }, { area_id: Number(area.body.id) }]) {
+      const body = { business_id: business, keyword: 'farmacia', grid_size: 5, ...grid };
+      const scanned = await api.post('/api/v1/scans').set('Prefer', 'wait=20').send(body).expect(200);
+      const picture = await api.get(`/api/v1/scans/${String(scanned.body.id)}/heatmap.svg`).buffer(true);
+      extents.push(textsOf(String(picture.body))[1]?.split(' · ')[2]);
+    }
+    expect(extents).toEqual(['5 × 5 pins, 0.414 mi to the edge', '25 pins in Block, 222 m apart']);
+  });
+
   it('heat maps return 409 before the end of the scan', async () => {
     const gate = new GatedSearch(server.app);
     const waiting = await startScan(api, { business_id: business });

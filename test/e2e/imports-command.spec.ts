@@ -52,6 +52,18 @@ describe('business import', () => {
     );
   });
 
+  it.each([
+    ['business', 'import', '/dev/null', '--account'],
+    ['places', 'import', '/dev/null'],
+  ])('%s %s fails for a device', async (...words) => {
+    const account_id = words.includes('--account') ? [String(account.accountId)] : [];
+    const { code, stderr } = await typeCommand(server.app, ...words, ...account_id);
+    expect({ code, stderr }).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('not a regular file'),
+    });
+  });
+
   it('reads a JSON array and another charset, and fails for a file that it cannot read', async () => {
     const json = await runImport('b.json', JSON.stringify([{ gbp_url: placeUrl(8) }]));
     expect(json.stdout).toContain('1 created');

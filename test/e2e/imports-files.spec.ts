@@ -23,6 +23,8 @@ const utf16 = (text: string, endian: 'le' | 'be'): Buffer => {
   return endian === 'le' ? bytes : bytes.swap16();
 };
 
+const members = (count: number) => Array.from({ length: count }, (_, at) => `"member${at}":1`).join(',');
+
 describe('files that POST /businesses/import reads', () => {
   it.each<[string, string | Buffer, string]>([
     ['UTF-8 with a byte order mark', `\ufeff${HEADER}\n${ROW}`, 'text/csv'],
@@ -83,6 +85,30 @@ describe('files that POST /businesses/import reads', () => {
       { line: 1, result: 'refused', problem: { code } },
       { line: 2, result: 'created' },
     ]);
+  });
+
+  it.each([
+    [
+      'a JSON row with a long text',
+      'application/json',
+      `[{"external_id":"${'x'.repeat(100_000)}"},{"external_id":"a"}]`,
+    ],
+    ['a JSON row with many members', 'application/json', `[{${members(10_000)}},{"external_id":"a"}]`],
+    [
+      'a JSON line with a long list',
+      'application/x-ndjson',
+      `{"tags":[${'1,'.repeat(50_000)}1]}\n{"external_id":"a"}`,
+    ],
+    ['a CSV row with many cells', 'text/csv', `external_id,label\n${','.repeat(100_000)}\na,b`],
+  ])('refuses %s and stores nothing of it', async (_, type, file) => {
+    api = await server.newCustomer();
+    const done = await importFile(api, file, { type, dryRun: true });
+    expect(done.results.map(({ problem }) => problem)).toEqual([
+      { code: 'unreadable_row', detail: 'The row has more than 100,000 characters.' },
+      { code: 'validation_failed', detail: expect.stringContaining('gbp_url') as string },
+    ]);
+    const { text } = await api.get(`/api/v1/imports/${done.id}/refused.csv`).expect(200);
+    expect(text.length).toBeLessThan(1_000);
   });
 
   it('imports 10,000 rows', async () => {
@@ -166,6 +192,13 @@ describe('files that POST /businesses/import rejects', () => {
       'text/csv',
       { reason: 'row_too_long', line: 2 },
       /line 2/,
+    ],
+    [
+      'more than 500,000 delimiters',
+      `${HEADER}\n${`${','.repeat(5_000)}\n`.repeat(101)}`,
+      'text/csv',
+      { reason: 'columns' },
+      /500,000 delimiters/,
     ],
     ['half a JSON array', '[{"external_id":"a"}', 'application/json', { reason: 'json' }, /not valid JSON/],
     ['a JSON object', '{"external_id":"a"}', 'application/json', { reason: 'json' }, /array/],

@@ -59,6 +59,22 @@ describe('reports and brands of callers that are restricted to tags', () => {
     expect(text).not.toContain('Other');
   });
 
+  it('the report of a restricted caller does not have the brand of another tag', async () => {
+    for (const [name, tag] of [
+      ['Brand of the group', 'group'],
+      ['Brand of Acme', 'acme'],
+    ]) {
+      await owner.post('/api/v1/brands').send({ name, tag, accent_color: '#0f766e' }).expect(201);
+    }
+    const byTag = await create(client, { tag: 'group' });
+    const byId = await create(client, { business_ids: [mine] });
+    await server.drain(MakeReports);
+    expect(await textAt(byTag)).not.toContain('Brand of the group');
+    expect(await textAt(byId)).toContain('Brand of Acme');
+    const { body } = await owner.get('/api/v1/brands').expect(200);
+    for (const { id } of body as { id: number }[]) await owner.delete(`/api/v1/brands/${id}`).expect(204);
+  });
+
   it('POST /reports is 404 for another business, and for a tag without an accessible one', async () => {
     for (const body of [{ business_ids: [mine, other] }, { tag: 'unknown' }]) {
       const answer = await client

@@ -59,6 +59,14 @@ describe('reports', () => {
     return body as Buffer;
   };
 
+  it('POST /reports names each keyword once, and takes an empty list for the keywords of each business', async () => {
+    const keywordsOf = async (keywords: string[]) =>
+      (await api.get(await create({ business_ids: [business], keywords })).expect(200)).body
+        .keywords as unknown;
+    expect(await keywordsOf(['Farmacia', 'farmacia'])).toEqual(['Farmacia']);
+    expect(await keywordsOf([])).toBeNull();
+  });
+
   it('POST /reports makes a PDF with figures, verdict, action and details', async () => {
     const path = await create({ business_ids: [business] });
     const { body } = await api.get(path).expect(200);

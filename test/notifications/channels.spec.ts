@@ -93,6 +93,13 @@ describeSizes([usualSize()], 'notification channels on %s', (size) => {
     expect(body.code).toBe('webhook_url_refused');
   });
 
+  it('the message of a test links to the page of the channel', async () => {
+    const { id } = await create({ kind: 'slack', target: receiver.url('/test') });
+    await api.post(`${PATH}/${id}/test`).send({}).expect(200);
+    const page = `http://ranks.example/dashboard/settings/notifications/${id}`;
+    expect(JSON.stringify(await bodyAt('/test'))).toContain(page);
+  });
+
   it('a channel writes Spanish if its locale is es', async () => {
     await create({ kind: 'slack', target: receiver.url('/es'), locale: 'es' });
     await service.emit(tenant(), 'rank.changed');

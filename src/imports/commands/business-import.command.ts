@@ -1,9 +1,10 @@
 import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
 import type { CommandContext, CommandResult } from '#platform/cli/command-context';
 import { CommandFailure } from '#platform/cli/command-failure';
+import { fileSize } from '#platform/cli/file-size';
 import { parseId } from '#platform/cli/option-parsers';
 import { Command, Option, SubCommand } from 'nest-commander';
-import { readFile as readBytes, stat } from 'node:fs/promises';
+import { readFile as readBytes } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { BusinessAddCommand } from '../../businesses/business.commands.js';
@@ -104,7 +105,7 @@ export class BusinessCommand extends CommandGroup {}
 
 async function bytesOf(path: string): Promise<Buffer> {
   try {
-    if ((await stat(path)).size > MAX_FILE_BYTES) {
+    if ((await fileSize(path)) > MAX_FILE_BYTES) {
       throw new CommandFailure(
         'file_too_large',
         'The file has more than 16 MB. Split it. Nothing was stored.',

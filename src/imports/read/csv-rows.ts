@@ -1,11 +1,14 @@
 import { CsvError, type Info, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { COLUMNS, PROBLEM_COLUMN, unknownColumns } from '../import-columns.js';
+import { COLUMNS, MAX_ROWS, PROBLEM_COLUMN, unknownColumns } from '../import-columns.js';
 import {
+  MAX_ROW_LENGTH,
   type ParsedFile,
   type ParsedRow,
+  ROW_TOO_LONG,
   RowCollector,
+  tooLongRow,
   unreadableFile,
   unreadableRow,
 } from './parsed-file.js';
@@ -13,8 +16,8 @@ import {
 const DELIMITERS = [',', ';', '\t'];
 /** The first line by which Excel announces the delimiter. */
 const ANNOUNCED = /^sep=([,;\t|])\n/i;
-/** Characters; also the most that an unclosed quote reads. */
-const MAX_ROW_LENGTH = 100_000;
+/** Maximum delimiters of a file, 50 for each row: the parser takes seconds for millions of empty cells. */
+const MAX_DELIMITERS = 50 * MAX_ROWS;
 const KNOWN_COLUMNS = `Known columns: ${COLUMNS.join(', ')}.`;
 /** A formula with the apostrophe that csv-stringify writes before it. */
 const FORMULA = /^'[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
@@ -38,6 +41,7 @@ export async function readCsv(file: string): Promise<ParsedFile> {
   const text = announced ? lines.slice(announced[0].length - 1) : lines;
   if (text.trim() === '') throw unreadableFile('empty', 'The file is empty.');
   const delimiter = announced?.[1] ?? delimiterOf(text);
+  requireFewCells(text, delimiter);
   const collector = new RowCollector();
   let header: readonly string[] | null = null;
   let lastLine = 0;
@@ -46,6 +50,7 @@ export async function readCsv(file: string): Promise<ParsedFile> {
     info: true,
     trim: true,
     skip_empty_lines: true,
+    // Also the most that an unclosed quote reads.
     max_record_size: MAX_ROW_LENGTH,
     relax_column_count: true,
     // The stream drops the rows before an error that it has not delivered yet.
@@ -88,6 +93,14 @@ function delimiterOf(text: string): string {
   return counted.toSorted((a, b) => b.times - a.times)[0]?.one ?? ',';
 }
 
+function requireFewCells(text: string, delimiter: string): void {
+  let count = 0;
+  for (let at = text.indexOf(delimiter); at !== -1; at = text.indexOf(delimiter, at + 1)) count++;
+  if (count <= MAX_DELIMITERS) return;
+  const max = MAX_DELIMITERS.toLocaleString('en');
+  throw unreadableFile('columns', `The file has more than ${max} delimiters; a row may have too many.`);
+}
+
 function checkedHeader(record: readonly string[]): string[] {
   const names = record.map((name) => name.trim().toLowerCase());
   const unnamed = names.indexOf('') + 1;
@@ -114,6 +127,8 @@ export function unknownProblem(unknown: readonly string[]): Error {
 
 function rowOf(header: readonly string[], record: readonly string[], lastLine: number): ParsedRow {
   const line = lastLine - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+  // The parser limits the characters of the cells, not their number.
+  if (record.length > MAX_ROW_LENGTH) return tooLongRow(line);
   const cells = header.map((name, at) => [name, unescapeFormula(record[at] ?? '')] as const);
   const given = Object.fromEntries(cells.filter(([name, cell]) => cell !== '' && name !== PROBLEM_COLUMN));
   if (record.length === header.length) return { line, given };
@@ -136,8 +151,7 @@ function brokenFile({ code }: CsvError, line: number): Error {
   const row = `The row that starts on line ${line}`;
   switch (code) {
     case 'CSV_MAX_RECORD_SIZE': {
-      const max = MAX_ROW_LENGTH.toLocaleString('en');
-      const detail = `${row} has more than ${max} characters; a quote may not be closed.`;
+      const detail = `${row} has ${ROW_TOO_LONG}; a quote may not be closed.`;
       return unreadableFile('row_too_long', detail, line);
     }
     case 'CSV_QUOTE_NOT_CLOSED':

@@ -2,9 +2,11 @@ import { jsonNesting } from '#platform/http/json-nesting';
 import { PROBLEM_COLUMN, unknownColumns } from '../import-columns.js';
 import { unknownProblem } from './csv-rows.js';
 import {
+  MAX_ROW_LENGTH,
   type ParsedFile,
   type ParsedRow,
   RowCollector,
+  tooLongRow,
   unreadableFile,
   unreadableRow,
 } from './parsed-file.js';
@@ -65,6 +67,7 @@ function isObject(value: unknown): value is object {
 }
 
 function rowOf(value: object, line: number): ParsedRow {
+  if (JSON.stringify(value).length > MAX_ROW_LENGTH) return tooLongRow(line);
   const members = Object.entries(value).map(
     ([name, member]) => [name.toLowerCase(), member as unknown] as const,
   );

@@ -43,6 +43,15 @@ export function unreadableRow(detail: string): RowProblem {
   return rowProblem(UNREADABLE_ROW, detail);
 }
 
+/** Maximum characters of a row. A valid row has about a fifth of it; storing longer ones would hold up the service. */
+export const MAX_ROW_LENGTH = 100_000;
+export const ROW_TOO_LONG = `more than ${MAX_ROW_LENGTH.toLocaleString('en')} characters`;
+
+/** Refuses a row that is too long to be stored. */
+export function tooLongRow(line: number): ParsedRow {
+  return { line, given: {}, problem: unreadableRow(`The row has ${ROW_TOO_LONG}.`) };
+}
+
 /** Collects the rows of a file. */
 export class RowCollector {
   readonly rows: ParsedRow[] = [];

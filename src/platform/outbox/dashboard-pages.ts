@@ -4,6 +4,7 @@ export const dashboardPages = {
   batch: (id: number) => `/dashboard/batches/${id}`,
   reports: '/dashboard/reports',
   webhook: (endpointId: number) => `/dashboard/settings/webhooks/${endpointId}`,
+  channel: (channelId: number) => `/dashboard/settings/notifications/${channelId}`,
   businessAlerts: (businessId: number) => `/dashboard/businesses/${businessId}/alerts`,
   /** @param query `keyword`, `scan`, and the earlier scan to `compare` */
   map: (businessId: number, query: Readonly<Record<string, string | number>>) => {

@@ -35,14 +35,16 @@ export function drawnGrid(scan: Scan): Pick<HeatMap, 'gridSize' | 'radiusMiles' 
 export function extentOf(scan: Scan): string {
   const { grid_size: size, radius_miles: radius, geometry, grid, unmeasured } = scan;
   const { shape, area, spacing_meters: spacing } = geometry;
-  if (isWholeSquare(scan)) return `${size} × ${size} pins, ${radius} mi to the edge`;
+  // A spacing or an area gives a radius with many digits.
+  const miles = Number(radius.toFixed(3));
   const count = grid.length + unmeasured.length;
   const pins = `${count} ${count === 1 ? 'pin' : 'pins'}`;
   if (area)
     return shape === 'points'
       ? `${pins} of ${area.name}`
       : `${pins} in ${area.name}, ${Math.round(spacing)} m apart`;
-  return `${pins} in a ${shape}, ${Math.round(radius * 100) / 100} mi to the edge`;
+  const extent = isWholeSquare(scan) ? `${size} × ${size} pins` : `${pins} in a ${shape}`;
+  return `${extent}, ${miles} mi to the edge`;
 }
 
 /** Returns the change at each pin in the order of `drawnGrid`; null for a pin without one. */

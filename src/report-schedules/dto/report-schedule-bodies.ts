@@ -84,7 +84,7 @@ class ReportScheduleFields {
 
   @KeywordsField({
     nullable: true,
-    description: 'Only these keywords. Null, the default, for the keywords of each business',
+    description: 'Only these keywords. Null or empty, the default, for the keywords of each business',
   })
   keywords?: string[] | null;
 

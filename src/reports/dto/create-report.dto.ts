@@ -5,6 +5,7 @@ import { MAX_ID } from '#platform/http/id.pipe';
 import { applyDecorators } from '@nestjs/common';
 import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsInt, Max, Min } from 'class-validator';
 import { KeywordsField } from '../../businesses/dto/keyword-field.js';
+import { chosenKeywords } from '../../businesses/keyword.js';
 import {
   MAX_BUSINESSES,
   REPORT_LOCALES,
@@ -70,7 +71,7 @@ export class CreateReportDto {
   })
   tag?: string;
 
-  @KeywordsField({ description: 'Only these keywords. Defaults to the keywords of each business' })
+  @KeywordsField({ description: 'Only these keywords. Without any, the keywords of each business' })
   keywords?: string[];
 
   @DateField({
@@ -99,7 +100,7 @@ export function toRequest(body: CreateReportDto): ReportRequest {
   return {
     businessIds: business_ids ?? null,
     tag: tag ?? null,
-    keywords: keywords ?? null,
+    keywords: chosenKeywords(keywords),
     from,
     to,
     sections: sections ?? REPORT_SECTIONS,

@@ -51,7 +51,7 @@ export class TestEndpoint {
     const event = {
       accountId,
       livemode,
-      ...this.samples.create(type, endpointId),
+      ...this.samples.create(type, { id: endpointId, transport }),
       requestId: currentRequestId(),
       createdAt: now,
     };

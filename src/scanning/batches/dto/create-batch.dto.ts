@@ -3,8 +3,8 @@ import { TextField } from '#platform/http/fields';
 import { applyDecorators } from '@nestjs/common';
 import { ApiHideProperty } from '@nestjs/swagger';
 import { KeywordsField } from '../../../businesses/dto/keyword-field.js';
+import { chosenKeywords } from '../../../businesses/keyword.js';
 import { BusinessIdsField, TagSelectionField } from '../../../businesses/dto/selection-fields.js';
-import { uniqueIgnoringCase } from '#platform/ignoring-case';
 import { GridSizeField, RadiusMilesField } from '../../dto/grid-fields.js';
 import { geometryOf, ShapeBody } from '../../dto/geometry-fields.js';
 import { settingsOf } from '../../search-settings.js';
@@ -64,10 +64,9 @@ export class CreateBatchDto extends ShapeBody {
   name?: string;
 
   static toOrder(body: CreateBatchDto): BatchOrder {
-    const keywords = uniqueIgnoringCase(body.keywords ?? []);
     return {
       selection: body.tag === undefined ? { ids: body.business_ids ?? [] } : { tag: body.tag },
-      keywords: keywords.length > 0 ? keywords : null,
+      keywords: chosenKeywords(body.keywords),
       geometry: geometryOf({ ...body, center: null, area_id: null }),
       settings: settingsOf(body),
       name: body.name ?? null,

@@ -34,7 +34,10 @@ export async function* csvRows(pieces: AsyncIterable<string>, head: string): Asy
     max_record_size: MAX_ROW_LENGTH,
     relax_column_count: true,
     on_skip: (error) => {
-      if (error) skipped.push({ line: lineOf(error), problem: problemOf(error) });
+      // The parser reports each misplaced quote of a row.
+      if (error && skipped.at(-1)?.line !== lineOf(error)) {
+        skipped.push({ line: lineOf(error), problem: problemOf(error) });
+      }
       // The parser finds no further row after one that is too long.
       if (error?.code === 'CSV_MAX_RECORD_SIZE' || skipped.length > MAX_SKIPPED) {
         parser.destroy(brokenAt(skipped.at(-1)));

@@ -1,6 +1,6 @@
 import { CommandFailure } from '#platform/cli/command-failure';
+import { fileSize } from '#platform/cli/file-size';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 
 const HEAD_BYTES = 65_536;
@@ -21,9 +21,7 @@ export async function inspectFile(path: string, signal: AbortSignal): Promise<Pl
   let bytes = 0;
   let head = '';
   try {
-    const handle = await open(path);
-    bytes = (await handle.stat()).size;
-    await handle.close();
+    bytes = await fileSize(path);
     for await (const piece of readText(path, signal)) {
       if (head.length < HEAD_BYTES) head += piece;
     }

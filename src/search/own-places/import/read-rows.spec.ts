@@ -84,7 +84,7 @@ describe('readRows', () => {
       { line: 1, problem: 'it is not a GeoJSON Feature' },
       { line: 2, problem: 'it is too long' },
     ]);
-    expect(await read('csv', 'name,lat,lng\na,1\nb"x,1,2\nc,1,2,3\nd,1,2\n', [])).toEqual([
+    expect(await read('csv', 'name,lat,lng\na,1\nb"x"",1,2\nc,1,2,3\nd,1,2\n', [])).toEqual([
       { line: 2, problem: 'its number of fields differs from the header' },
       { line: 3, problem: 'a quote is misplaced' },
       { line: 4, problem: 'its number of fields differs from the header' },
