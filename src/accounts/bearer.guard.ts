@@ -3,11 +3,11 @@ import { KnownHosts, requireHost } from '#platform/http/host-header';
 import { Problem } from '#platform/http/problem';
 import { HAS_OWN_GUARD, IS_FOR_ANY_HOST, IS_PUBLIC } from '#platform/http/public';
 import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
+import { setCaller } from '#platform/request-id';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PinoLogger } from 'nestjs-pino';
 import type { Scope } from './api-key.entity.js';
 import { AccountQuota } from './account-quota.js';
 import { PLAN_REQUIRED, UNAUTHORIZED } from './accounts.problems.js';
@@ -27,7 +27,6 @@ export class BearerGuard extends AuthGuard('bearer') {
     private readonly reflector: Reflector,
     private readonly limits: RateLimits,
     private readonly hosts: KnownHosts,
-    private readonly logger: PinoLogger,
     private readonly quota: AccountQuota,
   ) {
     super();
@@ -54,7 +53,7 @@ export class BearerGuard extends AuthGuard('bearer') {
       throw error;
     }
     const { user, method } = request;
-    this.logger.assign({ caller: user.caller });
+    setCaller(user.caller);
     const policy = policyOf(user);
     await this.limits.enforce(reply, policy, user.caller);
     const cost = this.reflector.get<number | undefined>(REQUEST_COST, context.getHandler()) ?? 1;

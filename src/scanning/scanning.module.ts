@@ -2,6 +2,7 @@ import { BackgroundModule } from '#platform/background/background.module';
 import { HttpModule } from '#platform/http/http.module';
 import { MetricsModule } from '#platform/metrics/metrics.module';
 import { OutboxModule } from '#platform/outbox/outbox.module';
+import { RedisModule } from '#platform/redis/redis.module';
 import { SecretsModule } from '#platform/secrets/secrets.module';
 import { Module } from '@nestjs/common';
 import { AreasModule } from '../areas/areas.module.js';
@@ -26,6 +27,7 @@ import { AnnounceScan } from './end/announce-scan.js';
 import { CancelScan } from './end/cancel-scan.js';
 import { EndOverdueScans } from './end/end-overdue-scans.js';
 import { EndScan } from './end/end-scan.js';
+import { ScanEndings } from './end/scan-endings.js';
 import { ScanHoldsRepository } from './end/scan-holds.repository.js';
 import { ScanPlacesRepository } from './end/scan-places.repository.js';
 import { SettleDeletedScans } from './end/settle-deleted-scans.js';
@@ -76,6 +78,7 @@ import { WaitingScansRepository } from './queue/waiting-scans.repository.js';
     HttpModule,
     MetricsModule,
     OutboxModule,
+    RedisModule,
     SearchModule,
     SecretsModule,
   ],
@@ -110,6 +113,7 @@ import { WaitingScansRepository } from './queue/waiting-scans.repository.js';
     ScanCancelCommand,
     ScanCommand,
     ScanDeleteCommand,
+    ScanEndings,
     ScanEvents,
     ScanHoldsRepository,
     ScanLeasesRepository,

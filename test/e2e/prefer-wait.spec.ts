@@ -1,4 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ScanProgress } from '../../src/scanning/read/scan-progress.js';
+import { ScansRepository } from '../../src/scanning/scans.repository.js';
+import { describeSizes } from '../support/databases.js';
 import { GatedSearch } from '../support/gated-search.js';
 import { PHARMACY } from '../support/samples.js';
 import { createBusiness } from '../support/steps.js';
@@ -135,5 +138,44 @@ describe('POST /scans with Prefer: wait, on embedded', () => {
     expect((await waiting).status).toBe(202);
     gate.open();
     await restarted;
+  });
+});
+
+/** No poll follows the first one, so only the announced end of a scan can end a wait before its time. */
+describeSizes(['postgresql + redis'], 'POST /scans with Prefer: wait and a slow poll, on %s', (size) => {
+  let server: TestServer;
+  let other: TestServer;
+  let gate: GatedSearch;
+  let key: string;
+  let id: number;
+
+  beforeAll(async () => {
+    server = await TestServer.start(size);
+    other = await server.startReplica();
+    Object.assign(server.app.get(ScanProgress), { pollMs: 3_600_000 });
+    gate = new GatedSearch(server.app);
+    ({ key } = await server.createAccount('agency'));
+    id = await createBusiness(server.as(key));
+  });
+  afterAll(async () => {
+    gate.open();
+    await other.stop();
+    await server.stop();
+  });
+
+  it.each([
+    ['this process', () => server],
+    ['another process', () => other],
+  ])('POST /scans with Prefer: wait returns 200 when %s ends the scan', async (_, ender) => {
+    const reads = vi.spyOn(server.app.get(ScansRepository), 'statesOf');
+    const waiting = post(server.as(key), id, 'wait=60').then((answer) => answer);
+    await until(
+      () => Promise.resolve(reads.mock.settledResults),
+      ([first]) => first?.type === 'fulfilled',
+    );
+    const [scan] = reads.mock.lastCall?.[0] ?? [];
+    await ender().as(key).post(`/api/v1/scans/${scan}/cancel`).expect(200);
+    expect(await waiting).toMatchObject({ status: 200, body: { id: scan, status: 'cancelled' } });
+    reads.mockRestore();
   });
 });

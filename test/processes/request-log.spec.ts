@@ -92,6 +92,27 @@ describeSizes(SMALLEST_AND_LARGEST, 'requests in the log on %s', (size) => {
     }
   });
 
+  it('the log line of a request has its method, path, caller, status and address, but not its query', async () => {
+    const path = '/api/v1/businesses';
+    const headers = { authorization: `Bearer ${key}`, 'x-request-id': 'with-query' };
+    await fetch(`${service.url}${path}?secret=abc`, { headers });
+    const [line] = await until(
+      () => Promise.resolve(linesOf('with-query')),
+      ({ length }) => length > 0,
+    );
+    expect(line).toMatchObject({
+      level: 30,
+      requestId: 'with-query',
+      req: { method: 'GET', path },
+      caller: expect.stringMatching(/^key:\d+$/) as string,
+      res: { status: 400 },
+      responseTime: expect.any(Number) as number,
+      address: '127.0.0.1',
+      msg: 'request completed',
+    });
+    expect(JSON.stringify(line)).not.toContain('abc');
+  });
+
   it.each([
     ['in the middle of its JSON', 'Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{"gbp_url":'],
     [

@@ -164,6 +164,11 @@ export class TestServer {
     this.running = await boot({ ...this.env, ...more });
   }
 
+  /** Starts another process of this installation, in this process. It must be stopped first. */
+  async startReplica(): Promise<TestServer> {
+    return new TestServer(await boot(this.env), { env: {}, remove: () => Promise.resolve() }, this.env);
+  }
+
   async stop(): Promise<void> {
     await this.app.close();
     await this.database.remove();

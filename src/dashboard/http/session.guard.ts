@@ -2,10 +2,10 @@ import { Problem } from '#platform/http/problem';
 import { UNSUPPORTED_MEDIA_TYPE } from '#platform/http/problems';
 import { PublicAddress } from '#platform/http/public-address';
 import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
+import { setCaller } from '#platform/request-id';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PinoLogger } from 'nestjs-pino';
 import { type UserRole, USER_ROLES } from '../../accounts/app-user.entity.js';
 import { requireOpenTo } from '../../accounts/restriction.js';
 import { scopesOf } from '../../accounts/users/access-tokens.js';
@@ -35,7 +35,6 @@ export class SessionGuard implements CanActivate {
     private readonly cookie: SessionCookie,
     private readonly limits: RateLimits,
     private readonly address: PublicAddress,
-    private readonly logger: PinoLogger,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -46,7 +45,7 @@ export class SessionGuard implements CanActivate {
     const token = this.cookie.read(request);
     const signedIn = token === null ? null : await this.sessions.find(token);
     request.signedIn = signedIn;
-    if (signedIn) this.logger.assign({ caller: `user:${signedIn.userId}` });
+    if (signedIn) setCaller(`user:${signedIn.userId}`);
     if (signedIn) await this.limits.enforce(reply, USERS, String(signedIn.userId));
     else await this.limits.enforceForAddress(reply, VISITORS, request.ip);
     this.checkRights(signedIn, context);

@@ -13,8 +13,7 @@ export class LogContext {
     { jobId, requestId }: { readonly jobId: string; readonly requestId: string | null },
     work: () => T,
   ): T {
-    const bindings = { job, jobId, ...(requestId !== null && { requestId }) };
-    return runWithRequestId(requestId, () => this.logger.runInContext(work, { bindings }));
+    return runWithRequestId(requestId, () => this.logger.runInContext(work, { bindings: { job, jobId } }));
   }
 
   /**
@@ -23,10 +22,8 @@ export class LogContext {
    * @param requestId from the database; used if a background task enqueued the job, not a request
    */
   runWith<T>(fields: Readonly<Record<string, unknown>>, requestId: string | null, work: () => T): T {
-    const known = currentRequestId();
-    const bindings = { ...fields, ...(known === null && requestId !== null && { requestId }) };
-    return runWithRequestId(known ?? requestId, () =>
-      this.logger.runInContext(work, { bindings, inherit: true }),
+    return runWithRequestId(currentRequestId() ?? requestId, () =>
+      this.logger.runInContext(work, { bindings: fields, inherit: true }),
     );
   }
 }

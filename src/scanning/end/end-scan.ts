@@ -18,6 +18,7 @@ import { DetectSuspect } from '../suspect/detect-suspect.js';
 import { type FoldedScan, foldPins } from './fold-pins.js';
 import { OverdueScansRepository } from './overdue-scans.repository.js';
 import { ScanCompletion } from './scan-completion.js';
+import { ScanEndings } from './scan-endings.js';
 import { ScanPlacesRepository } from './scan-places.repository.js';
 import { SettleScan } from './settle-scan.js';
 import { summarizeSeen } from './summarize-seen.js';
@@ -46,6 +47,7 @@ export class EndScan {
     private readonly providerTasks: ProviderTasksRepository,
     private readonly settleScan: SettleScan,
     private readonly completion: ScanCompletion,
+    private readonly endings: ScanEndings,
     private readonly detectSuspect: DetectSuspect,
     private readonly providers: ProviderRegistry,
     private readonly clock: Clock,
@@ -115,8 +117,10 @@ export class EndScan {
     return scan;
   }
 
+  /** Called after the commit. */
   private record({ id: scanId, status, pinsMeasured, creditsReserved, creditsCharged }: Scan): void {
     const charged = creditsCharged ?? 0;
+    this.endings.announce(scanId);
     this.metrics.scans.inc({ status });
     this.logger.log({ scanId, status, pinsMeasured }, 'scan ended');
     this.metrics.credits.inc({ outcome: 'charged' }, charged);

@@ -1,10 +1,9 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ScanEndings } from '../end/scan-endings.js';
 import { isEnded } from '../scan.entity.js';
 import { type ScanState, ScansRepository } from '../scans.repository.js';
-
-const POLL_MS = 500;
 
 interface WaitOptions {
   readonly signal: AbortSignal;
@@ -19,18 +18,24 @@ interface Watcher {
 
 /**
  * Reports the progress of scans in any process. Polls the database twice a second, once for all watchers, so that no
- * watcher holds a connection.
+ * watcher holds a connection. Reads a scan at once when its end is announced.
  */
 @Injectable()
 export class ScanProgress implements OnModuleDestroy {
+  /** Milliseconds between two polls. */
+  readonly pollMs: number = 500;
   private readonly logger = new Logger(ScanProgress.name);
   private readonly watchers = new Set<Watcher>();
   private readonly stopping = new AbortController();
   /** Polling outlives the request that starts it, so it inherits nothing from that request. */
   private readonly outside = AsyncLocalStorage.snapshot();
   private polling: Promise<void> | null = null;
+  private isListening = false;
 
-  constructor(private readonly scans: ScansRepository) {}
+  constructor(
+    private readonly scans: ScansRepository,
+    private readonly endings: ScanEndings,
+  ) {}
 
   /** Aborted when the process is asked to stop. */
   get stopped(): AbortSignal {
@@ -59,6 +64,8 @@ export class ScanProgress implements OnModuleDestroy {
     either.addEventListener('abort', giveUp, { once: true });
     const watcher: Watcher = { scanId, seen, notify: resolve };
     this.watchers.add(watcher);
+    this.listen();
+    if (this.polling && seen === null) void this.outside(() => this.report([scanId]));
     this.polling ??= this.outside(() => this.poll());
     try {
       return await promise;
@@ -84,25 +91,42 @@ export class ScanProgress implements OnModuleDestroy {
     this.stopping.abort();
   }
 
+  /** Starts to listen at the first watcher, because a worker or a command has none. */
+  private listen(): void {
+    if (this.isListening) return;
+    this.isListening = true;
+    this.outside(() => {
+      this.endings.listen((ended) => {
+        const woken = this.watchedScans().filter((scanId) => ended === null || scanId === ended);
+        if (woken.length > 0) void this.outside(() => this.report(woken));
+      });
+    });
+  }
+
   private async poll(): Promise<void> {
     while (this.watchers.size > 0) {
-      try {
-        await this.pollOnce();
-      } catch (error) {
-        // Watchers keep waiting: the next poll may succeed.
-        this.logger.warn({ err: error }, 'could not read the progress of scans');
-      }
-      await sleep(POLL_MS, undefined, { ref: false });
+      await this.report(this.watchedScans());
+      await sleep(this.pollMs, undefined, { ref: false });
     }
     this.polling = null;
   }
 
-  private async pollOnce(): Promise<void> {
-    const watched = [...this.watchers];
-    const states = await this.scans.statesOf([...new Set(watched.map(({ scanId }) => scanId))]);
-    for (const { scanId, seen, notify } of watched) {
-      const state = states.get(scanId) ?? GONE;
-      if (state.version !== seen) notify(state);
+  private watchedScans(): number[] {
+    return [...new Set([...this.watchers].map(({ scanId }) => scanId))];
+  }
+
+  /** Reads scans and notifies the watchers that have not seen their state, also those that came during the read. */
+  private async report(scanIds: readonly number[]): Promise<void> {
+    try {
+      const states = await this.scans.statesOf(scanIds);
+      for (const { scanId, seen, notify } of this.watchers) {
+        if (!scanIds.includes(scanId)) continue;
+        const state = states.get(scanId) ?? GONE;
+        if (state.version !== seen) notify(state);
+      }
+    } catch (error) {
+      // Watchers keep waiting: the next poll may succeed.
+      this.logger.warn({ err: error }, 'could not read the progress of scans');
     }
   }
 }
