@@ -30,16 +30,9 @@ const CLAIMS: Record<string, (em: EntityManager) => Promise<unknown>> = {
     new ScanLeasesRepository(em).acquireNext({ ...START, prefersOverdue: true }),
   'scans to requeue': (em) => new WaitingScansRepository(em).findOldest(100),
   'webhook deliveries': async (em) => {
-    const limits = {
-      slots: 100,
-      mailSlots: 10,
-      failingSlots: 50,
-      perEndpoint: 5,
-      perFailingEndpoint: 1,
-      busy: new Map(),
-    };
     const queue = new DeliveryQueueRepository(em);
-    return queue.claim(await queue.waitingEndpoints(0, 250), limits, new Date());
+    const turns = (await queue.waitingEndpoints(0, 250)).map((endpointId) => ({ endpointId, free: 5 }));
+    return queue.claim(turns, { slots: 100, mailSlots: 10, failingSlots: 50 }, new Date());
   },
   'businesses to refresh': (em) => {
     const now = new Date();

@@ -52,11 +52,17 @@ export async function copyCluster(
   }
 }
 
-async function add(archive: Pack, name: string, content: Buffer): Promise<void> {
+/** Adds a file with this content to an archive. */
+export async function add(archive: Pack, name: string, content: Buffer): Promise<void> {
   await pipeline([content], archive.entry({ name, size: content.length, mode: 0o600 }));
 }
 
-async function addFrom(path: string, { name, kind, size }: ClusterEntry, archive: Pack): Promise<void> {
+/** Adds a file or folder of a cluster to an archive. */
+export async function addFrom(
+  path: string,
+  { name, kind, size }: ClusterEntry,
+  archive: Pack,
+): Promise<void> {
   if (kind === 'folder') archive.entry({ name, type: 'directory', mode: 0o700 });
   else await pipeline(contentOf(join(path, name), size), archive.entry({ name, size, mode: 0o600 }));
 }

@@ -9,7 +9,9 @@ import { type Entry, extract } from 'tar-stream';
 import { type BackupManifest, MANIFEST, readManifest } from './backup-manifest.js';
 
 /** Files without which a cluster does not open. */
-const REQUIRED = ['PG_VERSION', 'global/pg_control', 'backup_label'];
+const REQUIRED = ['PG_VERSION', 'global/pg_control'];
+/** Says where in the log the repair of a copy starts that was made while PostgreSQL ran. */
+const LABEL = 'backup_label';
 
 /** Names of entries. None leads out of the folder. */
 const NAME = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/?$/;
@@ -38,17 +40,18 @@ export async function unpackBackup(
   onManifest: (manifest: BackupManifest) => void,
   signal: AbortSignal,
 ): Promise<BackupManifest> {
-  return unpackEntries(entriesOf(path, createGunzip(), signal), folder, onManifest);
+  return unpackEntries(entriesOf(path, createGunzip(), signal), folder, [...REQUIRED, LABEL], onManifest);
 }
 
-/** Unpacks the archive of the empty database, which is a backup compressed with Brotli, into an empty folder. */
+/** Unpacks the archive of the empty database, the copy of a stopped cluster compressed with Brotli, into an empty folder. */
 export async function unpackEmptyDatabase(path: string, folder: string): Promise<void> {
-  await unpackEntries(entriesOf(path, createBrotliDecompress()), folder);
+  await unpackEntries(entriesOf(path, createBrotliDecompress()), folder, REQUIRED);
 }
 
 async function unpackEntries(
   entries: AsyncIterable<Entry>,
   folder: string,
+  required: readonly string[],
   onManifest?: (manifest: BackupManifest) => void,
 ): Promise<BackupManifest> {
   let manifest: BackupManifest | undefined;
@@ -65,7 +68,7 @@ async function unpackEntries(
       onManifest?.(manifest);
     }
   }
-  const missing = manifest ? REQUIRED.find((name) => !names.has(name)) : MANIFEST;
+  const missing = manifest ? required.find((name) => !names.has(name)) : MANIFEST;
   if (!manifest || missing !== undefined) throw new Error(`it is not complete: ${missing} is missing`);
   return manifest;
 }

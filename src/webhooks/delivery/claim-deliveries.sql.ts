@@ -19,24 +19,19 @@ export const WAITING_ENDPOINTS = `
 /**
  * Claims due deliveries of some endpoints. Each of them gets a first delivery before any of them gets a second.
  *
- * Parameters: the ids of the endpoints as a JSON array, the deliveries in flight as JSON `[{endpointId, count}]`, the
- * limit per healthy endpoint, the limit per failing endpoint, the limit of e-mails, the current time three times, the
- * limit of failing deliveries, the limit of e-mails, the limit of all deliveries, the end of the claim, the current time.
+ * Parameters: the endpoints as JSON `[{endpointId, free}]`, the limit of all deliveries, the limit of e-mails, the current
+ * time three times, the limit of failing deliveries, the limit of e-mails, the limit of all deliveries, the end of the
+ * claim, the current time.
  *
- * The limit of e-mails is also one per endpoint: without free slots, a claim locks no rows of e-mails.
+ * The limits of e-mails and of all deliveries also limit each endpoint: a claim locks no rows that it cannot take.
  */
 export const CLAIM_DELIVERIES = `
   with waiting as (
-    select value::integer as endpoint_id from jsonb_array_elements_text(?::jsonb) as given (value)
-  ), busy as (
-    select * from jsonb_to_recordset(?::jsonb) as busy ("endpointId" integer, count integer)
+    select * from jsonb_to_recordset(?::jsonb) as waiting ("endpointId" integer, free integer)
   ), ready as (
     select endpoint.id, endpoint.transport = 'email' as is_mail, endpoint.failing_since is not null as is_failing,
-      greatest(0, least(
-        case when endpoint.failing_since is null then ?::int else ?::int end - coalesce(busy.count, 0),
-        case when endpoint.transport = 'email' then ?::int end)) as free
-    from waiting join webhook_endpoint endpoint on endpoint.id = waiting.endpoint_id
-      left join busy on busy."endpointId" = endpoint.id
+      greatest(0, least(waiting.free, ?::int, case when endpoint.transport = 'email' then ?::int end)) as free
+    from waiting join webhook_endpoint endpoint on endpoint.id = waiting."endpointId"
     where endpoint.enabled
       and (endpoint.user_id is null or exists (
         select from app_user where app_user.id = endpoint.user_id and app_user.role = 'owner'))

@@ -1,12 +1,18 @@
 import type { BackgroundTasks } from '#platform/background/background-tasks';
 import { Clock } from '#platform/clock';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
+import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { AttemptDelivery } from './attempt-delivery.js';
 import type { AttemptOutcome } from './attempt-outcome.js';
 import { DeliverWebhooks } from './deliver-webhooks.js';
-import type { Capacity, ClaimedDelivery, DeliveryQueueRepository } from './delivery-queue.repository.js';
+import type {
+  Capacity,
+  ClaimedDelivery,
+  DeliveryQueueRepository,
+  EndpointTurn,
+} from './delivery-queue.repository.js';
 import type { RecordOutcomes } from './record-outcomes.js';
 
 const ENDPOINT = 1;
@@ -22,8 +28,8 @@ class Queue implements Pick<DeliveryQueueRepository, 'waitingEndpoints' | 'claim
     return Promise.resolve(this.next <= this.length ? [ENDPOINT] : []);
   }
 
-  claim(_: readonly number[], { busy }: Capacity): Promise<ClaimedDelivery[]> {
-    const isFree = !busy.has(ENDPOINT) && this.next <= this.length;
+  claim(turns: readonly EndpointTurn[]): Promise<ClaimedDelivery[]> {
+    const isFree = turns.length > 0 && this.next <= this.length;
     const claimed = { id: this.next, endpointId: ENDPOINT, isFailing: true } as ClaimedDelivery;
     this.next += Number(isFree);
     return Promise.resolve(isFree ? [claimed] : []);
@@ -34,24 +40,34 @@ class Queue implements Pick<DeliveryQueueRepository, 'waitingEndpoints' | 'claim
   }
 }
 
-/** One delivery to each of many endpoints. An attempt does not end before the test. */
+/** The same number of deliveries to each of many endpoints. An attempt does not end before the test. */
 class Crowd implements Pick<DeliveryQueueRepository, 'waitingEndpoints' | 'claim'> {
   readonly claims: number[] = [];
-  private readonly pending: Set<number>;
+  private readonly pending: Map<number, number>;
 
-  constructor(endpoints: number) {
-    this.pending = new Set(Array.from({ length: endpoints }, (_, index) => index + 1));
+  constructor(endpoints: number, ofEach = 1) {
+    this.pending = new Map(Array.from({ length: endpoints }, (_, index) => [index + 1, ofEach]));
   }
 
   waitingEndpoints(after: number, limit: number): Promise<number[]> {
-    return Promise.resolve([...this.pending].filter((id) => id > after).slice(0, limit));
+    return Promise.resolve([...this.pending.keys()].filter((id) => id > after).slice(0, limit));
   }
 
-  claim(endpointIds: readonly number[], { slots }: Capacity): Promise<ClaimedDelivery[]> {
-    const ids = endpointIds.slice(0, slots);
+  claim(turns: readonly EndpointTurn[], { slots }: Capacity): Promise<ClaimedDelivery[]> {
+    const ids = turns
+      .flatMap(({ endpointId, free }) =>
+        Array.from({ length: Math.min(free, this.pending.get(endpointId) ?? 0) }, () => endpointId),
+      )
+      .slice(0, slots);
     this.claims.push(ids.length);
-    for (const id of ids) this.pending.delete(id);
+    for (const id of ids) this.take(id);
     return Promise.resolve(ids.map((id) => ({ id, endpointId: id }) as ClaimedDelivery));
+  }
+
+  private take(id: number): void {
+    const left = (this.pending.get(id) ?? 0) - 1;
+    if (left > 0) this.pending.set(id, left);
+    else this.pending.delete(id);
   }
 }
 
@@ -80,6 +96,24 @@ describe('DeliverWebhooks', () => {
     ends.splice(0).forEach((end) => {
       end();
     });
+    await deliver.beforeApplicationShutdown();
+  });
+
+  it('gives endpoints that do not respond one slot each, and up to five after a delivery that succeeded', async () => {
+    const [endpoints, healthy] = [300, 300];
+    const sent: number[] = [];
+    const hanging = new AbortController();
+    const attempt = async ({ endpointId }: ClaimedDelivery) => {
+      sent.push(endpointId);
+      if (endpointId !== healthy) await once(hanging.signal, 'abort');
+      return { status: 200 } as AttemptOutcome;
+    };
+    const deliver = create(new Crowd(endpoints, 6), attempt, () => undefined);
+    expect(await deliver.startDue(RUN)).toBe(endpoints);
+    for (let turn = 0; turn < 10; turn++) await setImmediate();
+    expect(await deliver.startDue(RUN)).toBe(endpoints - 1 + 5);
+    expect(sent.filter((id) => id === healthy)).toHaveLength(6);
+    hanging.abort();
     await deliver.beforeApplicationShutdown();
   });
 

@@ -5,7 +5,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
 import { AttemptDelivery } from './attempt-delivery.js';
-import type { AttemptOutcome } from './attempt-outcome.js';
+import { type AttemptOutcome, isDelivered } from './attempt-outcome.js';
 import { BatchWriter } from './batch-writer.js';
 import { type ClaimedDelivery, DeliveryQueueRepository } from './delivery-queue.repository.js';
 import { InFlight } from './in-flight.js';
@@ -65,7 +65,9 @@ export class DeliverWebhooks implements BeforeApplicationShutdown {
   }
 
   private async startDueOf(endpointIds: readonly number[], signal: AbortSignal): Promise<void> {
-    const claimed = await this.queue.claim(endpointIds, this.inFlight.capacity(), this.clock.now());
+    const turns = this.inFlight.turns(endpointIds);
+    if (turns.length === 0) return;
+    const claimed = await this.queue.claim(turns, this.inFlight.capacity(), this.clock.now());
     if (signal.aborted) await this.queue.release(claimed.map(({ id }) => id));
     else for (const delivery of claimed) void this.start(delivery);
   }
@@ -80,7 +82,9 @@ export class DeliverWebhooks implements BeforeApplicationShutdown {
   private async attempt(delivery: ClaimedDelivery): Promise<void> {
     const { id: deliveryId } = delivery;
     try {
-      await this.outcomes.add(await this.attemptDelivery.run(delivery, this.stopping.signal));
+      const outcome = await this.attemptDelivery.run(delivery, this.stopping.signal);
+      this.inFlight.note(delivery.endpointId, isDelivered(outcome));
+      await this.outcomes.add(outcome);
     } catch (error) {
       if (this.stopping.signal.aborted) await this.release(deliveryId);
       else this.logger.error({ err: error, deliveryId }, 'webhook attempt not recorded');

@@ -34,11 +34,13 @@ export interface Capacity {
   readonly failingSlots: number;
   /** Free slots for e-mails. */
   readonly mailSlots: number;
-  /** Maximum concurrent deliveries to one healthy endpoint, and to one failing endpoint. */
-  readonly perEndpoint: number;
-  readonly perFailingEndpoint: number;
-  /** Deliveries in flight, by endpoint. */
-  readonly busy: ReadonlyMap<number, number>;
+}
+
+/** The deliveries that an endpoint can get now. */
+export interface EndpointTurn {
+  readonly endpointId: number;
+  /** At least one. */
+  readonly free: number;
 }
 
 export type AttemptRow = Omit<WebhookAttempt, 'id'>;
@@ -64,16 +66,14 @@ export class DeliveryQueueRepository {
   }
 
   /** Claims due deliveries of these endpoints. */
-  async claim(endpointIds: readonly number[], capacity: Capacity, now: Date): Promise<ClaimedDelivery[]> {
-    const { slots, failingSlots, mailSlots, perEndpoint, perFailingEndpoint, busy } = capacity;
+  async claim(turns: readonly EndpointTurn[], capacity: Capacity, now: Date): Promise<ClaimedDelivery[]> {
+    const { slots, failingSlots, mailSlots } = capacity;
     const rows = await readRows<Omit<ClaimedDelivery, 'createdAt'> & { createdAt: string | Date }>(
       this.em,
       CLAIM_DELIVERIES,
       [
-        JSON.stringify(endpointIds),
-        JSON.stringify([...busy].map(([endpointId, count]) => ({ endpointId, count }))),
-        perEndpoint,
-        perFailingEndpoint,
+        JSON.stringify(turns),
+        slots,
         mailSlots,
         now,
         now,
