@@ -122,6 +122,7 @@ describe('reports', () => {
     expect(pages[0]).toContain('Posición media');
     const text = pages.join(' ');
     expect(text).toContain('Método y definiciones');
+    expect(text).toContain('© OpenStreetMap contributors, ODbL · en un orden distinto al de Google Maps');
     expect(text).not.toContain('Competidores');
   });
 
