@@ -7,6 +7,7 @@ export {
   type PlaceMatch,
 } from './match-place.js';
 export { mapsUrl } from './maps-url.js';
+export { type CreditLocale, wordCredit } from './results/credit-line.js';
 export { loadOpenStreetMapProvider } from './openstreetmap/openstreetmap-provider.js';
 export { stripQualifiers } from './openstreetmap/qualifiers.js';
 export { stem } from './openstreetmap/text.js';

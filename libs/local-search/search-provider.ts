@@ -1,4 +1,5 @@
 import type { LatLng } from '../geo-grid/index.js';
+import type { CreditLine } from './results/credit-line.js';
 
 /** Number of results that a search requests at each pin. A place beyond them counts as absent. */
 export const SEARCH_DEPTH = 20;
@@ -104,7 +105,7 @@ export interface ProviderProfile {
   /** The name used in configuration and in stored scans. */
   readonly name: string;
   /** Credit line to show with the results. */
-  readonly attribution: string;
+  readonly attribution: CreditLine;
   /** Licence of the data. */
   readonly licence?: string | undefined;
   /** The source of the order of results, so that no other order is taken for that of Google Maps. */

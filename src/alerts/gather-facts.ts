@@ -24,7 +24,7 @@ export class GatherFacts {
   /** @param scan ended and settled */
   async about(scan: Scan, rules: readonly RuleDto[]): Promise<ScanFacts> {
     const isAboutRanks = scan.hasResults() && rules.some((rule) => 'significant_only' in rule);
-    const compared = isAboutRanks ? await this.compare.withPrevious(scan) : null;
+    const compared = isAboutRanks ? await this.compare.ofEnded(scan) : null;
     const isAboutCredits = scan.creditsReserved > 0 && rules.some(({ kind }) => kind === 'credits_low');
     return {
       failure: scan.status === 'failed' ? (scan.failure ?? 'unknown') : null,

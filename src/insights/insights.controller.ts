@@ -27,12 +27,21 @@ export class InsightsController {
     summary: 'List recommended changes with their estimated effect on the rank',
     description:
       'Ordered by priority over the whole account: the highest expected gain for its effort first, with a deduction for ' +
-      'uncertainty. A job generates insights some seconds after each scan, from the latest scan of each keyword. ' +
-      'Estimates are associations, not promises; `/ai/insights/calibration` compares them with outcomes. Returns all ' +
+      'uncertainty. A job generates insights some seconds after each scan, from the latest scan of each keyword. Until ' +
+      'then the list has the insights of earlier scans, and `Insights-Pending` counts the business. Estimates are associations, not promises; `/ai/insights/calibration` compares them with outcomes. Returns all ' +
       'insights if no parameter is given.',
     problems: [NOT_FOUND],
   })
-  @ApiOkResponse({ type: [InsightDto], headers: { Link: { schema: { type: 'string' } } } })
+  @ApiOkResponse({
+    type: [InsightDto],
+    headers: {
+      Link: { schema: { type: 'string' } },
+      'Insights-Pending': {
+        description: 'Number of businesses of the filter with scans for which insights are still generated',
+        schema: { type: 'integer', minimum: 0 },
+      },
+    },
+  })
   async listInsights(
     @CurrentTenant() tenant: Tenant,
     @QueryParams() query: InsightsQuery,
@@ -41,6 +50,7 @@ export class InsightsController {
   ): Promise<InsightDto[] | StreamableFile> {
     await this.businesses.checkFilter(tenant, query.business_id);
     const filter = InsightsQuery.toFilter(query);
+    void reply.header('insights-pending', String(await this.insights.pending(tenant, filter)));
     const read = async (after: number, count: number) => {
       const found = await this.insights.list(tenant, filter, after, count);
       // Paging continues after the `id` of the last row. For this list it is the position in the order.

@@ -60,6 +60,6 @@ import { ReadObservedScans } from './observed/read-observed-scans.js';
     InsightsListCommand,
     InsightsRefreshCommand,
   ],
-  exports: [ExplainScan, InsightsService, StoreFacts, RequestInsights, RequestInsightsAnew],
+  exports: [ExplainScan, GenerateInsights, InsightsService, StoreFacts, RequestInsights, RequestInsightsAnew],
 })
 export class InsightsModule {}

@@ -1,5 +1,11 @@
 import type { ProviderName, ProviderSettings } from '#config';
-import type { CoverageArea, SearchProvider } from '#libs/local-search';
+import { type CoverageArea, type CreditLocale, type SearchProvider, wordCredit } from '#libs/local-search';
+
+/** The note beside results that are not in the order of Google Maps. */
+const OTHER_ORDER: Readonly<Record<CreditLocale, string>> = {
+  en: "not Google Maps' own order of results",
+  es: 'en un orden distinto al de Google Maps',
+};
 
 /** The search providers of this installation, in the configured order of preference. */
 export class ProviderRegistry {
@@ -48,13 +54,16 @@ export class ProviderRegistry {
 
   /** Returns the credit lines of the providers of a stored scan; null if none of them is configured any more. */
   attribution(names: readonly string[]): string | null {
-    const lines = names.flatMap((name) => this.find(name)?.profile.attribution ?? []);
+    const lines = names.flatMap((name) => {
+      const provider = this.find(name);
+      return provider ? [wordCredit(provider.profile.attribution, 'en')] : [];
+    });
     return lines.length === 0 ? null : [...new Set(lines)].join(' · ');
   }
 
   /** Returns the caption of a picture of results: credit, licence, and a note if the order is not Google's. */
-  credit(names: readonly string[]): string {
-    return [...new Set(names.flatMap((name) => this.creditOf(name)))].join(' · ');
+  credit(names: readonly string[], locale: CreditLocale): string {
+    return [...new Set(names.flatMap((name) => this.creditOf(name, locale)))].join(' · ');
   }
 
   /** Returns whether all these providers list results in Google's order; null if one is no longer configured. */
@@ -107,12 +116,13 @@ export class ProviderRegistry {
     return chain.filter(({ profile }) => profile.identifiers === chain[0]?.profile.identifiers);
   }
 
-  private creditOf(name: string): string[] {
+  private creditOf(name: string, locale: CreditLocale): string[] {
     const provider = this.find(name);
     if (!provider) return [name];
     const { attribution, licence, order } = provider.profile;
-    const credit = licence === undefined ? attribution : `${attribution}, ${licence}`;
-    return order.isGoogle ? [credit] : [credit, "not Google Maps' own order of results"];
+    const line = wordCredit(attribution, locale);
+    const credit = licence === undefined ? line : `${line}, ${licence}`;
+    return order.isGoogle ? [credit] : [credit, OTHER_ORDER[locale]];
   }
 
   private find(name: string): SearchProvider | undefined {

@@ -1,5 +1,5 @@
 import { PLACE_INDEX_PATH } from '#config';
-import { loadOpenStreetMapProvider, PROVIDERS, type SearchProvider } from '#libs/local-search';
+import { loadOpenStreetMapProvider, PROVIDERS, type SearchProvider, wordCredit } from '#libs/local-search';
 import { describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
 import { errorsSuite } from './search/errors.js';
@@ -18,7 +18,8 @@ describe.each(VENDORS)('The adapter of $label', (vendor) => {
     const provider = vendor.create({ apiKey: 'key', baseUrl: 'http://127.0.0.1:1' });
     const { profile } = provider;
     expect(profile.name).toBe(vendor.name);
-    expect(profile.attribution).not.toBe('');
+    expect(wordCredit(profile.attribution, 'en')).not.toBe('');
+    expect(wordCredit(profile.attribution, 'es')).not.toContain('through');
     expect(profile.coverage()).toBeNull();
     expect(profile.order.isGoogle).toBe(vendor.profile.isGoogleOrder);
     if (!profile.order.isGoogle) expect(profile.order.description).toMatch(/\bnot\b/i);

@@ -101,6 +101,20 @@ describe('GET /ai/insights', () => {
       }
     });
 
+    it('counts the businesses with newer scans in `Insights-Pending` until their insights are generated', async () => {
+      const customer = await server.newCustomer();
+      const other = await createBusiness(customer, OTHER_PHARMACY);
+      const pending = async (query: string) =>
+        (await customer.get(`${INSIGHTS}${query}`).expect(200)).headers['insights-pending'];
+      expect(await pending('')).toBe('0');
+      await scan(customer, { business_id: other, keyword: 'farmacia', ...GRID });
+      await server.sql(`update insight_due set due_at = '2999-01-01' where business_id = ?`, [other]);
+      expect(await pending('')).toBe('1');
+      expect(await pending(`?business_id=${other}`)).toBe('1');
+      await generated();
+      expect(await pending('')).toBe('0');
+    });
+
     it('supports pages, filters and ETags', async () => {
       const all = await read(api);
       expect((await readAllPages(api, `${INSIGHTS}?limit=1`)).rows).toEqual(all);

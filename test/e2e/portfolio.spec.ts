@@ -1,7 +1,8 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { ChangeDto } from '../../src/portfolio/changes/change.dto.js';
 import type { PortfolioRowDto } from '../../src/portfolio/dto/portfolio-row.dto.js';
 import { FillPortfolio } from '../../src/portfolio/refresh/fill-portfolio.js';
+import { CompareStoredScans } from '../../src/rankings/comparison/compare-stored-scans.js';
 import { BOTH_DATABASES, describeSizes, usualSize } from '../support/databases.js';
 import { PHARMACY } from '../support/samples.js';
 import { createBusiness, renameListing, scan } from '../support/steps.js';
@@ -72,6 +73,25 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio on %s', (size) => {
       last_scanned_at: null,
       next_scan_at: null,
     });
+  });
+
+  it('the end of a scan compares it once with the scan before, for its change, the portfolio and alerts', async () => {
+    const first = await run();
+    const compare = server.app.get(CompareStoredScans);
+    const compared = vi.spyOn(compare, 'withPrevious');
+    const comparedAgain = vi.spyOn(compare, 'known');
+    try {
+      const second = await run();
+      const ended = compared.mock.calls.filter(([scan, place]) => scan.id === second['id'] && !place);
+      expect([ended.length, comparedAgain.mock.calls.length]).toEqual([1, 0]);
+      const [change] = await changes();
+      expect(change).toMatchObject({ scan_id: second['id'], previous_scan_id: first['id'] });
+      const { previous } = (await only()).changes;
+      expect(previous).toMatchObject({ scan_id: first['id'], mean_change: change?.mean_change });
+    } finally {
+      compared.mockRestore();
+      comparedAgain.mockRestore();
+    }
   });
 
   it('returns the latest scan of the main series with its metrics, health and sparkline', async () => {

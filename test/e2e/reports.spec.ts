@@ -6,7 +6,6 @@ import { readPdf, readPdfStructure } from '../support/pdf.js';
 import { PHARMACY } from '../support/samples.js';
 import { createBusiness, scan } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
-import { until } from '../support/wait.js';
 
 const PERIOD = { from: '2000-01-01', to: '2999-12-31' };
 
@@ -33,14 +32,6 @@ describe('reports', () => {
       `update scan set ranks = (select array_agg(case when r > 0 then least(r + 4, 20) else r end order by n)
          from unnest(ranks) with ordinality as t(r, n)) where id = ?`,
       [first['id']],
-    );
-    // Insights are part of a report, and are made in the background.
-    await until(
-      () =>
-        server.sql<{ n: number }>('select count(*)::integer as n from insight_due where business_id = ?', [
-          business,
-        ]),
-      ([row]) => row?.n === 0,
     );
     const date = new Date().toISOString().slice(0, 10);
     await api.post('/api/v1/annotations').send({ tag: 'acme', date, text: 'New website' }).expect(201);
@@ -92,6 +83,34 @@ describe('reports', () => {
     }
   });
 
+  describe('a report right after a scan, before the job that generates insights', () => {
+    /** Reads a report about a new scan. @param failures generations that have failed */
+    async function reportAfterScan(failures: number): Promise<string> {
+      const customer = await server.newCustomer();
+      const id = await createBusiness(customer, PHARMACY, { keywords: [PHARMACY.keyword] });
+      await scan(customer, { business_id: id });
+      const postpone = `update insight_due set due_at = '2999-01-01', failures = ? where business_id = ?`;
+      await server.sql(postpone, [failures, id]);
+      const request = { ...PERIOD, business_ids: [id] };
+      const made = await customer.post('/api/v1/reports').send(request).expect(202);
+      await server.drain(MakeReports);
+      const { body } = await customer.get(`${String(made.headers['location'])}.pdf`).expect(200);
+      return (await readPdf(body as Buffer)).pages.join(' ');
+    }
+
+    it('has the advice of the scan', async () => {
+      const text = await reportAfterScan(0);
+      expect(text).not.toContain('No action is recommended');
+      expect(text).toMatch(/Next step .+ Estimated gain: \d/);
+    });
+
+    it('says that the advice is still being computed when a generation has failed', async () => {
+      const text = await reportAfterScan(1);
+      expect(text).not.toContain('No action is recommended');
+      expect(text).toContain('Recommended actions are still being computed.');
+    });
+  });
+
   it('the history is a chart with a description, and numbers its annotations', async () => {
     const bytes = await pdfAt(await create({ business_ids: [business], sections: ['history'] }));
     const alts = (await readPdfStructure(bytes)).elements.map(({ alt }) => alt ?? '');
@@ -111,6 +130,7 @@ describe('reports', () => {
     expect(pages[0]).toContain('Posición media');
     const text = pages.join(' ');
     expect(text).toContain('Método y definiciones');
+    expect(text).toContain('© OpenStreetMap contributors, ODbL · en un orden distinto al de Google Maps');
     expect(text).not.toContain('Competidores');
   });
 

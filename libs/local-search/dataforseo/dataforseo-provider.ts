@@ -1,3 +1,4 @@
+import { throughVendor } from '../results/credit-line.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
 import { readAccount } from '../results/read-account.js';
 import {
@@ -63,7 +64,7 @@ export function createDataForSeo({ engine: name = 'maps', ...account }: DataForS
 function profileOf({ description, findsByIdOnly }: Engine): ProviderProfile {
   return {
     name: 'dataforseo',
-    attribution: 'Google Maps, through DataForSEO',
+    attribution: throughVendor('DataForSEO'),
     order: { isGoogle: true, description: `${description}, as returned by DataForSEO.` },
     identifiers: 'google',
     ...(findsByIdOnly && { findsByIdOnly }),

@@ -3,6 +3,7 @@ import { providerError } from '../http/errors.js';
 import { getJson, type JsonResponse } from '../http/get-json.js';
 import { fieldsOf } from '../http/read-fields.js';
 import { gatherPages } from '../results/gather-pages.js';
+import { throughVendor } from '../results/credit-line.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
 import { readAccount } from '../results/read-account.js';
 import {
@@ -116,7 +117,7 @@ export function createSerpApi({
 function profileOf({ description, supports }: Engine, { label }: Dialect): ProviderProfile {
   return {
     name: 'serpapi',
-    attribution: `Google Maps, through ${label}`,
+    attribution: throughVendor(label),
     order: { isGoogle: true, description: `${description}, as returned by ${label}.` },
     identifiers: 'google',
     retention: 'open',

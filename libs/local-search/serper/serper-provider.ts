@@ -2,6 +2,7 @@ import { endpoint } from '../http/endpoint.js';
 import { getJson, type JsonResponse } from '../http/get-json.js';
 import { countOf, fieldsOf, listOf } from '../http/read-fields.js';
 import { gatherPages } from '../results/gather-pages.js';
+import { throughVendor } from '../results/credit-line.js';
 import { googleCountry } from '../results/google-country.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
 import { atPoint, clampZoom } from '../results/map-view.js';
@@ -27,7 +28,7 @@ const TIMEOUT_MS = 15_000;
 
 const PROFILE: ProviderProfile = {
   name: 'serper',
-  attribution: 'Google Maps, through Serper',
+  attribution: throughVendor('Serper'),
   order: { isGoogle: true, description: "Google Maps' own order, as returned by Serper." },
   identifiers: 'google',
   retention: 'open',

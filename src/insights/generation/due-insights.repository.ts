@@ -1,7 +1,8 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { restrictQuery } from '../../businesses/tag-restriction.sql.js';
 import { type InsightTables, insightTables } from '../insights.sql.js';
 
 /** One generation covers the scans of a business that end within this time. */
@@ -49,6 +50,33 @@ export class DueInsightsRepository {
     return rows.map((row) => row.businessId);
   }
 
+  /** Returns the due rows of these businesses of a tenant. The caller has checked access to them. */
+  async of({ accountId, livemode }: Tenant, businessIds: readonly number[]): Promise<DueInsights[]> {
+    if (businessIds.length === 0) return [];
+    return insightTables(this.em)
+      .selectFrom('insightDue')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .where('livemode', '=', livemode)
+      .where('businessId', 'in', businessIds)
+      .orderBy('dueAt')
+      .execute();
+  }
+
+  /** Counts the businesses with due insights to which a tenant has access. @param businessId counts only this one */
+  async count(tenant: Tenant, businessId: number | undefined): Promise<number> {
+    const { accountId, livemode } = tenant;
+    const all = insightTables(this.em)
+      .selectFrom('insightDue')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .where('accountId', '=', accountId)
+      .where(sql<boolean>`livemode = ${livemode}${restrictQuery(tenant)}`);
+    const { count } = await (
+      businessId === undefined ? all : all.where('businessId', '=', businessId)
+    ).executeTakeFirstOrThrow();
+    return count;
+  }
+
   /** Returns the due row of a business of any tenant, for the background task. */
   async find(businessId: number): Promise<DueInsights | null> {
     const row = await insightTables(this.em)
@@ -70,8 +98,8 @@ export class DueInsightsRepository {
       [businessId, accountId, livemode],
     );
     if (business.length === 0) return false;
-    const sql = 'select 1 from insight_due where business_id = ? for update';
-    const due = await this.em.execute<unknown[]>(sql, [businessId]);
+    const lockDue = 'select 1 from insight_due where business_id = ? for update';
+    const due = await this.em.execute<unknown[]>(lockDue, [businessId]);
     return due.length > 0;
   }
 

@@ -3,6 +3,7 @@ import { Clock } from '#platform/clock';
 import { Problem } from '#platform/http/problem';
 import { defineJob, HandlesJob } from '#platform/jobs/handles-job';
 import { type JobContext, JobQueue } from '#platform/jobs/job-queue';
+import type { Tenant } from '#platform/tenant';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Business } from '../../businesses/business.entity.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
@@ -16,10 +17,12 @@ import { StoreInsights } from './store-insights.js';
 export const generateInsightsJob = defineJob<{ businessId: number }>('insights.generate');
 
 const SWEEP_LIMIT = 100;
-/** Keywords that one model is fitted to, those scanned last. More say hardly more about what features are worth. */
+/** How long `runNow` may take for all its businesses. */
+const NOW_LIMIT_MS = 60_000;
+/** Maximum number of keywords in one model, the latest first. More hardly improve its estimates. */
 const MOST_KEYWORDS = 12;
 
-/** Works out what a business can do next, after each scan of it. */
+/** Generates the insights of a business after each of its scans. */
 @Injectable()
 export class GenerateInsights {
   private readonly logger = new Logger(GenerateInsights.name);
@@ -36,7 +39,7 @@ export class GenerateInsights {
     private readonly clock: Clock,
   ) {}
 
-  /** The only one to enqueue: the end of a scan writes a row, which is there exactly if the scan has ended. */
+  /** Enqueues the due businesses. The end of a scan only writes their row, in its transaction. */
   @BackgroundTask({ name: 'insights.enqueue', every: 1_000 })
   async enqueueDue(): Promise<number> {
     const ids = await this.due.waiting(this.clock.now(), SWEEP_LIMIT);
@@ -47,6 +50,24 @@ export class GenerateInsights {
     return ids.length;
   }
 
+  /**
+   * Generates the due insights of businesses now, for a caller that shows them. A generation that has failed is left to
+   * its next attempt.
+   *
+   * @param businessIds businesses to which the tenant has access
+   * @returns the businesses whose insights are still due
+   */
+  async runNow(tenant: Tenant, businessIds: readonly number[]): Promise<ReadonlySet<number>> {
+    const signal = AbortSignal.timeout(NOW_LIMIT_MS);
+    for (const { businessId, failures } of await this.due.of(tenant, businessIds)) {
+      if (failures > 0 || signal.aborted) continue;
+      await this.run({ businessId }, { signal }).catch((err: unknown) => {
+        this.logger.warn({ err, businessId }, 'insights were not generated on request; the job retries');
+      });
+    }
+    return new Set((await this.due.of(tenant, businessIds)).map(({ businessId }) => businessId));
+  }
+
   @HandlesJob(generateInsightsJob)
   async run({ businessId }: { businessId: number }, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     const due = await this.due.find(businessId);
@@ -54,7 +75,7 @@ export class GenerateInsights {
     try {
       await this.generate(due, signal);
     } catch (error) {
-      // The business is gone, or the service is on its way out: nothing has failed, and the next start finds it.
+      // A deleted business, or a stop: nothing has failed, and a due row that remains is found again.
       if (isGone(error) || signal.aborted) return;
       await this.due.postpone(due, this.clock.now());
       throw error;
@@ -66,7 +87,7 @@ export class GenerateInsights {
     const business = await this.businesses.get(due, due.businessId);
     const observations = await this.read(business, due.scanId);
     const input = observations.map(({ observed, subject }) => ({ observed, subject }));
-    // By themselves equal scans give equal insights: in the order of their ids, with a seed that never changes.
+    // Deterministic: the scans are in the order of their ids, and the seed is constant.
     const advice = await this.model.run('adviseOnEach', { scans: input }, signal);
     const generated = observations.map((observation, index) => ({
       ...observation,
@@ -76,11 +97,11 @@ export class GenerateInsights {
     this.logger.log({ businessId: business.id, scans: generated.length }, 'insights generated');
   }
 
-  /** The latest scan of each keyword, at the provider of the scan that asks. */
+  /** Returns the latest scan of each keyword, measured by the provider of a scan. */
   private async read(business: Business, scanId: number): Promise<StoredObservation[]> {
-    const asking = await this.scans.find(business, scanId);
-    if (!asking) return [];
-    const ids = await this.observations.latest(business, asking.provider, MOST_KEYWORDS);
+    const latest = await this.scans.find(business, scanId);
+    if (!latest) return [];
+    const ids = await this.observations.latest(business, latest.provider, MOST_KEYWORDS);
     const found: StoredObservation[] = [];
     for (const id of ids.sort((a, b) => a - b)) {
       const scan = await this.scans.find(business, id);
@@ -90,7 +111,7 @@ export class GenerateInsights {
   }
 }
 
-/** The business was deleted; what was due went with it. */
+/** Whether the business was deleted, and its due row with it. */
 function isGone(error: unknown): boolean {
   return error instanceof Problem && error.type.status === 404;
 }

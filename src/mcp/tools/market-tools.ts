@@ -11,6 +11,7 @@ import { ScanCompetitorsController } from '../../competitors/scan-competitors/sc
 import { ScanCompetitorsService } from '../../competitors/scan-competitors/scan-competitors.service.js';
 import { describeInsight } from '../../insights/describe-insight.js';
 import { InsightsQuery } from '../../insights/dto/insights.query.js';
+import { GenerateInsights } from '../../insights/generation/generate-insights.js';
 import { ExplainScan } from '../../insights/explanation/explain-scan.js';
 import { ExplanationController } from '../../insights/explanation/explanation.controller.js';
 import { ExplanationQuery } from '../../insights/explanation/dto/explanation.query.js';
@@ -64,6 +65,7 @@ export class MarketTools {
     private readonly competitors: CompetitorsService,
     private readonly scanCompetitors: ScanCompetitorsService,
     private readonly insights: InsightsService,
+    private readonly generateInsights: GenerateInsights,
     private readonly explain: ExplainScan,
   ) {}
 
@@ -109,7 +111,8 @@ export class MarketTools {
       title: 'List recommended actions',
       description:
         'Lists recommended changes to the profile of a business, best first, with the expected gain in positions and its 90 % ' +
-        'interval. Estimates are associations and not promises.',
+        'interval. Estimates are associations and not promises. `pending_businesses` counts those whose latest scans have no ' +
+        'insights yet; with `business_id` they are generated first.',
       input: ListInsightsInput,
       route: routeOf(InsightsController, 'listInsights'),
       scope: 'read',
@@ -168,6 +171,9 @@ export class MarketTools {
     const { limit = INSIGHTS, cursor } = input;
     await this.businesses.checkFilter(tenant, input.business_id);
     const filter = InsightsQuery.toFilter(input);
+    // An agent asks right after a scan, before the job that generates its insights.
+    if (input.business_id !== undefined) await this.generateInsights.runNow(tenant, [input.business_id]);
+    const pending = await this.insights.pending(tenant, filter);
     const found = await listById(
       async (after, count) =>
         (await this.insights.list(tenant, filter, after, count)).map((insight) => ({
@@ -177,8 +183,15 @@ export class MarketTools {
       ({ insight }) => describeInsight(insight),
       { start: 0, limit, cursor },
     );
-    return { summary: countOf(found, 'insight'), data: {}, list: { name: 'insights', ...found } };
+    const list = { name: 'insights', ...found };
+    return { summary: countOf(found, 'insight') + pendingNote(pending), data: { pending_businesses: pending }, list };
   }
+}
+
+function pendingNote(pending: number): string {
+  if (pending === 0) return '';
+  const businesses = pending === 1 ? '1 business' : `${pending} businesses`;
+  return ` Insights from the latest scans of ${businesses} are still being generated: call again in some seconds.`;
 }
 
 function asAnswer(competitors: readonly object[], next: string | null): ToolAnswer {

@@ -21,6 +21,7 @@ const OPTIONS = {
     'Deprecation',
     'ETag',
     'Idempotency-Replayed',
+    'Insights-Pending',
     'Link',
     'Location',
     'Preference-Applied',

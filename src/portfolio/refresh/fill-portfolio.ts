@@ -45,7 +45,7 @@ export class FillPortfolio {
     const since = new Date(this.clock.now().getTime() - CHANGES_MS);
     for (const scan of await this.due.scansWithoutChange(businessId, since)) {
       const compared = await this.compare.withPrevious(scan);
-      if (compared) await this.changes.add(scan, compared);
+      if (compared) await this.changes.add(compared);
     }
     return true;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CompareStoredScans } from '../../rankings/comparison/compare-stored-scans.js';
+import { type ComparedScans, CompareStoredScans } from '../../rankings/comparison/compare-stored-scans.js';
 import { MAX_REPEATS } from '../../rankings/comparison/repeated-scans.js';
 import { MIXED, type Scan } from '../../scanning/scan.entity.js';
 import { type ChangePeriod, directionOf } from '../change-period.js';
@@ -34,13 +34,20 @@ export class MeasureKeyword {
     private readonly compare: CompareStoredScans,
   ) {}
 
-  /** @param scans the latest scans of the series, see `newestOf` */
-  async run(scans: readonly [Readonly<Scan>, ...Readonly<Scan>[]]): Promise<MeasuredSeries> {
+  /**
+   * @param scans the latest scans of the series, see `newestOf`
+   * @param compared the latest of them with the one before, if it is compared already
+   */
+  async run(
+    scans: readonly [Readonly<Scan>, ...Readonly<Scan>[]],
+    compared: ComparedScans | null,
+  ): Promise<MeasuredSeries> {
     const [latest] = scans;
     return {
       series: seriesOf(latest),
       latest,
-      changes: latest.provider === MIXED ? NO_CHANGES : await this.changesOf(latest, scans.slice(1)),
+      changes:
+        latest.provider === MIXED ? NO_CHANGES : await this.changesOf(latest, scans.slice(1), compared),
       sparkline: sparklineOf(scans.slice(0, SPARKLINE_LENGTH).toReversed()),
     };
   }
@@ -50,11 +57,16 @@ export class MeasureKeyword {
     return this.keywords.newest(businessId, seriesId, 'infinity', MAX_REPEATS + 1);
   }
 
-  private async changesOf(latest: Scan, earlier: readonly Readonly<Scan>[]): Promise<KeywordChanges> {
+  private async changesOf(
+    latest: Scan,
+    earlier: readonly Readonly<Scan>[],
+    compared: ComparedScans | null,
+  ): Promise<KeywordChanges> {
     const known = new Map<number, KeywordChange | null>();
+    if (compared?.after.id === latest.id) known.set(compared.before.id, changeOf(compared));
     const changeSince = (before: Readonly<Scan> | null): KeywordChange | null => {
       if (!before) return null;
-      const change = known.get(before.id) ?? this.changeBetween(before, latest, earlier);
+      const change = known.get(before.id) ?? changeOf(this.compare.known(before, latest, earlier));
       known.set(before.id, change);
       return change;
     };
@@ -78,25 +90,20 @@ export class MeasureKeyword {
     const [older] = await this.keywords.newest(businessId, seriesId, until, 1);
     return older ?? null;
   }
+}
 
-  private changeBetween(
-    before: Readonly<Scan>,
-    latest: Scan,
-    earlier: readonly Readonly<Scan>[],
-  ): KeywordChange | null {
-    const { comparison } = this.compare.known(before, latest, earlier);
-    const { meanChange, before: metrics, after, pValue, significant } = comparison;
-    if (meanChange === null) return null;
-    return {
-      scan_id: before.id,
-      scanned_at: before.completedAt?.toISOString() ?? null,
-      mean_change: meanChange,
-      share_of_local_voice_change: (after?.shareOfLocalVoice ?? 0) - (metrics?.shareOfLocalVoice ?? 0),
-      p_value: pValue,
-      significant,
-      direction: directionOf(meanChange),
-    };
-  }
+function changeOf({ before, comparison }: ComparedScans): KeywordChange | null {
+  const { meanChange, before: metrics, after, pValue, significant } = comparison;
+  if (meanChange === null) return null;
+  return {
+    scan_id: before.id,
+    scanned_at: before.completedAt?.toISOString() ?? null,
+    mean_change: meanChange,
+    share_of_local_voice_change: (after?.shareOfLocalVoice ?? 0) - (metrics?.shareOfLocalVoice ?? 0),
+    p_value: pValue,
+    significant,
+    direction: directionOf(meanChange),
+  };
 }
 
 function seriesOf(scan: Readonly<Scan>): KeywordSeries {

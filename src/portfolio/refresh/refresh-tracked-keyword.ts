@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { KeywordTracking } from '../../businesses/keyword-tracking.js';
 import { SchedulesRepository } from '../../schedules/schedules.repository.js';
+import type { ComparedScans } from '../../rankings/comparison/compare-stored-scans.js';
 import type { KeywordOfBusiness } from '../../scanning/scan-series.repository.js';
 import { NO_CHANGES, NO_SPARKLINE } from '../keyword-changes.js';
 import { MeasureKeyword } from './measure-keyword.js';
@@ -15,13 +16,20 @@ import {
   TrackedKeywordsRepository,
 } from './tracked-keywords.repository.js';
 
-/** What decides about a keyword. */
+/** The state of a keyword before it is refreshed. */
 interface Known {
   readonly business: RefreshedBusiness;
   /** Undefined for a keyword that has results only. */
   readonly named: NamedKeyword | undefined;
   /** Undefined for a new keyword, and for one that is measured again in any case. */
   readonly stored: StoredKeyword | undefined;
+}
+
+/** The scans of a keyword that have changed. */
+interface NewResults {
+  readonly hasNewScans: boolean;
+  /** Its latest scan, compared with the previous one; null if it is not compared yet. */
+  readonly compared: ComparedScans | null;
 }
 
 /**
@@ -53,8 +61,14 @@ export class RefreshTrackedKeyword extends KeywordTracking {
    * Measures these keywords again. Without any, measures those whose schedule or series has changed.
    *
    * @param keywordKeys keywords whose scans have changed
+   * @param compared a scan of the only keyword, compared with the previous one
    */
-  refreshAll(tenant: Tenant, businessId: number, keywordKeys: readonly string[]): Promise<number | null> {
+  refreshAll(
+    tenant: Tenant,
+    businessId: number,
+    keywordKeys: readonly string[],
+    compared: ComparedScans | null = null,
+  ): Promise<number | null> {
     return this.unitOfWork.run(async () => {
       const business = await this.keywords.lockBusiness(tenant, businessId);
       if (!business) return null;
@@ -66,7 +80,8 @@ export class RefreshTrackedKeyword extends KeywordTracking {
       const keys = changed.size > 0 ? changed : new Set([...named.keys(), ...stored.keys()]);
       for (const keywordKey of keys) {
         const known = { business, named: named.get(keywordKey), stored: stored.get(keywordKey) };
-        await this.refreshKeyword({ ...tenant, businessId, keywordKey }, known, changed.has(keywordKey));
+        const hasNewScans = changed.has(keywordKey);
+        await this.refreshKeyword({ ...tenant, businessId, keywordKey }, known, { hasNewScans, compared });
       }
       const health = await this.keywords.settle(businessId, [...named.keys()]);
       if (health !== business.healthScore) await this.businesses.recordHealth(tenant, businessId, health);
@@ -77,7 +92,7 @@ export class RefreshTrackedKeyword extends KeywordTracking {
   private async refreshKeyword(
     of: KeywordOfBusiness,
     { business, named, stored }: Known,
-    hasNewScans: boolean,
+    { hasNewScans, compared }: NewResults,
   ): Promise<void> {
     const scheduleIds = named?.scheduleIds ?? [];
     const main = await this.keywords.findMainSeries(of, business.placeVersion, scheduleIds);
@@ -92,7 +107,7 @@ export class RefreshTrackedKeyword extends KeywordTracking {
       stored.scanId === (latest?.id ?? null);
     if (isUnchanged && !hasNewScans) return;
     const result = latest
-      ? await this.measure.run([latest, ...earlier])
+      ? await this.measure.run([latest, ...earlier], compared)
       : { series: null, latest: null, changes: NO_CHANGES, sparkline: NO_SPARKLINE };
     await this.keywords.store(of, { keyword, scheduleId, ...result });
   }

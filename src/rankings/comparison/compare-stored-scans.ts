@@ -19,6 +19,7 @@ import { MAX_REPEATS, repeatedScans } from './repeated-scans.js';
 /** A comparison of two scans of one geometry for one place. */
 export interface ComparedScans {
   readonly before: Scan;
+  readonly after: Scan;
   readonly comparison: ScanComparison;
   /** The noise of repeated scans; null without any. */
   readonly noiseFloor: NoiseFloor | null;
@@ -29,6 +30,9 @@ export interface ComparedScans {
 /** Compares stored scans of one business, keyword, provider and geometry. */
 @Injectable()
 export class CompareStoredScans {
+  /** The steps that end a scan share its comparison. Its entity lives no longer than their transaction. */
+  private readonly comparisons = new WeakMap<Scan, Promise<ComparedScans | null>>();
+
   constructor(
     private readonly series: ScanSeriesRepository,
     private readonly results: ScanResultsRepository,
@@ -43,6 +47,13 @@ export class CompareStoredScans {
   async withPrevious(after: Scan, place?: number): Promise<ComparedScans | null> {
     const earlier = await this.series.findComparable(after, MAX_REPEATS);
     return earlier[0] ? this.compare(earlier[0], after, place, earlier) : null;
+  }
+
+  /** Compares a scan that is being ended with the previous comparable one, once for all steps; null if there is none. */
+  ofEnded(scan: Scan): Promise<ComparedScans | null> {
+    const known = this.comparisons.get(scan) ?? this.withPrevious(scan);
+    this.comparisons.set(scan, known);
+    return known;
   }
 
   /** Compares any two scans. @throws RankError if they differ in geometry */
@@ -92,7 +103,7 @@ function compareRanks(
   const noiseFloor = estimateNoiseFloor(repeats.map(ranksIn));
   const [first, second] = [ranksIn(before), ranksIn(after)];
   const comparison = compareScans(first, second, { noiseFloor });
-  return { before, comparison, noiseFloor, ranksBefore: first.ranks, ranksAfter: second.ranks };
+  return { before, after, comparison, noiseFloor, ranksBefore: first.ranks, ranksAfter: second.ranks };
 }
 
 function scanRanks(scan: Scan, ranks: readonly number[]): ScanRanks {

@@ -1,7 +1,6 @@
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import { Outbox } from '#platform/outbox/outbox.repository';
 import { Injectable } from '@nestjs/common';
-import type { Scan } from '../../scanning/scan.entity.js';
 import type { ComparedScans } from '../comparison/compare-stored-scans.js';
 import { FindOvertakers } from '../rivals/find-overtakers.js';
 import { RANK_CHANGED, RankChangedDto } from './rank-changed.event.js';
@@ -15,11 +14,11 @@ export class AnnounceRankChange {
   ) {}
 
   /** Adds no event if neither ATRP nor the set of found pins differs, over the pins measured in both scans. */
-  async run(scan: Scan, compared: ComparedScans): Promise<void> {
+  async run(compared: ComparedScans): Promise<void> {
     if (!isChange(compared)) return;
-    const { accountId, livemode, businessId } = scan;
-    const overtakenBy = await this.overtakers.run(scan, compared.before);
-    const data = RankChangedDto.from(scan, compared, overtakenBy);
+    const { before, after } = compared;
+    const { accountId, livemode, businessId } = after;
+    const data = RankChangedDto.from(compared, await this.overtakers.run(after, before));
     await this.outbox.add({ accountId, livemode, businessId, kind: RANK_CHANGED, data });
   }
 }

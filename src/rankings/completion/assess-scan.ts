@@ -20,10 +20,10 @@ export class AssessScan extends ScanCompletionStep {
 
   override async run(scan: Scan): Promise<void> {
     if (!scan.hasResults() || !scan.isTrusted()) return;
-    const compared = await this.compare.withPrevious(scan);
+    const compared = await this.compare.ofEnded(scan);
     await this.scoreHealth.run(scan, compared?.comparison ?? null);
     if (!compared) return;
-    await this.changes.add(scan, compared);
-    await this.announce.run(scan, compared);
+    await this.changes.add(compared);
+    await this.announce.run(compared);
   }
 }

@@ -3,7 +3,6 @@ import { dashboardPages } from '#platform/outbox/dashboard-pages';
 import { defineEvent } from '#platform/outbox/define-event';
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { SeriesIdProperty } from '../../scanning/dto/series-fields.js';
-import type { Scan } from '../../scanning/scan.entity.js';
 import type { ComparedScans } from '../comparison/compare-stored-scans.js';
 import { describeMetrics } from '../comparison/describe-comparison.js';
 import { OvertakerDto } from '../rivals/overtaker.dto.js';
@@ -59,8 +58,7 @@ export class RankChangedDto extends PickType(ComparisonDto, [
   overtaken_by!: OvertakerDto[];
 
   static from(
-    scan: Scan,
-    { before: previous, comparison }: ComparedScans,
+    { before: previous, after: scan, comparison }: ComparedScans,
     overtakenBy: readonly OvertakerDto[],
   ): RankChangedDto {
     return {

@@ -1,6 +1,5 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
-import type { Scan } from '../../scanning/scan.entity.js';
 import type { ComparedScans } from '../comparison/compare-stored-scans.js';
 
 /** Stores how each scan differs from the previous scan of its series. */
@@ -9,10 +8,10 @@ export class ScanChangesRepository {
   constructor(private readonly em: EntityManager) {}
 
   /** Stores nothing if no pin was measured in both scans, or if the change is stored. */
-  async add(scan: Scan, { before, comparison }: ComparedScans): Promise<void> {
+  async add({ before, after, comparison }: ComparedScans): Promise<void> {
     const { meanChange, pairs, pValue, significant } = comparison;
     if (meanChange === null) return;
-    const { id, accountId, livemode, businessId, completedAt } = scan;
+    const { id, accountId, livemode, businessId, completedAt } = after;
     await this.em.execute(
       `insert into scan_change (scan_id, previous_scan_id, account_id, livemode, business_id, completed_at,
          compared_pins, mean_change, p_value, significant)

@@ -23,6 +23,6 @@ export class ScoreFollowing extends ScanDeletionStep {
     if (!following) return;
     const compared = await this.compare.withPrevious(following);
     await this.scoreHealth.run(following, compared?.comparison ?? null);
-    if (compared) await this.changes.add(following, compared);
+    if (compared) await this.changes.add(compared);
   }
 }

@@ -1,3 +1,4 @@
+import type { CreditLocale } from '#libs/local-search';
 import { METERS_PER_MILE } from '#libs/geo-grid';
 import { FRAME_PER_RADIUS, type HeatMap, type Pixels, WIDTH } from '#libs/heat-map';
 import { Problem } from '#platform/http/problem';
@@ -26,6 +27,11 @@ interface HeatMapRequest extends Pick<HeatMap, 'palette' | 'unit' | 'width'> {
   readonly placeId?: string | undefined;
   /** Without streets. */
   readonly isPlain?: boolean | undefined;
+}
+
+interface HeatMapReading extends Pick<HeatMapRequest, 'scanId' | 'placeId' | 'isPlain'> {
+  /** Language of the credit line. Defaults to English. */
+  readonly locale?: CreditLocale | undefined;
 }
 
 /** A scan and what is drawn with it. */
@@ -60,12 +66,12 @@ export class HeatMapService {
   /** Reads what the heat map of a scan shows. @throws Problem as `svg` */
   async read(
     tenant: Tenant,
-    { scanId, placeId, isPlain = false }: Pick<HeatMapRequest, 'scanId' | 'placeId' | 'isPlain'>,
+    { scanId, placeId, isPlain = false, locale = 'en' }: HeatMapReading,
   ): Promise<HeatMapContent> {
     const scan = await this.rankings.read(tenant, scanId, placeId);
     const business = await this.businesses.get(tenant, scan.business_id);
     const streets = isPlain ? null : await this.streetsOf(scan);
-    const credit = creditOf(this.providers.credit(namesOf(scan)), streets);
+    const credit = creditOf(this.providers.credit(namesOf(scan), locale), streets);
     return {
       scan,
       caption: { businessName: labelOf(business), timezone: business.timezone, credit },

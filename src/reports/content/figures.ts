@@ -1,4 +1,3 @@
-import type { InsightDto } from '../../insights/dto/insight.dto.js';
 import type { KeywordResults } from '../make/gather-report.js';
 import type { ReportTexts } from './texts.js';
 
@@ -18,10 +17,26 @@ export function largestChange(results: readonly KeywordResults[]): KeywordResult
   return [...results].sort((a, b) => weight(b) - weight(a))[0];
 }
 
+/** The recommended action of a report. */
+export interface NextStep {
+  readonly label: string;
+  readonly title: string;
+  /** The estimated gain; null without an action. */
+  readonly note: string | null;
+}
+
 /** Returns the first action for the result that changed most, else the most important one for any result. */
-export function bestAction(results: readonly KeywordResults[], lead: KeywordResults): InsightDto | undefined {
+export function nextStep(
+  results: readonly KeywordResults[],
+  lead: KeywordResults,
+  texts: ReportTexts,
+): NextStep {
   const all = results.flatMap(({ insights }) => insights);
-  return lead.insights[0] ?? all.sort((a, b) => a.priority - b.priority)[0];
+  const action = lead.insights[0] ?? all.sort((a, b) => a.priority - b.priority)[0];
+  const label = texts.t('nextStep');
+  if (action) return { label, title: texts.actionTitle(action), note: texts.gain(action) };
+  const isPending = results.some(({ isAdvicePending }) => isAdvicePending);
+  return { label, title: texts.t(isPending ? 'actionPending' : 'noAction'), note: null };
 }
 
 /** Returns the three figures of one keyword, or of all keywords together. */

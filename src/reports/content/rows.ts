@@ -55,10 +55,7 @@ export function keywordTitle({ business, keyword }: KeywordResults): string {
 
 /** Returns the recommended actions with their estimated gains. */
 export function actionsOf({ insights }: KeywordResults, texts: ReportTexts): string[] {
-  return insights.map((insight) => {
-    const gain = texts.number(insight.estimated_rank_impact.positions_gained);
-    return `${texts.actionTitle(insight)} (${texts.t('gain', { value: gain })})`;
-  });
+  return insights.map((insight) => `${texts.actionTitle(insight)} (${texts.gain(insight)})`);
 }
 
 /** A map with its heading and a description for readers who do not see it. */

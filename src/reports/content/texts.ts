@@ -20,6 +20,7 @@ const EN = {
   largest: 'Largest change: {business}, “{keyword}”',
   nextStep: 'Next step',
   noAction: 'No action is recommended for this keyword.',
+  actionPending: 'Recommended actions are still being computed.',
   changes: 'What changed',
   keyword: 'Keyword',
   change: 'Change',
@@ -71,6 +72,7 @@ const ES: Texts = {
   largest: 'Mayor cambio: {business}, “{keyword}”',
   nextStep: 'Próximo paso',
   noAction: 'No hay acciones recomendadas para esta palabra clave.',
+  actionPending: 'Las acciones recomendadas aún se están calculando.',
   changes: 'Qué cambió',
   keyword: 'Palabra clave',
   change: 'Cambio',
@@ -145,6 +147,11 @@ export class ReportTexts {
 
   actionTitle(insight: InsightDto): string {
     return actionTitle(insight, this.locale);
+  }
+
+  /** Words the estimated gain of an action. */
+  gain({ estimated_rank_impact: impact }: InsightDto): string {
+    return this.t('gain', { value: this.number(impact.positions_gained) });
   }
 
   /** Says how a business moved, and whether that is more than noise. */

@@ -9,6 +9,7 @@ import { CompetitorsService } from '../../competitors/competitors.service.js';
 import type { CompetitorDto } from '../../competitors/dto/competitor.dto.js';
 import { describeInsight } from '../../insights/describe-insight.js';
 import type { InsightDto } from '../../insights/dto/insight.dto.js';
+import { GenerateInsights } from '../../insights/generation/generate-insights.js';
 import { InsightsService } from '../../insights/insights.service.js';
 import { ComparisonService } from '../../rankings/comparison/comparison.service.js';
 import type { ComparisonDto } from '../../rankings/comparison/dto/comparison.dto.js';
@@ -34,6 +35,8 @@ export interface KeywordResults {
   readonly comparison: ComparisonDto | null;
   readonly competitors: readonly CompetitorDto[];
   readonly insights: readonly InsightDto[];
+  /** Whether insights from a newer scan could not be generated yet. */
+  readonly isAdvicePending: boolean;
 }
 
 /** The look of a report. */
@@ -63,21 +66,24 @@ export class GatherReport {
     private readonly comparisons: ComparisonService,
     private readonly competitors: CompetitorsService,
     private readonly insights: InsightsService,
+    private readonly generateInsights: GenerateInsights,
   ) {}
 
   /** Returns the keywords with scans in the period by business, and the brand that the report has. */
   async run(tenant: Tenant, request: ReportRequest): Promise<ReportContent> {
     const businesses = await this.businessesOf(tenant, request);
+    const businessIds = businesses.map(({ id }) => id);
+    // A report may follow a scan at once, before the job that generates its insights.
+    const pending = await this.generateInsights.runNow(tenant, businessIds);
     const results: KeywordResults[] = [];
     for (const business of businesses) {
       const of = { businessId: business.id, name: labelOf(business) };
       for (const keyword of request.keywords ?? business.keywords) {
         const found = await this.read(tenant, { ...of, keyword }, request);
-        if (found) results.push(found);
+        if (found) results.push({ ...found, isAdvicePending: pending.has(business.id) });
       }
     }
     const brand = await this.brands.of(tenant, request.tag, businesses);
-    const businessIds = businesses.map(({ id }) => id);
     return { businessIds, results, brand: brand && describeBrand(brand) };
   }
 
@@ -90,8 +96,8 @@ export class GatherReport {
   private async read(
     tenant: Tenant,
     { businessId, keyword, name }: { businessId: number; keyword: string; name: string },
-    { from, to }: ReportRequest,
-  ): Promise<KeywordResults | null> {
+    { from, to, locale }: ReportRequest,
+  ): Promise<Omit<KeywordResults, 'isAdvicePending'> | null> {
     const { history, annotations } = await this.history.between(tenant, {
       businessId,
       keyword,
@@ -114,8 +120,8 @@ export class GatherReport {
       keyword,
       series,
       annotations,
-      before: isChange ? await this.heatMaps.read(tenant, { scanId: first.scan_id }) : null,
-      after: await this.heatMaps.read(tenant, { scanId: last.scan_id }),
+      before: isChange ? await this.heatMaps.read(tenant, { scanId: first.scan_id, locale }) : null,
+      after: await this.heatMaps.read(tenant, { scanId: last.scan_id, locale }),
       comparison: isChange ? await this.comparisons.read(tenant, pair) : null,
       competitors,
       insights: insights.map(describeInsight),

@@ -1,5 +1,4 @@
-import type { InsightDto } from '../../insights/dto/insight.dto.js';
-import { bestAction, figuresOf, largestChange } from '../content/figures.js';
+import { figuresOf, largestChange, nextStep } from '../content/figures.js';
 import { layoutHistory } from '../content/history-chart.js';
 import { describeHead } from '../content/report-head.js';
 import { actionsOf, changesTable, competitorsTable, describeHistory, keywordTitle } from '../content/rows.js';
@@ -36,7 +35,7 @@ export function describePage(request: ReportRequest, content: ReportContent): Re
     })),
     verdict: verdictOf(results, lead, texts),
     maps: lead ? describeMaps(lead, texts) : null,
-    action: lead ? describeAction(bestAction(results, lead), texts) : null,
+    action: lead ? nextStep(results, lead, texts) : null,
     changes:
       sections.includes('changes') && lead
         ? { title: texts.t('changes'), table: changesTable(results, texts) }
@@ -56,13 +55,6 @@ function verdictOf(
   if (!lead) return [texts.t('nothing')];
   const verdict = texts.verdict(lead.comparison);
   return results.length > 1 ? [texts.largest(lead), verdict] : [verdict];
-}
-
-function describeAction(action: InsightDto | undefined, texts: ReportTexts): ReportPageDto['action'] {
-  const label = texts.t('nextStep');
-  if (!action) return { label, title: texts.t('noAction'), note: null };
-  const gain = texts.number(action.estimated_rank_impact.positions_gained);
-  return { label, title: texts.actionTitle(action), note: texts.t('gain', { value: gain }) };
 }
 
 function describeKeyword(

@@ -1,8 +1,7 @@
 import { LEFT, type PdfDocument, RIGHT, TOP } from '#libs/pdf';
-import type { InsightDto } from '../../insights/dto/insight.dto.js';
 import type { KeywordResults, ReportBrand } from '../make/gather-report.js';
 import { drawMapPair } from './draw-map-pair.js';
-import { bestAction, type Figure, figuresOf, largestChange } from '../content/figures.js';
+import { type Figure, figuresOf, largestChange, type NextStep, nextStep } from '../content/figures.js';
 import type { ReportTexts } from '../content/texts.js';
 
 export const WIDTH = RIGHT - LEFT;
@@ -56,7 +55,7 @@ export function drawFirstPage(pdf: PdfDocument, results: readonly KeywordResults
     y += pdf.write(texts.verdict(lead.comparison), LEFT, y, { width: WIDTH, size: 10 }) + 4;
   }
   y = drawMapPair(pdf, lead, { y: y + 10, width: WIDTH, texts }) + 16;
-  drawAction(pdf, bestAction(results, lead), y, texts, brand?.accentColor ?? DEFAULT_ACCENT);
+  drawNextStep(pdf, nextStep(results, lead, texts), y, brand?.accentColor ?? DEFAULT_ACCENT);
 }
 
 function drawFigures(pdf: PdfDocument, figures: readonly Figure[], y: number): number {
@@ -75,23 +74,16 @@ function drawFigures(pdf: PdfDocument, figures: readonly Figure[], y: number): n
   return y + FIGURE_HEIGHT;
 }
 
-function drawAction(
-  pdf: PdfDocument,
-  action: InsightDto | undefined,
-  y: number,
-  texts: ReportTexts,
-  accent: string,
-): void {
+function drawNextStep(pdf: PdfDocument, { label, title, note }: NextStep, y: number, accent: string): void {
   const width = WIDTH - 36;
-  const [title, reason] = [{ width, size: 14, font: 'bold' } as const, { width, size: 9 } as const];
-  const text = action ? texts.actionTitle(action) : texts.t('noAction');
-  const gain = action
-    ? texts.t('gain', { value: texts.number(action.estimated_rank_impact.positions_gained) })
-    : '';
-  const height = 42 + pdf.heightOf(text, title) + (action ? pdf.heightOf(gain, reason) : 0);
+  const [large, small] = [
+    { width, size: 14, font: 'bold' } as const,
+    { width, size: 9, color: MUTED } as const,
+  ];
+  const height = 42 + pdf.heightOf(title, large) + (note === null ? 0 : pdf.heightOf(note, small));
   pdf.box(LEFT, y, WIDTH, height, '#f3f4f6');
   pdf.bar(LEFT, y, 4, height, accent);
-  pdf.write(texts.t('nextStep'), LEFT + 18, y + 12, { width, size: 9, color: MUTED, tag: 'H2' });
-  const below = y + 26 + pdf.write(text, LEFT + 18, y + 26, title);
-  if (action) pdf.write(gain, LEFT + 18, below + 4, { ...reason, color: MUTED });
+  pdf.write(label, LEFT + 18, y + 12, { ...small, tag: 'H2' });
+  const below = y + 26 + pdf.write(title, LEFT + 18, y + 26, large);
+  if (note !== null) pdf.write(note, LEFT + 18, below + 4, small);
 }

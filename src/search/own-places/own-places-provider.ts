@@ -18,7 +18,7 @@ const PREFIX = 'own:';
 
 const PROFILE = {
   name: 'own-places',
-  attribution: 'Places imported by the operator',
+  attribution: { en: 'Places imported by the operator', es: 'Lugares importados por el operador' },
   order: {
     isGoogle: false,
     description:
