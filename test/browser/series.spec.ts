@@ -23,6 +23,40 @@ describeDashboard('scans of a keyword on the map', (stage) => {
     expect(await faults(page)).toEqual([]);
   });
 
+  it('the list of rivals has the figures of the scan on the map', async () => {
+    const { page, api, id } = await opened(stage());
+    await scan(api, { business_id: id, grid_size: 5, radius_miles: 2 });
+    await page.reload();
+    await page.getByText('1 of 1').waitFor();
+    const { body } = await api.get('/api/v1/scans').query({ business_id: id }).expect(200);
+    const [wide, narrow] = (body as { id: number }[]).map((each) => each.id);
+    const figures = async (scanId: number | undefined): Promise<string[]> => {
+      const { body: rivals } = await api
+        .get(`/api/v1/scans/${scanId ?? 0}/competitors`)
+        .query({ limit: 10 })
+        .expect(200);
+      return (rivals as { name: string; now: { average_total_rank: number } }[]).map(
+        ({ name, now }) => `${name} ${now.average_total_rank.toFixed(1)}`,
+      );
+    };
+    const listed = () =>
+      page
+        .locator('.rival')
+        .evaluateAll((rows) =>
+          rows.map(
+            (row) =>
+              `${row.querySelector('button')?.textContent ?? ''} ${row.querySelector('strong')?.textContent ?? ''}`,
+          ),
+        );
+    expect(await figures(narrow)).not.toEqual(await figures(wide));
+    await page.getByRole('tab', { name: 'Rivals' }).click();
+    await expect.poll(listed).toEqual(await figures(wide));
+    await page.getByLabel('Series').selectOption({ index: 1 });
+    await expect.poll(listed).toEqual(await figures(narrow));
+    const offered = await page.getByLabel('Show ranks of').locator('option').allTextContents();
+    expect(offered[1]).toBe((await figures(narrow))[0]?.replace(/ \d+\.\d$/, ''));
+  });
+
   it('the play button shows each scan of the series up to the latest', async () => {
     const { page, api, id } = await opened(stage());
     await scan(api, { business_id: id });
