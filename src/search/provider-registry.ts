@@ -1,6 +1,15 @@
 import type { ProviderName, ProviderSettings } from '#config';
 import type { CoverageArea, SearchProvider } from '#libs/local-search';
 
+/** Notes beside the credit of results in another order, by language. */
+const OTHER_ORDER = {
+  en: "not Google Maps' own order of results",
+  es: 'no es el orden de Google Maps',
+} as const;
+
+/** The language of the caption of a picture. */
+export type CaptionLocale = keyof typeof OTHER_ORDER;
+
 /** The search providers of this installation, in the configured order of preference. */
 export class ProviderRegistry {
   constructor(
@@ -53,8 +62,8 @@ export class ProviderRegistry {
   }
 
   /** Returns the caption of a picture of results: credit, licence, and a note if the order is not Google's. */
-  credit(names: readonly string[]): string {
-    return [...new Set(names.flatMap((name) => this.creditOf(name)))].join(' · ');
+  credit(names: readonly string[], locale: CaptionLocale = 'en'): string {
+    return [...new Set(names.flatMap((name) => this.creditOf(name, locale)))].join(' · ');
   }
 
   /** Returns whether all these providers list results in Google's order; null if one is no longer configured. */
@@ -107,12 +116,12 @@ export class ProviderRegistry {
     return chain.filter(({ profile }) => profile.identifiers === chain[0]?.profile.identifiers);
   }
 
-  private creditOf(name: string): string[] {
+  private creditOf(name: string, locale: CaptionLocale): string[] {
     const provider = this.find(name);
     if (!provider) return [name];
     const { attribution, licence, order } = provider.profile;
     const credit = licence === undefined ? attribution : `${attribution}, ${licence}`;
-    return order.isGoogle ? [credit] : [credit, "not Google Maps' own order of results"];
+    return order.isGoogle ? [credit] : [credit, OTHER_ORDER[locale]];
   }
 
   private find(name: string): SearchProvider | undefined {

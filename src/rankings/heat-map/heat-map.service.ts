@@ -5,7 +5,7 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { labelOf } from '../../businesses/business-name.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
-import { ProviderRegistry } from '../../search/provider-registry.js';
+import { type CaptionLocale, ProviderRegistry } from '../../search/provider-registry.js';
 import { HEAT_MAPS_BUSY } from '../rankings.problems.js';
 import { type AreaStreets, StreetPictures } from '../../streets/street-pictures.js';
 import type { ScanRankingsDto } from '../scan-rankings/dto/scan-rankings.dto.js';
@@ -57,15 +57,16 @@ export class HeatMapService {
     return drawHeatMap(scan, caption, { ...options, streets });
   }
 
-  /** Reads what the heat map of a scan shows. @throws Problem as `svg` */
+  /** Reads what the heat map of a scan shows. @param locale of the caption @throws Problem as `svg` */
   async read(
     tenant: Tenant,
     { scanId, placeId, isPlain = false }: Pick<HeatMapRequest, 'scanId' | 'placeId' | 'isPlain'>,
+    locale?: CaptionLocale,
   ): Promise<HeatMapContent> {
     const scan = await this.rankings.read(tenant, scanId, placeId);
     const business = await this.businesses.get(tenant, scan.business_id);
     const streets = isPlain ? null : await this.streetsOf(scan);
-    const credit = creditOf(this.providers.credit(namesOf(scan)), streets);
+    const credit = creditOf(this.providers.credit(namesOf(scan), locale), streets);
     return {
       scan,
       caption: { businessName: labelOf(business), timezone: business.timezone, credit },

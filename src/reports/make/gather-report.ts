@@ -90,7 +90,7 @@ export class GatherReport {
   private async read(
     tenant: Tenant,
     { businessId, keyword, name }: { businessId: number; keyword: string; name: string },
-    { from, to }: ReportRequest,
+    { from, to, locale }: ReportRequest,
   ): Promise<KeywordResults | null> {
     const { history, annotations } = await this.history.between(tenant, {
       businessId,
@@ -114,8 +114,8 @@ export class GatherReport {
       keyword,
       series,
       annotations,
-      before: isChange ? await this.heatMaps.read(tenant, { scanId: first.scan_id }) : null,
-      after: await this.heatMaps.read(tenant, { scanId: last.scan_id }),
+      before: isChange ? await this.heatMaps.read(tenant, { scanId: first.scan_id }, locale) : null,
+      after: await this.heatMaps.read(tenant, { scanId: last.scan_id }, locale),
       comparison: isChange ? await this.comparisons.read(tenant, pair) : null,
       competitors,
       insights: insights.map(describeInsight),
