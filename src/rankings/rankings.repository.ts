@@ -43,6 +43,8 @@ export interface HistoryRow
     Pick<Scan, 'suspectReason' | 'suspectOutcome' | 'suspectChecks'> {
   readonly completedAt: string;
   readonly shape: PinShape;
+  /** The name of the measured area. */
+  readonly area: string | null;
   readonly averageRank: number | null;
   readonly averageTotalRank: number;
   readonly shareOfLocalVoice: number;
@@ -56,6 +58,7 @@ const HISTORY_COLUMNS = [
   'gridSize',
   'radiusMiles',
   'shape',
+  'area',
   'provider',
   'zoom',
   'language',

@@ -70,6 +70,23 @@ describeDashboard('history page', (stage) => {
     expect(await faults(page)).toEqual([]);
   });
 
+  it('the history lists fifteen scans at first, and more on request', async () => {
+    const { owner, path } = await withScans([1]);
+    const page = await stage().newSession(owner);
+    await page.route('**/api/v1/history?*', async (route) => {
+      const response = await route.fetch();
+      const { history, ...rest } = (await response.json()) as { history: object[] };
+      const many = Array.from({ length: 20 }, (_, n) => ({ ...history[0], scan_id: n + 1 }));
+      await route.fulfill({ response, json: { ...rest, history: many } });
+    });
+    await page.goto(path);
+    const rows = page.getByRole('region', { name: 'Scans in this period' }).getByRole('rowheader');
+    await expect.poll(() => rows.count()).toBe(15);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => rows.count()).toBe(20);
+    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+  });
+
   it('the history in Spanish has a decimal comma, kilometres and a named time zone', async () => {
     const { owner, path } = await withScans([9, 2]);
     const page = await stage().newPageOf(owner, { path, locale: 'es-UY' });

@@ -35,4 +35,25 @@ describeDashboard('paper', (stage) => {
     expect(display).toBe('block');
     await page.emulateMedia({ media: null });
   });
+
+  it('on paper the pages of a business show no control', async () => {
+    const owner = await stage().newOwner();
+    const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    for (let n = 0; n < 2; n++) await scan(owner.api, { business_id: id });
+    const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/history` });
+    for (const [name, shown] of [
+      ['history', page.getByRole('button', { name: 'Add annotation' })],
+      ['competitors', page.getByRole('checkbox').first()],
+      ['insights', page.getByLabel('Show dismissed')],
+    ] as const) {
+      await page.goto(`/dashboard/businesses/${id}/${name}`);
+      await shown.waitFor();
+      await page.waitForLoadState('networkidle');
+      await page.emulateMedia({ media: 'print' });
+      const controls = page.locator('main').locator('button, input, select').filter({ visible: true });
+      // A head that sorts is text on paper.
+      expect(await controls.and(page.locator(':not(.sort-button)')).allTextContents(), name).toEqual([]);
+      await page.emulateMedia({ media: null });
+    }
+  });
 });

@@ -59,7 +59,7 @@ describeDashboard('reports and exports', (stage) => {
     await page.getByRole('heading', { name: PHARMACY.name, level: 1 }).waitFor();
     await page.getByRole('img', { name: 'Acme Marketing' }).waitFor();
     await page.getByRole('img', { name: /^Map of the ranks for/ }).waitFor();
-    for (const text of ['Average rank', 'Next step', 'Competitors', 'Method and definitions']) {
+    for (const text of ['Average total rank', 'Next step', 'Competitors', 'Method and definitions']) {
       await page.getByText(text, { exact: true }).first().waitFor();
     }
     expect(await faults(page)).toEqual([]);

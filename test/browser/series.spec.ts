@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
 import { createBusiness, renameListing, scan } from '../support/steps.js';
+import { finished } from '../support/wait.js';
 import { faults } from './axe.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { pinsOf, type Stage } from './stage.js';
@@ -21,6 +22,61 @@ describeDashboard('scans of a keyword on the map', (stage) => {
     await page.getByText('2 of 2').waitFor();
     await expect.poll(() => pinsOf(page).count()).toBe(9);
     expect(await faults(page)).toEqual([]);
+  });
+
+  it('the list of rivals has the figures of the scan on the map', async () => {
+    const { page, api, id } = await opened(stage());
+    await scan(api, { business_id: id, grid_size: 5, radius_miles: 2 });
+    await page.reload();
+    await page.getByText('1 of 1').waitFor();
+    const { body } = await api.get('/api/v1/scans').query({ business_id: id }).expect(200);
+    const [wide, narrow] = (body as { id: number }[]).map((each) => each.id);
+    const figures = async (scanId: number | undefined): Promise<string[]> => {
+      const { body: rivals } = await api
+        .get(`/api/v1/scans/${scanId ?? 0}/competitors`)
+        .query({ limit: 10 })
+        .expect(200);
+      return (rivals as { name: string; now: { average_total_rank: number } }[]).map(
+        ({ name, now }) => `${name} ${now.average_total_rank.toFixed(1)}`,
+      );
+    };
+    const listed = () =>
+      page
+        .locator('.rival')
+        .evaluateAll((rows) =>
+          rows.map(
+            (row) =>
+              `${row.querySelector('button')?.textContent ?? ''} ${row.querySelector('strong')?.textContent ?? ''}`,
+          ),
+        );
+    expect(await figures(narrow)).not.toEqual(await figures(wide));
+    await page.getByRole('tab', { name: 'Rivals' }).click();
+    await expect.poll(listed).toEqual(await figures(wide));
+    await page.getByLabel('Series').selectOption({ index: 1 });
+    await expect.poll(listed).toEqual(await figures(narrow));
+    const offered = await page.getByLabel('Show ranks of').locator('option').allTextContents();
+    expect(offered[1]).toBe((await figures(narrow))[0]?.replace(/ \d+\.\d$/, ''));
+  });
+
+  it('only scans of the same shape are offered for a comparison and joined by a line', async () => {
+    const { page, api, id } = await opened(stage());
+    const circle = {
+      business_id: id,
+      keyword: PHARMACY.keyword,
+      grid_size: 3,
+      radius_miles: 0.5,
+      shape: 'circle',
+    };
+    const { headers } = await api.post('/api/v1/scans').send(circle).expect(202);
+    await finished(api, String(headers['location']));
+    await page.reload();
+    await page.getByText('1 of 1').waitFor();
+    await page.getByRole('tab', { name: 'Change' }).click();
+    await page.getByText('To compare, run a second scan').waitFor();
+    expect(await page.getByLabel('Compare with').count()).toBe(0);
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByRole('region', { name: 'Scans in this period' }).getByText('Circle of 3').waitFor();
+    expect(await page.locator('.chart').count()).toBe(0);
   });
 
   it('the play button shows each scan of the series up to the latest', async () => {

@@ -183,6 +183,15 @@ describe('areas', () => {
       .expect(200);
     const later = await scanArea(area_id, { grid_size: 3 });
     expect(later['series_id']).not.toBe(first['series_id']);
+    const { body: past } = await api
+      .get('/api/v1/history')
+      .query({ business_id, keyword: PHARMACY.keyword, series_id: first['series_id'] })
+      .expect(200);
+    expect((past.history as { area: string }[]).map(({ area }) => area)).toEqual([
+      'Old town',
+      'Old town',
+      'Other',
+    ]);
     const { body } = await api.get(`/api/v1/scans/${String(later['id'])}/comparison`).expect(200);
     expect(body).toMatchObject({ comparable: false, differs: expect.arrayContaining(['area']) as string[] });
     await api.delete(`/api/v1/areas/${area_id}`).expect(204);

@@ -75,6 +75,7 @@ describe('GET /history', () => {
         grid_size: 3,
         radius_miles: 0.5,
         shape: 'square',
+        area: null,
         provider: 'openstreetmap',
         zoom: null,
         language: null,

@@ -37,15 +37,17 @@ describe(`POST ${ADDRESS}`, () => {
   const read = (body: object) => server.as('').post(ADDRESS).send(body);
 
   it.each([
-    ['en', 'Average rank', 'Download the PDF'],
-    ['es', 'Posición media', 'Descargar el PDF'],
-  ])('returns the content of the PDF in %s, without ids', async (locale, label, download) => {
+    ['en', 'Average total rank', 'Download the PDF', "not Google Maps' own order of results", /^\d+%$/],
+    ['es', 'Posición media total', 'Descargar el PDF', 'no es el orden de Google Maps', /^\d+\u00a0%$/],
+  ])('returns the content of the PDF in %s, without ids', async (locale, label, download, order, percent) => {
     const { path, token } = await share({ locale });
     const { body } = await read({ token }).expect(200);
     const { report, expires_at } = body as { report: ReportPageDto; expires_at: string };
     expect(Date.parse(expires_at)).toBeGreaterThan(Date.parse('2026-01-01'));
     expect(report).toMatchObject({ locale, title: '薬局 Ñandú', download_label: download });
     expect(report.figures[0]).toMatchObject({ label });
+    expect(report.figures[1]?.value).toMatch(percent);
+    expect(report.maps?.credit).toContain(order);
     expect(report.brand).toEqual({ name: 'Acme', accent_color: '#0f766e', logo: null });
     expect(report.maps?.maps.map(({ pins }) => pins.length)).toEqual([25, 25]);
     expect(JSON.stringify(report)).not.toMatch(/"(?:\w+_)?ids?"/);

@@ -68,7 +68,7 @@ describe('reports', () => {
     expect(title).toBe('Local ranking report · Farmacia Ñandú');
     for (const text of [
       'Farmacia Ñandú',
-      'Average rank',
+      'Average total rank',
       'Pins in the top 3',
       'Before',
       'After',
@@ -114,7 +114,7 @@ describe('reports', () => {
   it('the history is a chart with a description, and numbers its annotations', async () => {
     const bytes = await pdfAt(await create({ business_ids: [business], sections: ['history'] }));
     const alts = (await readPdfStructure(bytes)).elements.map(({ alt }) => alt ?? '');
-    expect(alts.join()).toMatch(/Average rank from \d+\.\d on .+ to \d+\.\d on .+, in 2 scans\./);
+    expect(alts.join()).toMatch(/Average total rank from \d+\.\d on .+ to \d+\.\d on .+, in 2 scans\./);
     expect((await readPdf(bytes)).pages.join(' ')).toMatch(/1\. \w+ \d+, \d+: New website/);
   });
 
@@ -127,7 +127,7 @@ describe('reports', () => {
     const { pages } = await readPdf(
       await pdfAt(await create({ business_ids: [business], locale: 'es', sections: ['method'] })),
     );
-    expect(pages[0]).toContain('Posición media');
+    expect(pages[0]).toContain('Posición media total');
     const text = pages.join(' ');
     expect(text).toContain('Método y definiciones');
     expect(text).toContain('© OpenStreetMap contributors, ODbL · en un orden distinto al de Google Maps');

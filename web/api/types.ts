@@ -35,6 +35,7 @@ export type PortfolioSummary = Schemas['PortfolioSummaryDto'];
 export type Problem = Schemas['Problem'];
 export type RankedPin = Schemas['RankedPinDto'];
 export type Scan = Schemas['ScanDto'];
+export type ScanCompetitor = Schemas['ScanCompetitorDto'];
 export type ScanRankings = Schemas['ScanRankingsDto'];
 export type ScanHealth = Schemas['HealthDto'];
 export type ScanPins = Schemas['ScanPinsDto'];

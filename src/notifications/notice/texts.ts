@@ -22,10 +22,10 @@ const TEXTS = {
     es: 'El cambio está dentro del ruido habitual ({pins} puntos comparados). No hace falta actuar.',
   },
   overtakenBy: {
-    en: 'Passed in average rank by {rivals}.',
-    es: 'Superado en posición media por {rivals}.',
+    en: 'Passed in average total rank by {rivals}.',
+    es: 'Superado en posición media total por {rivals}.',
   },
-  averageTotalRank: { en: 'Average rank (1 is best)', es: 'Posición media (1 es la mejor)' },
+  averageTotalRank: { en: 'Average total rank (1 is best)', es: 'Posición media total (1 es la mejor)' },
   shareOfLocalVoice: { en: 'In the top 3', es: 'Entre los 3 primeros' },
   foundPins: { en: 'Pins in the top 20', es: 'Puntos entre los 20 primeros' },
   pins: { en: 'Pins that moved', es: 'Puntos que cambian' },
@@ -38,8 +38,8 @@ const TEXTS = {
     es: 'Se pudieron medir {measured} de {total} puntos.',
   },
   alertRank: {
-    en: '{name}: average rank for “{keyword}” dropped from {before} to {after}',
-    es: '{name}: la posición media en «{keyword}» empeoró de {before} a {after}',
+    en: '{name}: average total rank for “{keyword}” dropped from {before} to {after}',
+    es: '{name}: la posición media total en «{keyword}» empeoró de {before} a {after}',
   },
   alertVoice: {
     en: '{name}: in the top 3 at {after} of the pins for “{keyword}”, down from {before}',

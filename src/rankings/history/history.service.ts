@@ -98,6 +98,7 @@ function describe(row: HistoryRow, timezone: string): HistoryEntryDto {
     grid_size: row.gridSize,
     radius_miles: row.radiusMiles,
     shape: row.shape,
+    area: row.area,
     provider: row.provider,
     ...settingsOf(row),
     average_rank: row.averageRank,

@@ -64,7 +64,7 @@ function keywordFigures(result: KeywordResults, texts: ReportTexts): Figure[] {
   ];
 }
 
-/** The average rank and the share of the top 3, each the mean over the keywords. */
+/** The average total rank and the share of the top 3, each the mean over the keywords. */
 function meanFigures(results: readonly KeywordResults[], texts: ReportTexts): Figure[] {
   const ends = results.map(({ comparison, after }) => ({
     then: comparison?.before ?? null,
@@ -80,7 +80,7 @@ function meanFigures(results: readonly KeywordResults[], texts: ReportTexts): Fi
   const share = { was: was((one) => one.share_of_local_voice), is: is((one) => one.share_of_local_voice) };
   return [
     {
-      label: texts.t('averageRank'),
+      label: texts.t('averageTotalRank'),
       value: texts.number(rank.is),
       note: rank.was === null ? null : texts.t('was', { value: texts.number(rank.was) }),
       isBetter: direction(texts.number(rank.is), texts.number(rank.was), (rank.was ?? 0) - (rank.is ?? 0)),

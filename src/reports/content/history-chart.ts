@@ -2,7 +2,7 @@ import type { KeywordResults } from '../make/gather-report.js';
 
 const DAY_MS = 86_400_000;
 
-/** The average ranks of a series in a frame, 1 at the top. */
+/** The average total ranks of a series in a frame, 1 at the top. */
 export interface HistoryChart {
   /** Null if all scans ended on one day. */
   readonly line: {

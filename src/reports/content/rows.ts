@@ -11,7 +11,7 @@ export interface TextTable {
 /** Returns the change of each keyword. */
 export function changesTable(results: readonly KeywordResults[], texts: ReportTexts): TextTable {
   return {
-    header: [texts.t('keyword'), texts.t('averageRank'), texts.t('topShare'), texts.t('verdict')],
+    header: [texts.t('keyword'), texts.t('averageTotalRank'), texts.t('topShare'), texts.t('verdict')],
     rows: results.map((result) => changeRow(result, texts)),
   };
 }
@@ -33,7 +33,7 @@ function pinsOf({ up, down, same, new: found, lost }: NonNullable<KeywordResults
 
 export function competitorsTable({ competitors }: KeywordResults, texts: ReportTexts): TextTable {
   return {
-    header: [texts.t('place'), texts.t('averageRank'), texts.t('topShare')],
+    header: [texts.t('place'), texts.t('averageTotalRank'), texts.t('topShare')],
     rows: competitors.flatMap(({ name, ranks: [ranks] }) =>
       ranks
         ? [
@@ -55,7 +55,7 @@ export function keywordTitle({ business, keyword }: KeywordResults): string {
 
 /** Returns the recommended actions with their estimated gains. */
 export function actionsOf({ insights }: KeywordResults, texts: ReportTexts): string[] {
-  return insights.map((insight) => `${texts.actionTitle(insight)} (${texts.gain(insight)})`);
+  return insights.map((insight) => `${texts.actionTitle(insight)} · ${texts.gain(insight)}`);
 }
 
 /** A map with its heading and a description for readers who do not see it. */

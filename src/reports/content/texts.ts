@@ -6,7 +6,7 @@ import { actionTitle } from './action-titles.js';
 
 const EN = {
   report: 'Local ranking report',
-  averageRank: 'Average rank',
+  averageTotalRank: 'Average total rank',
   topShare: 'Pins in the top 3',
   foundPins: 'Pins where found',
   before: 'Before',
@@ -27,7 +27,7 @@ const EN = {
   verdict: 'Verdict',
   competitors: 'Competitors',
   place: 'Place',
-  history: 'History of the average rank',
+  history: 'History of the average total rank',
   notes: 'Notes',
   insights: 'Recommended actions',
   gain: 'Estimated gain: {value} positions',
@@ -43,13 +43,13 @@ const EN = {
   noise: 'The change may be noise alone.',
   pins: '{up} pins better, {down} worse, {same} unchanged.',
   unnamed: 'Unnamed place',
-  map: 'Map of the ranks for “{keyword}”: found at {found} of {pins} pins, average rank {rank}, {share} of the pins in the top 3.',
-  chart: 'Average rank from {first} on {from} to {last} on {to}, in {count} scans.',
+  map: 'Map of the ranks for “{keyword}”: found at {found} of {pins} pins, average total rank {rank}, {share} of the pins in the top 3.',
+  chart: 'Average total rank from {first} on {from} to {last} on {to}, in {count} scans.',
   definitions: [
     'A scan searches from every pin of a grid around the business. Each pin shows the rank of the business there.',
-    'Average rank: the mean rank over all measured pins. A pin where the business is not found counts as 21. Lower is better.',
+    'Average total rank: the mean rank over all measured pins. A pin where the business is not found counts as 21. Lower is better.',
     'Pins in the top 3: the share of measured pins where the business has rank 1, 2 or 3.',
-    'Two scans are compared only if provider, grid and settings are equal. A change is called more than noise if a permutation test that considers neighbouring pins gives a probability below 5 %, and the change is large enough to matter.',
+    'Two scans are compared only if provider, grid and settings are equal. A change is called more than noise if a permutation test that considers neighbouring pins gives a probability below 5%, and the change is large enough to matter.',
     'Estimated gains are associations in the measured data, not promises.',
   ],
 };
@@ -58,7 +58,7 @@ type Texts = typeof EN;
 
 const ES: Texts = {
   report: 'Informe de posiciones locales',
-  averageRank: 'Posición media',
+  averageTotalRank: 'Posición media total',
   topShare: 'Puntos entre los 3 primeros',
   foundPins: 'Puntos donde aparece',
   before: 'Antes',
@@ -79,7 +79,7 @@ const ES: Texts = {
   verdict: 'Conclusión',
   competitors: 'Competidores',
   place: 'Lugar',
-  history: 'Historial de la posición media',
+  history: 'Historial de la posición media total',
   notes: 'Notas',
   insights: 'Acciones recomendadas',
   gain: 'Mejora estimada: {value} posiciones',
@@ -95,11 +95,11 @@ const ES: Texts = {
   noise: 'El cambio puede ser solo ruido.',
   pins: '{up} puntos mejores, {down} peores, {same} sin cambios.',
   unnamed: 'Lugar sin nombre',
-  map: 'Mapa de las posiciones para “{keyword}”: aparece en {found} de {pins} puntos, posición media {rank}, {share} de los puntos entre los 3 primeros.',
-  chart: 'Posición media de {first} el {from} a {last} el {to}, en {count} escaneos.',
+  map: 'Mapa de las posiciones para “{keyword}”: aparece en {found} de {pins} puntos, posición media total {rank}, {share} de los puntos entre los 3 primeros.',
+  chart: 'Posición media total de {first} el {from} a {last} el {to}, en {count} escaneos.',
   definitions: [
     'Un escaneo busca desde cada punto de una cuadrícula alrededor del negocio. Cada punto muestra la posición del negocio allí.',
-    'Posición media: el promedio de todos los puntos medidos. Un punto donde el negocio no aparece cuenta como 21. Menor es mejor.',
+    'Posición media total: el promedio de todos los puntos medidos. Un punto donde el negocio no aparece cuenta como 21. Menor es mejor.',
     'Puntos entre los 3 primeros: la parte de los puntos medidos donde el negocio tiene la posición 1, 2 o 3.',
     'Dos escaneos solo se comparan si el proveedor, la cuadrícula y los ajustes son iguales. Un cambio es mayor que el ruido si una prueba de permutación que considera los puntos vecinos da una probabilidad menor que 5 %, y el cambio es lo bastante grande.',
     'Las mejoras estimadas son asociaciones en los datos medidos, no promesas.',
@@ -132,7 +132,7 @@ export class ReportTexts {
   }
 
   percent(value: number | null): string {
-    return value === null ? '–' : `${this.number(value * 100, 0)} %`;
+    return value === null ? '–' : value.toLocaleString(this.locale, { style: 'percent' });
   }
 
   date(day: string): string {

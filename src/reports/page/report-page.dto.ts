@@ -4,7 +4,7 @@ import { PageMapsDto } from './page-maps.dto.js';
 
 /** A large number with a line that compares it. */
 class PageFigureDto {
-  @ApiProperty({ example: 'Average rank' })
+  @ApiProperty({ example: 'Average total rank' })
   label!: string;
 
   @ApiProperty({ example: '4.2' })
@@ -42,7 +42,7 @@ class PageNoteDto {
 }
 
 class PageHistoryDto {
-  @ApiProperty({ example: 'History of the average rank' })
+  @ApiProperty({ example: 'History of the average total rank' })
   title!: string;
 
   @ApiProperty({ description: 'What the chart shows, for readers who do not see it' })

@@ -6,6 +6,7 @@ export const insightText = messages({
     en: 'Recommended actions with their estimated gain in ranks. Estimates come from correlations, not proven causes. Gains of several actions do not add up.',
     es: 'Acciones recomendadas con su ganancia estimada de posiciones. Las estimaciones vienen de correlaciones, no de causas probadas. Las ganancias de varias acciones no se suman.',
   },
+  sector: { en: 'Become better known in the {direction}', es: 'Date a conocer en el {direction}' },
   byAction: { en: 'Gain by action', es: 'Ganancia por acción' },
   noneTitle: { en: 'No insights yet', es: 'Aún no hay recomendaciones' },
   noneText: {

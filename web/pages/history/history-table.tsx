@@ -10,9 +10,13 @@ import { SuspectMark } from '../../rank/suspect.js';
 import { useUser } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
 import { Change } from '../../ui/change.js';
+import { MoreRows } from '../../ui/show-more.js';
 import { Table } from '../../ui/table.js';
 import { useDistance } from '../../ui/use-distance.js';
 import { DeleteScan } from './delete-scan.js';
+
+/** How many scans are shown at first, and how many more at a time: a year of daily scans is a very long page. */
+const PART = 15;
 
 /** The scans of a period, newest first: the data of the charts. */
 export function HistoryTable(props: {
@@ -26,12 +30,13 @@ export function HistoryTable(props: {
   const distance = useDistance();
   const { business, keyword } = props;
   const { canWrite } = useUser();
+  const [shown, setShown] = useState(PART);
   const [deleted, setDeleted] = useState<{ scanId: number; date: string }>();
   return (
     <>
       <Table
         label={t(historyText.table)}
-        rows={[...props.history].reverse()}
+        rows={props.history.toReversed().slice(0, shown)}
         keyOf={(scan) => scan.scan_id}
         columns={[
           {
@@ -114,6 +119,16 @@ export function HistoryTable(props: {
             : []),
         ]}
       />
+      {props.history.length > shown && (
+        <MoreRows
+          query={{
+            isReadingMore: false,
+            more: () => {
+              setShown(shown + PART);
+            },
+          }}
+        />
+      )}
       {deleted && (
         <DeleteScan
           {...deleted}

@@ -1,19 +1,14 @@
 import type { Insight } from '../../api/types.js';
 import { IntervalChart } from '../../charts/interval-chart.js';
 import { useI18n } from '../../i18n/i18n.js';
-import {
-  actionText,
-  confidenceText,
-  effortText,
-  insightText,
-  methodText,
-} from '../../i18n/messages/insights.js';
+import { confidenceText, effortText, insightText, methodText } from '../../i18n/messages/insights.js';
 import { useCategory } from '../../i18n/use-category.js';
 import { StatusBadge } from '../actions/status-badge.js';
 import { TrackButtons } from '../actions/track-buttons.js';
 import { Badge, type Tone } from '../../ui/badge.js';
 import { adviceOf } from './advice-values.js';
 import { InsightEvidence } from './insight-evidence.js';
+import { titleOf } from './title-of.js';
 
 const TONES: Readonly<Record<Insight['confidence'], Tone>> = { high: 'good', medium: 'accent', low: 'warn' };
 
@@ -42,7 +37,7 @@ export function InsightCard({ insight, place, scale, businessName }: InsightCard
         {place}
       </span>
       <div class="insight-text">
-        <h2>{isEnglish ? insight.title : t(actionText[insight.action])}</h2>
+        <h2>{titleOf(insight, i18n)}</h2>
         <p class="hint">{[businessName, keyword].filter(Boolean).join(' · ')}</p>
         <p>{adviceOf(insight, { ...i18n, categoryOf })}</p>
         <p class="insight-badges">

@@ -1,14 +1,9 @@
 import type { Insight } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
-import {
-  actionText,
-  confidenceText,
-  effortText,
-  insightText,
-  methodText,
-} from '../../i18n/messages/insights.js';
+import { confidenceText, effortText, insightText, methodText } from '../../i18n/messages/insights.js';
 import { Table } from '../../ui/table.js';
+import { titleOf } from './title-of.js';
 
 interface InsightTableProps {
   readonly insights: readonly Insight[];
@@ -17,7 +12,8 @@ interface InsightTableProps {
 
 /** The data of the cards as a table. */
 export function InsightTable({ insights, businesses }: InsightTableProps) {
-  const { t, format, locale } = useI18n();
+  const i18n = useI18n();
+  const { t, format } = i18n;
   const gain = (n: number): string => format.number(n, 1);
   return (
     <details class="as-table">
@@ -35,10 +31,12 @@ export function InsightTable({ insights, businesses }: InsightTableProps) {
           {
             head: t(insightText.action),
             isName: true,
-            cell: ({ action, title, keyword, business_id: id }) => (
+            cell: (insight) => (
               <>
-                {locale === 'en' ? title : t(actionText[action])}
-                <p class="hint">{[businesses?.get(id), keyword].filter(Boolean).join(' · ')}</p>
+                {titleOf(insight, i18n)}
+                <p class="hint">
+                  {[businesses?.get(insight.business_id), insight.keyword].filter(Boolean).join(' · ')}
+                </p>
               </>
             ),
           },

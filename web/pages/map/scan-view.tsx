@@ -136,8 +136,8 @@ function Significance({ change, onOpen }: { change: Comparison | undefined; onOp
 /** The date and grid on paper, where the slider is hidden. */
 function OnPaper({ rankings, timeZone }: { rankings: ScanRankings; timeZone: string }) {
   const { t, format } = useI18n();
-  const { scanned_at: at } = rankings;
-  const grid = gridText({ ...rankings, shape: rankings.geometry.shape }, t, useDistance());
+  const { scanned_at: at, geometry } = rankings;
+  const grid = gridText({ ...rankings, shape: geometry.shape, area: geometry.area?.name }, t, useDistance());
   return (
     <p class="print-only lead">
       {at === null ? grid : t(mapText.scannedAt, { date: format.zonedTime(at, timeZone), grid })}

@@ -50,11 +50,11 @@ function useLead(scan: SharedScan) {
   const { t, format } = useI18n();
   const distance = useDistance();
   const date = at === null ? '–' : format.zonedTime(at, business.timezone);
-  const { shape } = geometry;
+  const { shape, area } = geometry;
   const grid =
-    shape === 'square'
+    shape === 'square' && !area
       ? t(sharedText.grid, { size, distance: distance(radius * METERS_PER_MILE) })
-      : gridText({ ...scan, shape }, t, distance);
+      : gridText({ ...scan, shape, area: area?.name }, t, distance);
   return t(sharedText.lead, { keyword, date, grid });
 }
 

@@ -54,6 +54,14 @@ export class HistoryEntryDto extends SettingsDto {
   shape!: PinShape;
 
   @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: null,
+    description: 'Name of the measured area when the scan was created; null without an area',
+  })
+  area!: string | null;
+
+  @ApiProperty({
     example: 'openstreetmap',
     description:
       'Provider of the results. Results of different providers cannot be compared. `mixed` if several providers ' +

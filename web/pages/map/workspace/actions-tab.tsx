@@ -2,13 +2,14 @@ import type { Insight } from '../../../api/types.js';
 import { useApi } from '../../../api/use-query.js';
 import { paths } from '../../../base/paths.js';
 import { useI18n } from '../../../i18n/i18n.js';
-import { actionText, insightText } from '../../../i18n/messages/insights.js';
+import { insightText } from '../../../i18n/messages/insights.js';
 import { metrics } from '../../../i18n/messages/metrics.js';
 import { actionsText } from '../../../i18n/messages/actions.js';
 import { PaletteChoice } from '../../../map/palette-choice.js';
 import { Definitions } from '../../../rank/definitions.js';
 import { Loaded } from '../../../ui/states.js';
 import { StatusBadge } from '../../actions/status-badge.js';
+import { titleOf } from '../../insights/title-of.js';
 import { Downloads } from './downloads.js';
 import type { PanelProps } from './panel-props.js';
 
@@ -51,11 +52,12 @@ export default function ActionsTab({ business, keyword, rankings, asked }: Panel
 }
 
 function Advice({ insight }: { insight: Insight }) {
-  const { t, format, locale } = useI18n();
+  const i18n = useI18n();
+  const { t, format } = i18n;
   const { positions_gained: gain } = insight.estimated_rank_impact;
   return (
     <li class="rival">
-      <span>{locale === 'en' ? insight.title : t(actionText[insight.action])}</span>
+      <span>{titleOf(insight, i18n)}</span>
       <span class="rival-figures">
         <span>
           <strong>+{format.number(gain, 1)}</strong> {t(insightText.positions)}

@@ -12,14 +12,13 @@ import { WhyChanged } from './why-changed.js';
 export default function ChangeTab({ business, rankings, scans, comparedWith, asked, onChange }: PanelProps) {
   const { t, format } = useI18n();
   const scanId = asked.scan ?? rankings.scan_id;
-  const chosen = scans.find((scan) => scan.scan_id === scanId) ?? rankings;
   const compare = asked.compare ?? comparedWith;
   const other = scans.find((scan) => scan.scan_id === compare);
   return (
     <div class="panel-part">
       <Comparison
         scans={scans}
-        chosen={chosen}
+        scanId={scanId}
         timeZone={business.timezone}
         compare={asked.compare}
         onChange={(id) => {
@@ -43,15 +42,16 @@ export default function ChangeTab({ business, rankings, scans, comparedWith, ask
 
 function Comparison(props: {
   scans: readonly HistoryEntry[];
-  chosen: Parameters<typeof isComparable>[0];
+  scanId: number;
   timeZone: string;
   compare: number | undefined;
   onChange: (scanId: number | undefined) => void;
 }) {
   const { t, format } = useI18n();
-  const { scans, chosen, compare } = props;
+  const { scans, scanId, compare } = props;
+  const chosen = scans.find((scan) => scan.scan_id === scanId);
   const others = scans
-    .filter((scan) => scan.scan_id !== chosen.scan_id && isComparable(scan, chosen))
+    .filter((scan) => chosen && scan.scan_id !== scanId && isComparable(scan, chosen))
     .reverse();
   if (others.length === 0) return <p class="hint">{t(mapText.onlyScan)}</p>;
   return (

@@ -35,9 +35,14 @@ export default function PinCard({ business, rankings, pin }: PinCardProps) {
         ) : (
           t(mapText.legendUnmeasured)
         )}
-        {typeof measured?.change === 'number' && <Change gain={measured.change} />}
         <span class="hint">
           <Where business={business} pin={pin} />
+          {typeof measured?.change === 'number' && (
+            <>
+              {' · '}
+              <Change gain={measured.change} text={String(Math.abs(measured.change))} />
+            </>
+          )}
         </span>
       </p>
       {measured && <Strongest rankings={rankings} pin={pin} />}

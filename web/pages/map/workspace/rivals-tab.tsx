@@ -1,5 +1,5 @@
-import type { Competitor } from '../../../api/types.js';
-import { useApi } from '../../../api/use-query.js';
+import type { ScanCompetitor } from '../../../api/types.js';
+import { useApi, usePreviousData } from '../../../api/use-query.js';
 import { paths } from '../../../base/paths.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { competitorText } from '../../../i18n/messages/competitors.js';
@@ -7,19 +7,22 @@ import { mapText } from '../../../i18n/messages/map.js';
 import { metrics } from '../../../i18n/messages/metrics.js';
 import { workspaceText } from '../../../i18n/messages/workspace.js';
 import { Loaded } from '../../../ui/states.js';
-import { strongest } from '../../competitors/standing.js';
 import type { PanelProps } from './panel-props.js';
-import { OFFERED, PlacePicker } from './place-picker.js';
+import { PlacePicker } from './place-picker.js';
 
-/** How many competitors the list shows. The select offers more. */
+/** How many competitors the select offers. The competitors pages link to all. */
+const OFFERED = 30;
+/** How many the list shows. */
 const LISTED = 10;
 
-/** The strongest competitors. Each one opens its own map. */
+/** The strongest competitors in the scan on the map. Each one opens its own map. */
 export default function RivalsTab({ business, keyword, rankings, asked, onChange }: PanelProps) {
   const { t } = useI18n();
-  const query = useApi('/api/v1/competitors', {
-    query: { business_id: business.id, keyword, limit: OFFERED },
-  });
+  // The list stays while another scan loads.
+  const query = usePreviousData(
+    useApi('/api/v1/scans/{id}/competitors', { id: rankings.scan_id, query: { limit: OFFERED } }),
+    `${business.id} ${keyword}`,
+  );
   const show = (place: string | undefined): void => {
     onChange({ place });
   };
@@ -27,8 +30,8 @@ export default function RivalsTab({ business, keyword, rankings, asked, onChange
     <div class="panel-part">
       <PlacePicker
         business={business}
-        keyword={keyword}
         rankings={rankings}
+        competitors={query.data ?? []}
         asked={asked.place}
         onChange={show}
       />
@@ -56,15 +59,14 @@ export default function RivalsTab({ business, keyword, rankings, asked, onChange
 }
 
 interface RivalProps {
-  readonly rival: Competitor;
+  readonly rival: ScanCompetitor;
   readonly isShown: boolean;
   readonly onShow: (placeId: string) => void;
 }
 
 function Rival({ rival, isShown, onShow }: RivalProps) {
   const { t, format } = useI18n();
-  const { place_id: placeId, name, rating, review_count: reviews, ranks } = rival;
-  const seen = strongest(ranks);
+  const { place_id: placeId, name, rating, review_count: reviews, now } = rival;
   const called = name ?? t(competitorText.unnamed);
   return (
     <li class={isShown ? 'rival standing-own' : 'rival'}>
@@ -84,16 +86,14 @@ function Rival({ rival, isShown, onShow }: RivalProps) {
           ★ {t(competitorText.reviews, { rating: format.number(rating, 1), n: reviews ?? 0 })}
         </span>
       )}
-      {seen && (
-        <span class="rival-figures">
-          <span>
-            {t(metrics.atrp)} <strong>{format.number(seen.average_total_rank, 1)}</strong>
-          </span>
-          <span>
-            {t(metrics.solv)} <strong>{format.percent(seen.share_of_local_voice)}</strong>
-          </span>
+      <span class="rival-figures">
+        <span>
+          {t(metrics.atrp)} <strong>{format.number(now.average_total_rank, 1)}</strong>
         </span>
-      )}
+        <span>
+          {t(metrics.solv)} <strong>{format.percent(now.share_of_local_voice)}</strong>
+        </span>
+      </span>
     </li>
   );
 }
