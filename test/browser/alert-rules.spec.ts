@@ -6,6 +6,21 @@ import { describeDashboard } from './describe-dashboard.js';
 import { observe } from './observe-page.js';
 
 describeDashboard('alert rules page', (stage) => {
+  it('the alerts page reads further alerts on request', async () => {
+    const owner = await stage().newOwner();
+    await stage().server.sql(
+      `insert into alert (account_id, livemode, kind, subject, rule, "values", created_at)
+       select ?, true, 'credits_low', n::text, '{}', '{"credits_remaining": 5, "credits_total": 100}', now()
+       from generate_series(1, 120) as n`,
+      [owner.accountId],
+    );
+    const page = await stage().newPageOf(owner, { path: '/dashboard/alerts' });
+    const more = page.getByRole('button', { name: 'Show more' });
+    await more.click();
+    await more.click();
+    await expect.poll(() => page.locator('.alert-row').count()).toBe(120);
+  });
+
   it('the alert rules page turns rules on and off, shows errors at their field, and saves', async () => {
     const owner = await stage().newOwner();
     const { api } = owner;

@@ -20,6 +20,17 @@ describeDashboard('paper', (stage) => {
     await page.emulateMedia({ media: null });
   });
 
+  it('on paper the team page has the roles of users, and no buttons', async () => {
+    const page = await stage().newPageOf(await stage().newOwner(), { path: '/dashboard/settings/team' });
+    const role = page.getByRole('row').getByRole('combobox');
+    await role.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await role.isVisible()).toBe(true);
+    const buttons = await page.getByRole('button').all();
+    expect(await Promise.all(buttons.map((button) => button.isVisible()))).not.toContain(true);
+    await page.emulateMedia({ media: null });
+  });
+
   it('on paper the credit line of the history is below the last row of its table', async () => {
     const owner = await stage().newOwner();
     const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });

@@ -4,6 +4,7 @@ import { PHARMACY } from '../support/samples.js';
 import { createBusiness, scan } from '../support/steps.js';
 import { faults } from './axe.js';
 import { describeDashboard } from './describe-dashboard.js';
+import { addManyBusinesses } from './many-businesses.js';
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="#0f766e"/></svg>';
@@ -32,7 +33,7 @@ describeDashboard('reports and exports', (stage) => {
       .poll(
         async () => {
           await page.reload();
-          await page.getByRole('rowheader', { name: '1 business' }).waitFor();
+          await page.getByRole('rowheader', { name: PHARMACY.name }).waitFor();
           return page.getByText('Ready', { exact: true }).count();
         },
         { timeout: 30_000 },
@@ -140,6 +141,50 @@ describeDashboard('reports and exports', (stage) => {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No report is scheduled.').waitFor();
     expect(await read()).toEqual([]);
+  });
+
+  it('the reports page names days and time zones in the language of the dashboard', async () => {
+    const owner = await stage().newOwner();
+    const business = await createBusiness(owner.api, PHARMACY, { tags: ['acme'] });
+    const period = { from: '2026-08-30', to: '2026-09-28' };
+    await owner.api
+      .post('/api/v1/reports')
+      .send({ ...period, business_ids: [business] })
+      .expect(202);
+    await owner.api
+      .post('/api/v1/report-schedules')
+      .send({
+        name: 'Weekly',
+        tag: 'acme',
+        period_days: 7,
+        cron: '0 8 * * 1',
+        timezone: 'Asia/Tokyo',
+        recipients: ['anna@example.com'],
+      })
+      .expect(201);
+    const page = await stage().newPageOf(owner, { path: '/dashboard/reports', locale: 'es-ES' });
+    const report = page.getByRole('rowheader', { name: PHARMACY.name });
+    await expect.poll(() => report.textContent()).toMatch(/30 ago\D+28 sept? 2026/);
+    const schedule = page.getByRole('row').filter({ hasText: 'Weekly' });
+    await schedule.getByText('Negocios con la etiqueta «acme»').waitFor();
+    await schedule.getByText('Asia/Tokyo').waitFor();
+    await page.getByRole('button', { name: 'Crear un informe' }).click();
+    expect(await page.getByRole('dialog').getByLabel('Idioma').inputValue()).toBe('es');
+  });
+
+  it('the form of a report offers every business, and the tags of the account', async () => {
+    const owner = await stage().newOwner();
+    await addManyBusinesses(stage().server, owner.accountId, 120);
+    const page = await stage().newPageOf(owner, { path: '/dashboard/reports' });
+    await page.getByRole('button', { name: 'Make a report' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('About').selectOption({ label: 'Store 0120' });
+    await dialog.getByLabel('About').selectOption({ label: 'Tag' });
+    const tag = dialog.getByRole('combobox', { name: 'Tag' });
+    const list = page.locator(`[id="${(await tag.getAttribute('list')) ?? ''}"] option`);
+    await expect
+      .poll(() => list.evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value)))
+      .toEqual(['acme', 'north', 'south']);
   });
 
   it('the exports page downloads a file, and creates and revokes a feed', async () => {

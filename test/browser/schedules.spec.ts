@@ -115,8 +115,8 @@ describeDashboard('schedules page', (stage) => {
       .send({ ...at, cron: '0 3 * * MON#2' })
       .expect(201);
     const page = await stage().newPageOf(owner, { path: '/dashboard/schedules' });
-    await page.getByText('At 03:00 AM, on the second Monday of the month').waitFor();
-    await page.getByRole('button', { name: /^Edit: At 03:00 AM/ }).click();
+    await page.getByText('At 3:00 AM, on the second Monday of the month').waitFor();
+    await page.getByRole('button', { name: /^Edit: At 3:00 AM/ }).click();
     const dialog = page.getByRole('dialog');
     const runs = dialog.locator('.next-runs time');
     await expect.poll(() => runs.count()).toBe(3);

@@ -117,6 +117,22 @@ describeSizes([usualSize()], 'notification channels on %s', (size) => {
     await browser.get(`/dashboard/api/webhooks/${id}`).expect(404);
   });
 
+  it('the audit log names the user whose token added a channel by the e-mail address', async () => {
+    const browser = await signIn(service.server, account.email, account.password);
+    const { body } = await browser.post('/dashboard/api/token').send({}).expect(201);
+    await service.server
+      .as((body as { token: string }).token)
+      .post(PATH)
+      .send({ kind: 'slack', target: receiver.url('/audited') })
+      .expect(201);
+    await create({ kind: 'slack', target: receiver.url('/by-key') });
+    const entries = await browser.get('/dashboard/api/audit?subject=channel').expect(200);
+    expect(entries.body).toMatchObject([
+      { actor: expect.stringMatching(/^API key \d+$/) as string },
+      { actor: account.email },
+    ]);
+  });
+
   it('a filter on events, tags and significance keeps other events away', async () => {
     await create({
       kind: 'slack',

@@ -33,3 +33,15 @@ it('zonedTime follows the daylight saving time of its zone', () => {
   expect(zonedTime('2026-07-01T12:00:00Z', 'America/New_York')).toMatch(/EDT|GMT−4/);
   expect(zonedTime('2026-12-01T12:00:00Z', 'America/New_York')).toMatch(/EST|GMT−5/);
 });
+
+it('dayTime names the year only if it is not the current one', () => {
+  const { dayTime } = formatsOf('en');
+  const now = new Date('2026-11-27T12:00:00Z');
+  expect(dayTime('2026-11-30T06:00:00Z', 'UTC', now)).not.toContain('2026');
+  expect(dayTime('2027-01-01T06:00:00Z', 'UTC', now)).toContain('2027');
+});
+
+it('days writes a period whose days do not depend on the time zone', () => {
+  vi.stubEnv('TZ', 'America/Montevideo');
+  expect(formatsOf('en').days('2026-10-28', '2026-11-27')).toMatch(/^Oct 28\s–\sNov 27, 2026$/);
+});

@@ -39,6 +39,12 @@ export function formatsOf(locale: Locale) {
     /** Formats the UTC day of billing cycles and invoices, as on their PDF. */
     utcDate: (iso: string): string =>
       new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso)),
+    /** "Oct 28 – Nov 27, 2026". @param from a day, as 2026-10-28 */
+    days: (from: string, to: string) =>
+      new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
+        new Date(from),
+        new Date(to),
+      ),
     /** Up to two decimals: 0.5, 1, 2.25. */
     plain: (n: number) => new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(n),
     /** To two significant digits: 0.034. */
@@ -58,14 +64,14 @@ export function formatsOf(locale: Locale) {
     /** "Nov 23, 2026, 3:00 AM GMT−3", with a minus sign, at which no line breaks. Defaults to the time zone of the browser. */
     zonedTime: (iso: string, timeZone?: string) =>
       `${dateTime(iso, timeZone)}${NO_BREAK}${zoneName(tag, iso, timeZone).replace('-', '−')}`,
-    /** "Mon, Nov 23, 2026, 3:00 AM" in a time zone. */
-    dayTime: (iso: string, timeZone: string) =>
+    /** "Mon, Nov 23, 3:00 AM" in a time zone, with the year if it is another one. */
+    dayTime: (iso: string, timeZone: string, now = new Date()) =>
       unbroken(
         new Intl.DateTimeFormat(tag, {
           weekday: 'short',
           day: 'numeric',
           month: 'short',
-          year: 'numeric',
+          ...(new Date(iso).getFullYear() !== now.getFullYear() && { year: 'numeric' }),
           hour: 'numeric',
           minute: '2-digit',
           timeZone,

@@ -29,17 +29,19 @@ export function ListCard<R extends { readonly id: number }>(props: {
     </Button>
   );
   return (
-    <Card title={props.title} lead={props.lead} actions={add}>
+    <Card flush title={props.title} lead={props.lead} actions={add}>
       {props.note}
-      <Loaded query={props.query}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <p class="hint">{props.none}</p>
-          ) : (
-            <Table label={props.title} rows={rows} keyOf={({ id }) => id} columns={props.columns} />
-          )
-        }
-      </Loaded>
+      <div class="card-part">
+        <Loaded query={props.query}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <p class="hint table-foot">{props.none}</p>
+            ) : (
+              <Table label={props.title} rows={rows} keyOf={({ id }) => id} columns={props.columns} />
+            )
+          }
+        </Loaded>
+      </div>
       {props.children}
     </Card>
   );

@@ -12,6 +12,8 @@ export const auditText = messages({
   from: { en: 'IP address', es: 'Dirección IP' },
   anything: { en: 'All', es: 'Todas' },
   operator: { en: 'Operator of the service', es: 'Operador del servicio' },
+  recipient: { en: 'Recipient of the e-mails', es: 'Destinatario de los correos' },
+  apiKey: { en: 'API key {id}', es: 'Clave de API {id}' },
   none: { en: 'No entries match these filters.', es: 'Ninguna entrada coincide con estos filtros.' },
   ownersOnly: {
     en: 'Only owners and admins can view the audit log.',

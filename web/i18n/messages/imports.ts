@@ -10,7 +10,7 @@ export const importText = messages({
   choose: { en: 'Choose a file', es: 'Elegir un archivo' },
   limits: {
     en: 'At most 10,000 rows and 16 MB, with a header line.',
-    es: 'Como máximo 10 000 filas y 16 MB, con una línea de encabezado.',
+    es: 'Como máximo 10.000 filas y 16 MB, con una línea de encabezado.',
   },
   template: { en: 'Download a template', es: 'Descargar una plantilla' },
   another: { en: 'Choose another file', es: 'Elegir otro archivo' },
@@ -21,7 +21,7 @@ export const importText = messages({
   },
   tooManyRows: {
     en: 'The file has {n} rows. At most 10,000 are allowed: split it.',
-    es: 'El archivo tiene {n} filas. El máximo es 10 000: divídelo.',
+    es: 'El archivo tiene {n} filas. El máximo es 10.000: divídelo.',
   },
   tooLarge: { en: 'The file has more than 16 MB. Split it.', es: 'El archivo supera los 16 MB. Divídelo.' },
   unclosed: {

@@ -41,8 +41,8 @@ export const portfolioText = messages({
     es: { one: '{n} palabra clave', other: '{n} palabras clave' },
   },
   tracked: { en: 'Tracked', es: 'En seguimiento' },
-  rose: { en: 'Rose significantly', es: 'Subieron' },
-  fell: { en: 'Fell significantly', es: 'Bajaron' },
+  rose: { en: 'Rose significantly', es: 'Subidas significativas' },
+  fell: { en: 'Fell significantly', es: 'Bajadas significativas' },
   topThree: { en: 'Pins in the top 3', es: 'En los 3 primeros' },
   topThreeHelp: {
     en: 'Share of all measured pins at which the business ranks 1 to 3.',

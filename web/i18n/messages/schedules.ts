@@ -3,8 +3,8 @@ import { messages } from '../message.js';
 export const scheduleText = messages({
   title: { en: 'Schedules', es: 'Programaciones' },
   lead: {
-    en: 'Scans that start automatically, in the time zone of the business.',
-    es: 'Escaneos que se inician solos, en la zona horaria del negocio.',
+    en: 'Scans that start automatically, in the time zone of their schedule.',
+    es: 'Escaneos que se inician solos, en la zona horaria de su programación.',
   },
   count: {
     en: { one: '{n} schedule', other: '{n} schedules' },
@@ -37,7 +37,7 @@ export const scheduleText = messages({
   },
   never: { en: 'Not run yet', es: 'Sin ejecuciones' },
   allKeywords: {
-    en: { one: 'The keyword of the business', other: 'All {n} keywords of the business' },
+    en: { one: 'The keyword of the business', other: 'The {n} keywords of the business' },
     es: { one: 'La palabra clave del negocio', other: 'Las {n} palabras clave del negocio' },
   },
   ownKeywords: { en: 'The keywords of each business', es: 'Las palabras clave de cada negocio' },

@@ -1,30 +1,36 @@
+import { usePages } from '../../api/use-pages.js';
 import { useApi } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { alertsText } from '../../i18n/messages/alerts.js';
 import { Card, Page } from '../../ui/page.js';
+import { ShowMore } from '../../ui/show-more.js';
 import { Empty, Loaded } from '../../ui/states.js';
+import { AddFirst } from '../add-business/add-first.js';
 import { AlertList } from './alert-list.js';
 import { RuleLinks } from './rule-links.js';
 
-const SHOWN = 100;
+const PAGE = 50;
 
 export default function AlertsPage() {
   const { t } = useI18n();
-  const alerts = useApi('/api/v1/alerts', { query: { limit: SHOWN } });
-  const businesses = useApi('/api/v1/businesses');
+  const alerts = usePages('/api/v1/alerts', { query: { limit: PAGE } });
+  const businesses = useApi('/api/v1/businesses', { query: { fields: 'id,label' } });
   const names = new Map((businesses.data ?? []).map(({ id, label }) => [id, label]));
   return (
     <Page title={t(alertsText.all)} lead={t(alertsText.lead)}>
       <Loaded query={alerts} rows={4} tall>
-        {(list) =>
-          list.length === 0 ? (
-            <Empty icon="bell" title={t(alertsText.noneTitle)}>
+        {({ rows, hasMore }) =>
+          rows.length === 0 ? (
+            <Empty icon="bell" title={t(alertsText.noneTitle)} action={<AddFirst />}>
               {t(alertsText.noneText)}
             </Empty>
           ) : (
-            <Card>
-              <AlertList alerts={list} businesses={names} />
-            </Card>
+            <>
+              <Card>
+                <AlertList alerts={rows} businesses={names} />
+              </Card>
+              {hasMore && <ShowMore busy={alerts.isReadingMore} onMore={alerts.more} />}
+            </>
           )
         }
       </Loaded>

@@ -8,7 +8,7 @@ import { useI18n } from '../../i18n/i18n.js';
 import { areaText } from '../../i18n/messages/areas.js';
 import { common } from '../../i18n/messages/common.js';
 import { useUser } from '../../state/session.js';
-import { Button } from '../../ui/button.js';
+import { Button, IconButton } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Card, Page } from '../../ui/page.js';
 import { MoreRows } from '../../ui/show-more.js';
@@ -94,7 +94,10 @@ function AreaTable({ areas, onEdit }: AreaTableProps) {
         columns={[
           { head: t(common.name), isName: true, cell: ({ name }) => name },
           { head: t(areaText.kind), cell: ({ kind }) => t(areaText[kind]) },
-          { head: t(areaText.changed), cell: ({ updated_at: at }) => format.zonedTime(at) },
+          {
+            head: t(areaText.changed),
+            cell: ({ updated_at: at }) => <time dateTime={at}>{format.zonedTime(at)}</time>,
+          },
           {
             head: t(areaText.editShort),
             hidesHead: true,
@@ -110,16 +113,13 @@ function AreaTable({ areas, onEdit }: AreaTableProps) {
                   >
                     {t(areaText.editShort)}
                   </Button>
-                  <Button
-                    small
+                  <IconButton
                     icon="trash"
                     label={t(areaText.deleteNamed, { name: area.name })}
                     onClick={() => {
                       setDeleted(area);
                     }}
-                  >
-                    {t(common.delete)}
-                  </Button>
+                  />
                 </div>
               ),
           },

@@ -6,11 +6,12 @@ import type { Batch } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { batchText } from '../../i18n/messages/batches.js';
+import { batchText, campaignText } from '../../i18n/messages/batches.js';
 import { metrics } from '../../i18n/messages/metrics.js';
 import { scheduleText } from '../../i18n/messages/schedules.js';
 import { useUser } from '../../state/session.js';
 import { gridText } from '../../rank/grid-text.js';
+import { BackLink } from '../../ui/back-link.js';
 import { Stat } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
@@ -56,6 +57,7 @@ export default function BatchPage() {
         )
       }
     >
+      <BackLink href={paths.batches}>{t(campaignText.allBatches)}</BackLink>
       <Loaded query={query} rows={4} tall>
         {(batch) => (
           <>
@@ -79,9 +81,6 @@ export default function BatchPage() {
             )}
             {batch.summary && <BatchMovers movers={batch.summary.movers} />}
             <BatchScans batch={batch} labels={labels} />
-            <p>
-              <a href={paths.batches}>{t(batchText.title)}</a>
-            </p>
           </>
         )}
       </Loaded>

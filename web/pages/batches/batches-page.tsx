@@ -5,6 +5,8 @@ import { useI18n } from '../../i18n/i18n.js';
 import { batchText } from '../../i18n/messages/batches.js';
 import { common } from '../../i18n/messages/common.js';
 import { scheduleText } from '../../i18n/messages/schedules.js';
+import { BackLink } from '../../ui/back-link.js';
+import { ButtonLink } from '../../ui/button.js';
 import { MoreRows } from '../../ui/show-more.js';
 import { Card, Page } from '../../ui/page.js';
 import { Empty, Loaded } from '../../ui/states.js';
@@ -19,10 +21,15 @@ export default function BatchesPage() {
   const query = usePages('/api/v1/scan-batches', { query: { limit: PAGE } });
   return (
     <Page title={t(batchText.title)} lead={t(batchText.lead)}>
+      <BackLink href={paths.schedules}>{t(scheduleText.title)}</BackLink>
       <Loaded query={query} rows={4} tall>
         {({ rows, hasMore }) =>
           rows.length === 0 ? (
-            <Empty icon="scan" title={t(batchText.none)}>
+            <Empty
+              icon="scan"
+              title={t(batchText.none)}
+              action={<ButtonLink href={paths.overview}>{t(common.toOverview)}</ButtonLink>}
+            >
               {t(batchText.noneText)}
             </Empty>
           ) : (

@@ -80,7 +80,7 @@ export function CampaignForm({ businesses, ids, schedule, onClose }: CampaignFor
           }}
           error={errors['name']}
         />
-        <CampaignTarget draft={draft} businesses={businesses} errors={errors} onChange={change} />
+        <CampaignTarget draft={draft} errors={errors} onChange={change} />
         <TimingFields
           timing={draft.timing}
           error={errors['cron']}
@@ -90,6 +90,7 @@ export function CampaignForm({ businesses, ids, schedule, onClose }: CampaignFor
         />
         <TimeZoneInput
           value={draft.timezone}
+          hint={t(campaignText.timezoneHint)}
           error={errors['timezone']}
           onChange={(timezone) => {
             change({ timezone });

@@ -7,7 +7,7 @@ import { CompetitorList } from './competitor-list.js';
 /** For all businesses of the account. */
 export default function CompetitorsPage() {
   const { t } = useI18n();
-  const { data, isLoading } = useApi('/api/v1/businesses');
+  const { data, isLoading } = useApi('/api/v1/businesses', { query: { fields: 'id,label' } });
   const names = new Map((data ?? []).map(({ id, label }) => [id, label]));
   return (
     <Page title={t(competitorText.title)} lead={t(competitorText.lead)}>

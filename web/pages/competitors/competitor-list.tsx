@@ -8,6 +8,7 @@ import { Card } from '../../ui/page.js';
 import { Empty, Loaded } from '../../ui/states.js';
 import { ShowMore } from '../../ui/show-more.js';
 import { TextInput } from '../../ui/text-input.js';
+import { AddFirst } from '../add-business/add-first.js';
 import { CompareMap } from './compare-map.js';
 import { CompetitorTable, type OwnFigures } from './competitor-table.js';
 import { strongest } from './standing.js';
@@ -40,7 +41,7 @@ export function CompetitorList({ businesses, own, ...subject }: CompetitorListPr
       {(competitors) => {
         if (competitors.length === 0)
           return (
-            <Empty icon="competitors" title={t(competitorText.noneTitle)}>
+            <Empty icon="competitors" title={t(competitorText.noneTitle)} action={businesses && <AddFirst />}>
               {t(competitorText.noneText)}
             </Empty>
           );

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.js';
 import { Card, Page } from '../../ui/page.js';
 import { saveAnswer } from '../../ui/save-file.js';
 import { ErrorBox } from '../../ui/states.js';
-import { TextInput } from '../../ui/text-input.js';
+import { TagInput } from '../../ui/tag-input.js';
 import { useAction } from '../../ui/use-action.js';
 import { FeedsCard } from './feeds-card.js';
 
@@ -22,7 +22,7 @@ export default function ExportsPage() {
     <Page title={t(exportText.title)} lead={t(exportText.lead)}>
       <Card title={t(exportText.files)} lead={t(exportText.filesLead)}>
         <div class="stack">
-          <TextInput label={t(exportText.tag)} value={tag} onChange={setTag} />
+          <TagInput label={t(exportText.tag)} value={tag} onChange={setTag} />
           <div class="downloads">
             {FORMATS.map((format) => (
               <Download key={format} format={format} tag={tag.trim()} />

@@ -5,7 +5,7 @@ import { refresh } from '../../api/query-cache.js';
 import { useApi } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
-import { exportText } from '../../i18n/messages/reports.js';
+import { exportText, reportText } from '../../i18n/messages/reports.js';
 import { useUser } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { ListCard } from '../../ui/list-card.js';
 import { SecretDialog } from '../../ui/secret.js';
+import { TagInput } from '../../ui/tag-input.js';
 import { TextInput } from '../../ui/text-input.js';
 import { useAction } from '../../ui/use-action.js';
 
@@ -42,8 +43,14 @@ export function FeedsCard() {
         {
           head: t(common.name),
           isName: true,
-          cell: ({ name, last_four: end }) => `${name} (…${end})`,
+          cell: ({ name, last_four: end }) => (
+            <>
+              {name}
+              <p class="hint">…{end}</p>
+            </>
+          ),
         },
+        { head: t(reportText.tag), cell: ({ tag }) => tag ?? t(exportText.allBusinesses) },
         { head: t(exportText.days), isNumber: true, cell: ({ days }) => days },
         {
           head: t(exportText.lastRead),
@@ -54,14 +61,18 @@ export function FeedsCard() {
           hidesHead: true,
           cell: (feed) =>
             canWrite && (
-              <Button
-                small
-                onClick={() => {
-                  setOpen(feed);
-                }}
-              >
-                {t(exportText.revoke)}
-              </Button>
+              <div class="row-actions">
+                <Button
+                  small
+                  kind="quiet"
+                  label={`${t(exportText.revoke)}: ${feed.name}`}
+                  onClick={() => {
+                    setOpen(feed);
+                  }}
+                >
+                  {t(exportText.revoke)}
+                </Button>
+              </div>
             ),
         },
       ]}
@@ -117,7 +128,7 @@ function NewFeed({ onMade, onClose }: { onMade: (url: string) => void; onClose: 
     <Dialog title={t(exportText.addFeed)} onClose={onClose}>
       <Form action={action} fields={['name', 'tag']}>
         <TextInput label={t(common.name)} value={name} error={fields['name']} onChange={setName} required />
-        <TextInput label={t(exportText.tag)} value={tag} error={fields['tag']} onChange={setTag} />
+        <TagInput label={t(exportText.tag)} value={tag} error={fields['tag']} onChange={setTag} />
         <div class="dialog-actions">
           <Button onClick={onClose}>{t(common.cancel)}</Button>
           <Button kind="primary" type="submit" busy={action.isBusy}>

@@ -9,7 +9,7 @@ import { InsightList } from './insight-list.js';
 /** For all businesses of the account. */
 export default function InsightsPage() {
   const { t } = useI18n();
-  const { data } = useApi('/api/v1/businesses');
+  const { data } = useApi('/api/v1/businesses', { query: { fields: 'id,label' } });
   const names = new Map((data ?? []).map(({ id, label }) => [id, label]));
   return (
     <Page title={t(insightText.title)} lead={t(insightText.lead)}>

@@ -9,6 +9,7 @@ import { trackedText } from '../../i18n/messages/tracked-actions.js';
 import { Checkbox } from '../../ui/choices.js';
 import { Empty, Loaded } from '../../ui/states.js';
 import { ShowMore } from '../../ui/show-more.js';
+import { AddFirst } from '../add-business/add-first.js';
 import { ActionFilter } from './action-filter.js';
 import { InsightCard } from './insight-card.js';
 import { InsightTable } from './insight-table.js';
@@ -40,7 +41,7 @@ export function InsightList({ businesses, ...subject }: InsightListProps) {
           const insights = action === null ? first : (all ?? first).filter((one) => one.action === action);
           if (insights.length === 0)
             return (
-              <Empty icon="insights" title={t(insightText.noneTitle)}>
+              <Empty icon="insights" title={t(insightText.noneTitle)} action={businesses && <AddFirst />}>
                 {t(insightText.noneText)}
               </Empty>
             );

@@ -71,6 +71,13 @@ export default function OverviewPage() {
             <>
               {subscription.data && <CreditSummary subscription={subscription.data} />}
               {alerts.data && <LatestAlerts alerts={alerts.data} businesses={all.data ?? businesses} />}
+              {!isRestricted && (
+                <p class="view-switch">
+                  <a href={withQuery(paths.overview, { view: isTable ? 'cards' : 'table' })}>
+                    {t(isTable ? portfolioText.asCards : portfolioText.asTable)}
+                  </a>
+                </p>
+              )}
               {isTable ? (
                 <>
                   <Portfolio businesses={all.data} list={list} />
@@ -80,13 +87,6 @@ export default function OverviewPage() {
                 <Loaded query={all} rows={4} tall>
                   {(every) => <BusinessList businesses={every} />}
                 </Loaded>
-              )}
-              {!isRestricted && (
-                <p>
-                  <a href={withQuery(paths.overview, { view: isTable ? 'cards' : 'table' })}>
-                    {t(isTable ? portfolioText.asCards : portfolioText.asTable)}
-                  </a>
-                </p>
               )}
               {canWrite && isLive && !isRestricted && !isMany && <NextSteps businesses={businesses} />}
             </>

@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/choices.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
+import { TagInput } from '../../ui/tag-input.js';
 import { TextInput } from '../../ui/text-input.js';
 import { useAction } from '../../ui/use-action.js';
 
@@ -42,7 +43,7 @@ export function BrandForm({ brand, onSaved, onClose }: BrandFormProps) {
       <Form action={action} fields={['name', 'tag', 'accent_color', 'footer', 'reply_to', 'logo']}>
         <TextInput label={t(common.name)} value={name} error={fields['name']} onChange={setName} required />
         {!brand && (
-          <TextInput label={t(reportText.forTag)} value={tag} error={fields['tag']} onChange={setTag} />
+          <TagInput label={t(reportText.forTag)} value={tag} error={fields['tag']} onChange={setTag} />
         )}
         <Field label={t(reportText.color)} error={fields['accent_color']}>
           {(wiring) => (

@@ -7,7 +7,7 @@ import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { reportText } from '../../i18n/messages/reports.js';
 import { useUser } from '../../state/session.js';
-import { Button } from '../../ui/button.js';
+import { Button, IconButton } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
 import { ListCard } from '../../ui/list-card.js';
 import { BrandForm } from './brand-form.js';
@@ -40,7 +40,7 @@ export function BrandsCard() {
       columns={[
         { head: t(common.name), isName: true, cell: ({ name }) => name },
         { head: t(reportText.tag), cell: ({ tag }) => tag ?? t(reportText.wholeAccount) },
-        { head: t(reportText.color), cell: ({ accent_color: color }) => color },
+        { head: t(reportText.color), cell: ({ accent_color: color }) => <Swatch color={color} /> },
         {
           head: t(common.actions),
           hidesHead: true,
@@ -56,16 +56,13 @@ export function BrandsCard() {
                 >
                   {t(common.edit)}
                 </Button>
-                <Button
-                  small
+                <IconButton
                   icon="trash"
                   label={`${t(common.delete)}: ${brand.name}`}
                   onClick={() => {
                     setOpen({ what: 'delete', brand });
                   }}
-                >
-                  {t(common.delete)}
-                </Button>
+                />
               </div>
             ),
         },
@@ -89,5 +86,13 @@ export function BrandsCard() {
         </Confirm>
       )}
     </ListCard>
+  );
+}
+
+function Swatch({ color }: { color: string }) {
+  return (
+    <>
+      <span class="swatch" style={{ background: color }} /> <code>{color}</code>
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { Checkbox, Select } from '../../ui/choices.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { Loaded } from '../../ui/states.js';
+import { TagInput } from '../../ui/tag-input.js';
 import { TextInput } from '../../ui/text-input.js';
 import { useAction } from '../../ui/use-action.js';
 import { ReportPreview } from './report-preview.js';
@@ -28,14 +29,14 @@ interface NewReportProps {
 
 /** The form of a report about a business, the selected ones, or a tag. */
 export function NewReport({ selected = [], onMade, onClose }: NewReportProps) {
-  const { t } = useI18n();
+  const { t, locale: ownLocale } = useI18n();
   const [target, setTarget] = useState<string>();
   const [tag, setTag] = useState('');
   const [from, setFrom] = useState(daysAgo(PERIOD_DAYS));
   const [to, setTo] = useState(daysAgo(0));
-  const [locale, setLocale] = useState<'en' | 'es'>('en');
+  const [locale, setLocale] = useState(ownLocale);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const query = useApi('/api/v1/businesses', { query: { limit: 100 } });
+  const query = useApi('/api/v1/businesses', { query: { fields: 'id,label,tags' } });
   const first = query.data?.[0];
   const chosen = target ?? (selected.length > 0 ? SELECTED : first ? String(first.id) : BY_TAG);
   const about =
@@ -67,7 +68,7 @@ export function NewReport({ selected = [], onMade, onClose }: NewReportProps) {
               onChange={setTarget}
             />
             {chosen === BY_TAG && (
-              <TextInput
+              <TagInput
                 label={t(reportText.tag)}
                 value={tag}
                 error={fields?.['tag']}

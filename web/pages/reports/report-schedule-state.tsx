@@ -14,7 +14,12 @@ export function NextReport({ schedule }: { schedule: ReportSchedule }) {
   }
   if (!enabled) return <Badge>{t(scheduleText.paused)}</Badge>;
   if (next === null) return <>{t(reportScheduleText.afterBatch)}</>;
-  return <time dateTime={next}>{format.dayTime(next, timezone)}</time>;
+  return (
+    <>
+      <time dateTime={next}>{format.dayTime(next, timezone)}</time>
+      <p class="hint">{timezone}</p>
+    </>
+  );
 }
 
 /** The result of the last report, and the recipients that receive nothing. */

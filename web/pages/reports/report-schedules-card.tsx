@@ -5,11 +5,12 @@ import { useApi } from '../../api/use-query.js';
 import { useReload } from '../../api/use-reload.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
-import { reportScheduleText, reportText } from '../../i18n/messages/reports.js';
+import { reportScheduleText } from '../../i18n/messages/reports.js';
 import { useSession, useUser } from '../../state/session.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { ListCard } from '../../ui/list-card.js';
 import { Note } from '../../ui/note.js';
+import { TargetName } from '../../ui/target-name.js';
 import { LastReport, NextReport } from './report-schedule-state.js';
 import { ReportScheduleActions } from './report-schedule-actions.js';
 
@@ -41,10 +42,12 @@ export function ReportSchedulesCard() {
         {
           head: t(common.name),
           isName: true,
-          cell: ({ name, tag, business_ids: ids }) => (
+          cell: (schedule) => (
             <>
-              {name}
-              <p class="hint">{tag ?? t(reportText.businesses, { n: ids?.length ?? 0 })}</p>
+              {schedule.name}
+              <p class="hint">
+                <TargetName target={schedule} />
+              </p>
             </>
           ),
         },

@@ -14,7 +14,9 @@ import { saveAnswer } from '../../ui/save-file.js';
 import { MoreRows } from '../../ui/show-more.js';
 import { Empty, ErrorBox, Loaded } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
+import { TargetName } from '../../ui/target-name.js';
 import { useAction } from '../../ui/use-action.js';
+import { AddFirst } from '../add-business/add-first.js';
 import { BrandsCard } from './brands-card.js';
 import { NewReport } from './new-report.js';
 import { ReportSchedulesCard } from './report-schedules-card.js';
@@ -48,7 +50,7 @@ export default function ReportsPage() {
       <Loaded query={query} rows={4} tall>
         {({ rows, hasMore }) =>
           rows.length === 0 ? (
-            <Empty icon="print" title={t(reportText.none)}>
+            <Empty icon="print" title={t(reportText.none)} action={<AddFirst />}>
               {t(reportText.noneText)}
             </Empty>
           ) : (
@@ -97,12 +99,10 @@ function ReportTable({
         {
           head: t(reportText.about),
           isName: true,
-          cell: ({ tag, business_ids: ids, from, to }) => (
+          cell: (report) => (
             <>
-              {tag ?? t(reportText.businesses, { n: ids?.length ?? 0 })}
-              <p class="hint">
-                {from} – {to}
-              </p>
+              <TargetName target={report} />
+              <p class="hint">{format.days(report.from, report.to)}</p>
             </>
           ),
         },

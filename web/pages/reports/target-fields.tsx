@@ -7,7 +7,7 @@ import { reportText } from '../../i18n/messages/reports.js';
 import { Select } from '../../ui/choices.js';
 import { FieldErrorLine } from '../../ui/field-error.js';
 import { Loaded } from '../../ui/states.js';
-import { TextInput } from '../../ui/text-input.js';
+import { TagInput } from '../../ui/tag-input.js';
 import { BY_TAG, type ReportScheduleDraft, SAME } from './report-schedule-draft.js';
 
 interface TargetFieldsProps {
@@ -20,7 +20,7 @@ interface TargetFieldsProps {
 /** Selects a business or a tag. A scheduled report of several businesses can keep them. */
 export function TargetFields({ draft, schedule, errors, onChange }: TargetFieldsProps) {
   const { t } = useI18n();
-  const query = useApi('/api/v1/businesses', { query: { limit: 100 } });
+  const query = useApi('/api/v1/businesses', { query: { fields: 'id,label,tags' } });
   const { target } = draft;
   const first = query.data?.[0];
   useEffect(() => {
@@ -46,7 +46,7 @@ export function TargetFields({ draft, schedule, errors, onChange }: TargetFields
           />
           <FieldErrorLine error={errors['business_ids']} />
           {target === BY_TAG && (
-            <TextInput
+            <TagInput
               label={t(reportText.tag)}
               value={draft.tag}
               error={errors['tag']}

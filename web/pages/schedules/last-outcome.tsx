@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.js';
 export function LastOutcome({ schedule }: { schedule: Schedule }) {
   const { t, format, locale } = useI18n();
   const { last_outcome: outcome, timezone } = schedule;
-  if (!outcome) return <span class="muted nowrap">{t(scheduleText.never)}</span>;
+  if (!outcome) return <span class="muted unbroken">{t(scheduleText.never)}</span>;
   const { status, scans_started: started, scans_missed: missed, reason, detail } = outcome;
   const known: Readonly<Record<string, Message>> = missedBecause;
   const because = reason === null ? undefined : known[reason];

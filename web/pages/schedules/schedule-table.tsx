@@ -38,13 +38,13 @@ export function ScheduleTable({ schedules, businesses, namesBusiness, onEdit }: 
         return (
           <tr key={schedule.id} role="row">
             <Cell {...heads.when}>
-              <When schedule={schedule} />
-              {schedule.name !== null && <p>{schedule.name}</p>}
               {namesBusiness && business && (
-                <p class="hint">
+                <p>
                   <a href={paths.ofBusiness(business.id, 'schedules', undefined)}>{business.label}</a>
                 </p>
               )}
+              {schedule.name !== null && <p>{schedule.name}</p>}
+              <When schedule={schedule} />
             </Cell>
             <Cell {...heads.what}>
               <What schedule={schedule} business={business} />

@@ -3,7 +3,7 @@ import 'cronstrue/locales/es';
 import { DAY_MS } from '../../base/units.js';
 import type { I18n } from '../../i18n/i18n.js';
 import { rhythm } from '../../i18n/messages/schedules.js';
-import { fromMonday, type Timing, timingOf } from '../../rank/timing.js';
+import { fromMonday, timingOf } from '../../rank/timing.js';
 
 const WORKDAYS = '1,2,3,4,5';
 /** A Sunday. */
@@ -16,10 +16,10 @@ export function timetableText(
 ): string {
   const timing = timingOf(cron);
   if (timing.every === 'custom') {
-    const { hour12 } = new Intl.DateTimeFormat(format.tag, { hour: 'numeric' }).resolvedOptions();
-    return cronstrue.toString(cron, { locale, use24HourTimeFormat: hour12 !== true });
+    const text = cronstrue.toString(cron, { locale, use24HourTimeFormat: true });
+    return text.replaceAll(/\b\d{2}:\d{2}\b/g, (at) => clockText(at, format.tag));
   }
-  const time = clockText(timing, format.tag);
+  const time = clockText(timing.at, format.tag);
   if (timing.every === 'day') return t(rhythm.day, { time });
   if (timing.every === 'month') {
     return timing.day === 'L' ? t(rhythm.monthEnd, { time }) : t(rhythm.month, { time, day: timing.day });
@@ -34,7 +34,8 @@ export function dayName(day: number, tag: string, weekday: 'long' | 'short'): st
   return new Intl.DateTimeFormat(tag, { weekday, timeZone: 'UTC' }).format(SUNDAY + day * DAY_MS);
 }
 
-function clockText({ at }: Exclude<Timing, { every: 'custom' }>, tag: string): string {
+/** Writes a time of day, as 06:30, in the format of the region. */
+function clockText(at: string, tag: string): string {
   const style = { timeStyle: 'short', timeZone: 'UTC' } as const;
   const text = new Intl.DateTimeFormat(tag, style).format(new Date(`2024-01-07T${at}:00Z`));
   // Prevents a line break within "3:00 a. m.".

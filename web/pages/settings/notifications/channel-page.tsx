@@ -3,7 +3,7 @@ import { useApi } from '../../../api/use-query.js';
 import { paths } from '../../../base/paths.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { notificationsText } from '../../../i18n/messages/notifications.js';
-import { Icon } from '../../../ui/icon.js';
+import { BackLink } from '../../../ui/back-link.js';
 import { Loaded } from '../../../ui/states.js';
 import { SettingsFrame } from '../settings-frame.js';
 import { ChannelCard } from './channel-card.js';
@@ -17,12 +17,7 @@ export default function ChannelPage() {
   const query = useApi('/api/v1/notification-channels/{id}', { id: Number(params['id']) });
   return (
     <SettingsFrame page="notifications">
-      <p>
-        <a href={paths.notifications} class="back-link">
-          <Icon name="left" size={16} />
-          {t(notificationsText.back)}
-        </a>
-      </p>
+      <BackLink href={paths.notifications}>{t(notificationsText.back)}</BackLink>
       <Loaded query={query} rows={4} tall>
         {(channel) => (
           <>

@@ -5,7 +5,7 @@ import { paths } from '../../../base/paths.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { webhooksText } from '../../../i18n/messages/webhooks.js';
 import { useMode } from '../../../state/mode.js';
-import { Icon } from '../../../ui/icon.js';
+import { BackLink } from '../../../ui/back-link.js';
 import { Note } from '../../../ui/note.js';
 import { Loaded } from '../../../ui/states.js';
 import { SettingsFrame } from '../settings-frame.js';
@@ -20,12 +20,7 @@ export default function WebhookPage() {
   const query = useApi('/dashboard/api/webhooks/{id}', { id: Number(params['id']) });
   return (
     <SettingsFrame page="webhooks">
-      <p>
-        <a href={paths.webhooks} class="back-link">
-          <Icon name="left" size={16} />
-          {t(webhooksText.back)}
-        </a>
-      </p>
+      <BackLink href={paths.webhooks}>{t(webhooksText.back)}</BackLink>
       <Loaded query={query} rows={4} tall>
         {(endpoint) => (
           <>
