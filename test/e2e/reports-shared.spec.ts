@@ -38,7 +38,13 @@ describe(`POST ${ADDRESS}`, () => {
 
   it.each([
     ['en', 'Average total rank', 'Download the PDF', "not Google Maps' own order of results", /^\d+%$/],
-    ['es', 'Posición media total', 'Descargar el PDF', 'no es el orden de Google Maps', /^\d+\u00a0%$/],
+    [
+      'es',
+      'Posición media total',
+      'Descargar el PDF',
+      'en un orden distinto al de Google Maps',
+      /^\d+\u00a0%$/,
+    ],
   ])('returns the content of the PDF in %s, without ids', async (locale, label, download, order, percent) => {
     const { path, token } = await share({ locale });
     const { body } = await read({ token }).expect(200);
