@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { defineConfig } from 'rolldown';
 
-/** What `node` runs, and what the service starts as a thread. */
+/** What `node` runs, and what the service starts as a thread or a process. */
 const PROGRAMS = [
   'src/main',
   'src/worker',
@@ -9,6 +9,7 @@ const PROGRAMS = [
   'src/demo/main',
   'src/insights/model/thread-main',
   'src/reports/make/thread-main',
+  'src/brands/logo/process-main',
   'src/mcp/stdio/main',
 ];
 

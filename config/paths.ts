@@ -37,6 +37,9 @@ export const MODEL_THREAD_PATH = join(PACKAGE_ROOT, 'dist/src/insights/model/thr
 /** Entry point of the worker thread that draws reports. Always in dist/, as above. */
 export const REPORT_THREAD_PATH = join(PACKAGE_ROOT, 'dist/src/reports/make/thread-main.js');
 
+/** Entry point of the process that draws logos. Always in dist/, as above. */
+export const LOGO_PROCESS_PATH = join(PACKAGE_ROOT, 'dist/src/brands/logo/process-main.js');
+
 function findPackageRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const parent = dirname(folder);

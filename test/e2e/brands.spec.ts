@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { refuseSvg } from '../../src/brands/logo/check-svg.js';
+import { drawLogo } from '../../src/brands/logo/draw-logo.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const BRAND = { name: 'Acme Marketing', accent_color: '#0F766E' };
@@ -102,6 +103,15 @@ describe('brands', () => {
     expect((damaged.body as { detail: string }).detail).toContain('shows nothing');
     const rows = Buffer.concat(Array.from({ length: 4 }, () => Buffer.alloc(17, 255).fill(0, 0, 1)));
     await create({ tag: 'huge', logo: png(4, 4, deflateSync(rows)) }).expect(201);
+  });
+
+  it('rejects an SVG that takes too long to draw, and draws the next one', async () => {
+    const blur = '<filter id="f"><feGaussianBlur stdDeviation="9"/></filter>';
+    const layers = '<rect width="40" height="20" filter="url(#f)"/>'.repeat(4_000);
+    const slow = drawLogo(base64(svg(`${blur}${layers}`)), 2_000);
+    const next = drawLogo(base64(svg(SHAPE)));
+    await expect(slow).rejects.toMatchObject({ message: expect.stringContaining('Simplify it') as string });
+    expect(await next).toMatchObject({ width: 960, height: 480 });
   });
 
   it('accepts styles, gradients and embedded PNGs in an SVG', () => {

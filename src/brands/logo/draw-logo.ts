@@ -1,7 +1,8 @@
-import { encodePng, renderPixels } from '#libs/heat-map';
+import { encodePng } from '#libs/heat-map';
 import { Problem } from '#platform/http/problem';
 import { UNREADABLE_LOGO } from '../brands.problems.js';
 import { refuseSvg } from './check-svg.js';
+import { drawInProcess, type DrawTask } from './draw-in-process.js';
 import { MAX_SIDE, readPngSize } from './read-png-size.js';
 
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -11,6 +12,8 @@ export const MAX_BASE64 = Math.ceil(MAX_BYTES / 3) * 4;
 const DRAWN = { width: 1_200, height: 480 } as const;
 const MAX_RATIO = 50;
 const PNG_START = 0x89;
+/** A logo takes less than a second. */
+const TIME_LIMIT_MS = 10_000;
 
 interface Size {
   readonly width: number;
@@ -23,7 +26,7 @@ export interface Logo extends Size {
 }
 
 /** Draws a PNG or SVG as a PNG of a limited size. @throws Problem `unreadable_logo` */
-export async function drawLogo(base64: string): Promise<Logo> {
+export async function drawLogo(base64: string, timeLimitMs = TIME_LIMIT_MS): Promise<Logo> {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > MAX_BYTES) throw unreadable('The logo has more than 2 MB.');
   const svg = bytes[0] === PNG_START ? framed(bytes) : checked(bytes);
@@ -32,7 +35,10 @@ export async function drawLogo(base64: string): Promise<Logo> {
   if (!(ratio > 1 / MAX_RATIO && ratio < MAX_RATIO)) {
     throw unreadable(`The logo is ${width} × ${height}, too narrow to be seen.`);
   }
-  const drawn = await draw(svg, Math.max(1, Math.round(Math.min(DRAWN.width, DRAWN.height * ratio))));
+  const drawn = await draw(
+    { svg, width: Math.max(1, Math.round(Math.min(DRAWN.width, DRAWN.height * ratio))) },
+    timeLimitMs,
+  );
   // The renderer leaves out what it cannot decode.
   if (!drawn.pixels.some((value, n) => n % 4 === 3 && value > 0)) {
     throw unreadable('The logo shows nothing: it is empty or damaged.');
@@ -71,11 +77,11 @@ async function sizeOf(svg: string): Promise<Size> {
   }
 }
 
-async function draw(svg: string, width: number) {
+async function draw(task: DrawTask, timeLimitMs: number) {
   try {
-    return await renderPixels(svg, width);
+    return await drawInProcess(task, timeLimitMs);
   } catch {
-    throw unreadable('The logo cannot be drawn.');
+    throw unreadable('The logo cannot be drawn, or not within seconds. Simplify it.');
   }
 }
 
