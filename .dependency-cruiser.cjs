@@ -20,7 +20,7 @@ const MODULES_ABOVE = {
     'webhooks|schedules|competitors|insights|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
   competitors: 'webhooks|schedules|insights|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
   insights: 'webhooks|schedules|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
-  alerts: 'webhooks|schedules|insights|ai-visibility|portfolio|imports|mcp|dashboard|demo',
+  alerts: 'webhooks|insights|ai-visibility|portfolio|imports|mcp|dashboard|demo',
   'ai-visibility':
     'webhooks|schedules|rankings|competitors|insights|alerts|portfolio|imports|mcp|dashboard|demo',
   // Hears of the others through the outbox alone.

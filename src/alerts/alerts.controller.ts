@@ -25,7 +25,7 @@ export class AlertsController {
     allowsRestricted: 'all',
     summary: 'List alerts',
     description:
-      'Newest first, about all businesses and the account itself. Returns all alerts unless `limit` is given. Each alert ' +
+      'Newest first, about all businesses, campaigns and the account itself. Returns all alerts unless `limit` is given. Each alert ' +
       'was also sent as the event `alert.triggered`.',
     problems: [NOT_FOUND],
   })

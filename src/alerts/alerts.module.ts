@@ -4,6 +4,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
+import { SchedulesModule } from '../schedules/schedules.module.js';
 import { AlertRulesController } from './alert-rules.controller.js';
 import { AlertRulesService } from './alert-rules.service.js';
 import { AlertsController } from './alerts.controller.js';
@@ -13,7 +14,7 @@ import { GatherFacts } from './gather-facts.js';
 import { RaiseAlerts } from './raise-alerts.js';
 
 @Module({
-  imports: [AccountsModule, AlertLogModule, BillingModule, BusinessesModule, RankingsModule],
+  imports: [AccountsModule, AlertLogModule, BillingModule, BusinessesModule, RankingsModule, SchedulesModule],
   controllers: [AlertRulesController, AlertsController],
   providers: [AlertsRepository, AlertRulesService, DetachAlerts, GatherFacts, RaiseAlerts],
   exports: [DetachAlerts, RaiseAlerts],

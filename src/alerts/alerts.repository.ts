@@ -3,25 +3,46 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
-import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
+import { type FilterQuery, ForeignKeyConstraintViolationException, raw } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { restrictEntities } from '../businesses/tag-restriction.sql.js';
 import type { Scan } from '../scanning/scan.entity.js';
+import { SchedulesRepository } from '../schedules/schedules.repository.js';
 import { AlertRules } from './alert-rules.entity.js';
 import type { RuleDto } from './dto/rules.dto.js';
+
+/** The missed occurrences of schedules. Parameters: account, mode, ids of schedules as a JSON array. */
+const OF_SCHEDULES = `(
+  select one.id from alert one where one.account_id = ? and one.livemode = ? and one.kind = 'schedule_missed'
+    and (one.rule->>'schedule_id')::integer in (select jsonb_array_elements_text(?::jsonb)::integer))`;
 
 /** The alert rules of businesses, and the alerts that were triggered. */
 @Injectable()
 export class AlertsRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly schedules: SchedulesRepository,
+  ) {}
 
-  /** Returns up to `count` alerts with a smaller id, newest first, about one business or all. Alerts about the account are outside of a restriction to tags. */
-  list(tenant: Tenant, businessId: number | undefined, beforeId: number, count: number): Promise<Alert[]> {
+  /**
+   * Returns up to `count` alerts with a smaller id, newest first, about one business or all. A restricted tenant finds the
+   * alerts about businesses and campaigns to which it has access, and none about the account.
+   */
+  async list(
+    tenant: Tenant,
+    businessId: number | undefined,
+    beforeId: number,
+    count: number,
+  ): Promise<Alert[]> {
     const { accountId, livemode } = tenant;
     const ofBusiness = businessId === undefined ? {} : { businessId };
-    const restriction = restrictEntities<Alert>(tenant);
-    const allowed = restriction.length > 0 ? { $and: restriction } : {};
-    const where = { accountId, livemode, ...ofBusiness, ...allowed, id: { $lt: beforeId } };
+    const where = {
+      accountId,
+      livemode,
+      ...ofBusiness,
+      ...(await this.restricted(tenant)),
+      id: { $lt: beforeId },
+    };
     return this.em.find(Alert, where, { orderBy: { id: 'desc' }, limit: count });
   }
 
@@ -45,5 +66,12 @@ export class AlertsRepository {
       if (!(error instanceof ForeignKeyConstraintViolationException)) throw error;
       throw new Problem(NOT_FOUND, `Business ${businessId} does not exist.`, { cause: error });
     }
+  }
+
+  private async restricted(tenant: Tenant): Promise<{ $or?: FilterQuery<Alert>[] }> {
+    const ofBusinesses = restrictEntities<Alert>(tenant);
+    if (ofBusinesses.length === 0) return {};
+    const parameters = [tenant.accountId, tenant.livemode, JSON.stringify(await this.schedules.ids(tenant))];
+    return { $or: [...ofBusinesses, { id: { $in: raw(OF_SCHEDULES, parameters) } }] };
   }
 }

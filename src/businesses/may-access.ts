@@ -18,6 +18,18 @@ export function mayUseTag({ restrictedTo }: Tenant, tag: string): boolean {
   return !restrictedTo || restrictedTo.some((own) => tagKey(own) === tagKey(tag));
 }
 
+/** @throws Problem `restricted_to_tags` if the target of a thing is a tag to which a restricted tenant has no access */
+export function requireOwnTag(tenant: Tenant, tag: string, things: 'campaigns' | 'report schedules'): void {
+  const { restrictedTo = [] } = tenant;
+  if (mayUseTag(tenant, tag)) return;
+  throw new Problem(
+    RESTRICTED_TO_TAGS,
+    `The \`tag\` of your ${things} must be one of ${restrictedTo.join(', ')}: you only have access to businesses with ` +
+      'these tags. Use one of them, or name businesses in `business_ids`.',
+    { members: { restricted_to_tags: restrictedTo } },
+  );
+}
+
 /** @throws Problem `restricted_to_tags` if a restricted tenant would lose, or never have, access to a thing with these tags */
 export function requireAllowedTag(
   { restrictedTo }: Tenant,

@@ -1,7 +1,9 @@
+import type { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { type FilterQuery, raw } from '@mikro-orm/core';
 import { type RawBuilder, sql } from 'kysely';
 import { tagKey } from '#platform/ignoring-case';
+import { mayUseTag } from './may-access.js';
 
 /**
  * The restriction of a tenant to tags, for each way to write a statement. Every statement that reads or changes
@@ -67,28 +69,41 @@ export function restrictGroups<Entity extends { id: number }>(
   return [{ id: { $in: raw(`(${allowed})`, [accountId, livemode, ...parameters]) } } as FilterQuery<Entity>];
 }
 
+/** Where a table has the target of its rows, as SQL on the alias `one`. */
+export interface TargetColumns {
+  readonly table: string;
+  /** Absent if no row is about one business. */
+  readonly businessId?: string;
+  /** A JSON array, or null. */
+  readonly businessIds: string;
+  readonly tag: string;
+}
+
 /**
  * For a filter of MikroORM on an entity that concerns one business, a list of them or a tag, like a schedule. The tenant
- * needs access to every business of a list that exists, and one has to exist.
- *
- * @param table of the entity, with the columns `business_id`, `business_ids` and `tag`
- * @param tags the tags in the column `tag` that are among those of the tenant, as they are stored
+ * needs access to every business of a list that exists, and one has to exist. A tag has to be one of those of the tenant.
  */
-export function restrictTargets<Entity extends { id: number }>(
+export async function restrictTargets<Entity extends { id: number }>(
+  em: EntityManager,
   tenant: Tenant,
-  table: string,
-  tags: readonly string[],
-): FilterQuery<Entity>[] {
+  { table, businessId, businessIds, tag }: TargetColumns,
+): Promise<FilterQuery<Entity>[]> {
   const parameters = parametersOf(tenant);
   if (!parameters) return [];
   const { accountId, livemode } = tenant;
-  const allowed = `select one.id from ${table} one where one.account_id = ? and one.livemode = ? and (
-    one.business_id in (${ALLOWED})
-    or one.tag in (select jsonb_array_elements_text(?::jsonb))
-    or (select bool_and((${HAS_TAG}) is true) from jsonb_array_elements_text(one.business_ids) as listed
+  // SQL folds case in another way than `tagKey`, so the tags are compared here.
+  const used = await em.execute<{ tag: string }[]>(
+    `select distinct ${tag} as tag from ${table} one where one.account_id = ? and one.livemode = ? and ${tag} is not null`,
+    [accountId, livemode],
+  );
+  const ownTags = used.map((row) => row.tag).filter((one) => mayUseTag(tenant, one));
+  const ofBusiness = businessId === undefined ? '' : `${businessId} in (${ALLOWED}) or`;
+  const allowed = `select one.id from ${table} one where one.account_id = ? and one.livemode = ? and (${ofBusiness}
+    ${tag} in (select jsonb_array_elements_text(?::jsonb))
+    or (select bool_and((${HAS_TAG}) is true) from jsonb_array_elements_text(${businessIds}) as listed
       join business on business.id = listed::integer and business.account_id = one.account_id))`;
   const [, , hasTag] = parameters;
-  const all = [accountId, livemode, ...parameters, JSON.stringify(tags), hasTag];
+  const all = [accountId, livemode, ...(ofBusiness ? parameters : []), JSON.stringify(ownTags), hasTag];
   return [{ id: { $in: raw(`(${allowed})`, all) } } as FilterQuery<Entity>];
 }
 

@@ -40,6 +40,7 @@ export class ReportDeliveriesController {
   @HttpCode(202)
   @RequestCost(10)
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Send a report now',
     description:
       'Makes the report of a schedule and sends it to its recipients, also if the schedule is paused. `last_run` of the ' +
@@ -63,6 +64,7 @@ export class ReportDeliveriesController {
 
   @Get(':id/deliveries')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'List the e-mails of a report schedule',
     description: 'One delivery for each report and recipient, of the last 30 days, newest first.',
     problems: [NOT_FOUND],
@@ -85,6 +87,7 @@ export class ReportDeliveriesController {
 
   @Get(':id/deliveries/:delivery_id')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Retrieve an e-mail of a report schedule with its attempts',
     description: 'Returns the response of the mail server to each attempt, or why there was none.',
     problems: [NOT_FOUND],
@@ -103,6 +106,7 @@ export class ReportDeliveriesController {
   @Post(':id/deliveries/:delivery_id/resend')
   @HttpCode(200)
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Send an e-mail of a report schedule again',
     description: 'Starts a delivery anew, whatever its status, with all its retries.',
     problems: [NOT_FOUND, ENDPOINT_DISABLED],

@@ -23,6 +23,7 @@ import {
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
+import { RESTRICTED_TO_TAGS } from '../accounts/accounts.problems.js';
 import { CurrentTenant } from '../accounts/principal.js';
 import { TARGET_REQUIRED } from '../annotations/annotations.problems.js';
 import {
@@ -47,13 +48,14 @@ export class ReportSchedulesController {
   @Post()
   @ApiIdempotencyKey()
   @OperationWithBody({
+    allowsRestricted: 'all',
     summary: 'Create a report schedule',
     description:
       'Makes a report at the times of `cron`, or after each batch of the campaign `schedule_id`, and sends it to the ' +
       'recipients by e-mail, with the name and reply-to address of the brand of the report. After downtime, missed ' +
       'occurrences of the pattern lead to one report. Without `SMTP_URL` reports are made, and `last_run` says that none ' +
       'was sent.',
-    problems: [NOT_FOUND, TARGET_REQUIRED, NOT_A_CAMPAIGN, TOO_MANY_REPORT_SCHEDULES],
+    problems: [NOT_FOUND, RESTRICTED_TO_TAGS, TARGET_REQUIRED, NOT_A_CAMPAIGN, TOO_MANY_REPORT_SCHEDULES],
   })
   @ApiCreatedResponse({ type: ReportScheduleDto, headers: { Location: { schema: { type: 'string' } } } })
   async createReportSchedule(
@@ -75,6 +77,7 @@ export class ReportSchedulesController {
 
   @Get()
   @Operation({
+    allowsRestricted: 'all',
     summary: 'List report schedules',
     description: 'Oldest first. Returns all report schedules unless `limit` is given.',
   })
@@ -92,6 +95,7 @@ export class ReportSchedulesController {
 
   @Get(':id')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Retrieve a report schedule',
     description: 'Includes its next time, its last report and the recipients that get no e-mails any more.',
     problems: [NOT_FOUND],
@@ -108,11 +112,12 @@ export class ReportSchedulesController {
   @Patch(':id')
   @ApiIfMatch()
   @OperationWithBody({
+    allowsRestricted: 'all',
     summary: 'Update a report schedule',
     description:
       'Omitted fields stay unchanged. `business_ids` or `tag` replaces what it reports on, and `cron` or `schedule_id` ' +
       'when. A changed time counts from now on. A report that is being made is still sent.',
-    problems: [NOT_FOUND, NOT_A_CAMPAIGN],
+    problems: [NOT_FOUND, RESTRICTED_TO_TAGS, NOT_A_CAMPAIGN],
   })
   @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: ReportScheduleDto })
@@ -129,6 +134,7 @@ export class ReportSchedulesController {
   @Delete(':id')
   @HttpCode(204)
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Delete a report schedule',
     description: 'Its reports are kept. E-mails that wait for another attempt are not sent.',
     problems: [NOT_FOUND],

@@ -3,10 +3,17 @@ import { readRows } from '#platform/database/read-rows';
 import type { Tenant } from '#platform/tenant';
 import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { restrictTargets, type TargetColumns } from '../businesses/tag-restriction.sql.js';
 import { ReportSchedule } from './report-schedule.entity.js';
 
 /** Maximum due schedules of one run. */
 const BATCH = 200;
+
+const TARGET: TargetColumns = {
+  table: 'report_schedule',
+  businessIds: `nullif(one.content->'businessIds', 'null')`,
+  tag: `one.content->>'tag'`,
+};
 
 /** A completed batch of a campaign. */
 export interface EndedBatch {
@@ -24,22 +31,25 @@ const WITHOUT_REPORT = `
 export class ReportSchedulesRepository {
   constructor(private readonly em: EntityManager) {}
 
-  find({ accountId, livemode }: Tenant, id: number): Promise<ReportSchedule | null> {
-    return this.em.findOne(ReportSchedule, { id, accountId, livemode }, { refresh: true });
+  /** A restricted tenant finds the schedules of one of its tags, or of businesses to all of which it has access. */
+  async find(tenant: Tenant, id: number): Promise<ReportSchedule | null> {
+    const where = { id, ...(await this.ofTenant(tenant)) };
+    return this.em.findOne(ReportSchedule, where, { refresh: true });
   }
 
   /** Locks the schedule for the current transaction. */
-  lock({ accountId, livemode }: Tenant, id: number): Promise<ReportSchedule | null> {
+  async lock(tenant: Tenant, id: number): Promise<ReportSchedule | null> {
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
-    return this.em.findOne(ReportSchedule, { id, accountId, livemode }, options);
+    return this.em.findOne(ReportSchedule, { id, ...(await this.ofTenant(tenant)) }, options);
   }
 
   /** Returns up to `count` schedules with a larger id, oldest first. */
-  list({ accountId, livemode }: Tenant, afterId: number, count: number): Promise<ReportSchedule[]> {
-    const where = { accountId, livemode, id: { $gt: afterId } };
+  async list(tenant: Tenant, afterId: number, count: number): Promise<ReportSchedule[]> {
+    const where = { $and: [{ id: { $gt: afterId } }, await this.ofTenant(tenant)] };
     return this.em.find(ReportSchedule, where, { orderBy: { id: 'asc' }, limit: count });
   }
 
+  /** Counts the schedules of the account, also those outside of a restriction to tags. */
   count({ accountId, livemode }: Tenant): Promise<number> {
     return this.em.count(ReportSchedule, { accountId, livemode });
   }
@@ -55,8 +65,8 @@ export class ReportSchedulesRepository {
   }
 
   /** Deletes the schedule with its runs, recipients and deliveries. @returns false if the tenant has no such schedule */
-  async delete({ accountId, livemode }: Tenant, id: number): Promise<boolean> {
-    return (await this.em.nativeDelete(ReportSchedule, { id, accountId, livemode })) > 0;
+  async delete(tenant: Tenant, id: number): Promise<boolean> {
+    return (await this.em.nativeDelete(ReportSchedule, { id, ...(await this.ofTenant(tenant)) })) > 0;
   }
 
   /** Returns the schedules whose pattern is due or whose campaign has a new batch. Across tenants. */
@@ -72,9 +82,10 @@ export class ReportSchedulesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the tenant of a schedule; null if it was deleted. Across tenants. */
+  /** Returns the tenant of a schedule, without a restriction; null if it was deleted. Across tenants. */
   async tenantOf(id: number): Promise<Tenant | null> {
-    return this.em.findOne(ReportSchedule, { id });
+    const schedule = await this.em.findOne(ReportSchedule, { id });
+    return schedule && { accountId: schedule.accountId, livemode: schedule.livemode };
   }
 
   /** Returns the oldest completed batch of the campaign that has led to no report. */
@@ -87,5 +98,11 @@ export class ReportSchedulesRepository {
       [id],
     );
     return row ? { id: row.id, completedAt: new Date(row.completedAt) } : null;
+  }
+
+  private async ofTenant(tenant: Tenant) {
+    const { accountId, livemode } = tenant;
+    const restriction = await restrictTargets<ReportSchedule>(this.em, tenant, TARGET);
+    return { accountId, livemode, ...(restriction.length > 0 && { $and: restriction }) };
   }
 }

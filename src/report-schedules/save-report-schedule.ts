@@ -10,6 +10,7 @@ import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { TARGET_REQUIRED } from '../annotations/annotations.problems.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import { chosenKeywords } from '../businesses/keyword.js';
+import { requireOwnTag } from '../businesses/may-access.js';
 import { SchedulesService } from '../schedules/schedules.service.js';
 import { nextOccurrence } from '../schedules/timetable.js';
 import { SetRecipients } from '../webhooks/endpoints/set-recipients.js';
@@ -57,7 +58,7 @@ export class SaveReportSchedule {
 
   /**
    * @throws Problem `target_required`, `validation_failed` without a trigger, `not_found` for a business or the campaign,
-   *   `not_a_campaign`, `too_many_report_schedules`
+   *   `restricted_to_tags` for a tag, `not_a_campaign`, `too_many_report_schedules`
    */
   async create(tenant: Tenant, input: NewReportSchedule): Promise<ReportScheduleState> {
     const { accountId, livemode } = tenant;
@@ -80,6 +81,7 @@ export class SaveReportSchedule {
         ...settings,
         ...trigger,
         content: withChosenKeywords(content),
+        restrictedTo: tenant.restrictedTo ? [...tenant.restrictedTo] : null,
         batchesSince: now,
         nextRunAt: occurrenceAfter(now, { ...settings, ...trigger }),
         createdAt: now,
@@ -93,8 +95,8 @@ export class SaveReportSchedule {
    * Changes a report schedule. A changed time counts from now on and discards an overdue occurrence.
    *
    * @param check throws if the caller knows another version of the schedule
-   * @throws Problem `not_found` for the schedule, a business or the campaign, `not_a_campaign`, `validation_failed` if it
-   *   is enabled after its campaign was deleted
+   * @throws Problem `not_found` for the schedule, a business or the campaign, `restricted_to_tags` for a tag,
+   *   `not_a_campaign`, `validation_failed` if it is enabled after its campaign was deleted
    */
   update(
     tenant: Tenant,
@@ -110,6 +112,7 @@ export class SaveReportSchedule {
       const { cron, scheduleId, timezone, enabled } = schedule;
       Object.assign(schedule, givenFields(changes.settings), changes.trigger);
       schedule.content = withChosenKeywords({ ...schedule.content, ...givenFields(changes.content) });
+      schedule.restrictedTo = tenant.restrictedTo ? [...tenant.restrictedTo] : null;
       if (changes.settings.enabled && !schedule.isActive()) throw missingTrigger();
       const now = this.clock.now();
       const isRetimed =
@@ -125,6 +128,7 @@ export class SaveReportSchedule {
 
   /** Locks the campaign, which is locked before a report schedule: its deletion does so too. */
   private async check(tenant: Tenant, { content, trigger }: ReportScheduleChanges): Promise<void> {
+    if (typeof content.tag === 'string') requireOwnTag(tenant, content.tag, 'report schedules');
     await this.businesses.requireAll(tenant, content.businessIds ?? []);
     const campaignId = trigger?.scheduleId ?? null;
     if (campaignId === null) return;

@@ -2,6 +2,7 @@ import { AlertLog, type NewAlert } from '#platform/alert-log/alert-log.repositor
 import { Problem } from '#platform/http/problem';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Outcome } from './schedule.entity.js';
+import { selectionOf } from './schedule-target.js';
 import { type DueSchedule, type FiredSchedule, SchedulesRepository } from './schedules.repository.js';
 import { nextOccurrence } from './timetable.js';
 
@@ -33,13 +34,15 @@ export class RecordFired {
     await this.alerts.raiseAll(missed.map((schedule) => this.alertOf(schedule)));
   }
 
-  private alertOf({ id, accountId, livemode, businessId, lastOutcome }: FiredSchedule): NewAlert {
+  private alertOf(schedule: FiredSchedule): NewAlert {
+    const { id, accountId, livemode, businessId, lastOutcome } = schedule;
     const { dueAt, scansStarted, scansMissed, reason, detail } = lastOutcome;
     this.logger.warn({ scheduleId: id, accountId, reason, scansStarted, scansMissed }, 'schedule missed');
     return {
       accountId,
       livemode,
       businessId: businessId ?? null,
+      selection: selectionOf(schedule),
       scan: null,
       rule: { kind: 'schedule_missed', schedule_id: id },
       values: { due_at: dueAt, scans_started: scansStarted, scans_missed: scansMissed, reason, detail },

@@ -1,11 +1,9 @@
 import type { Grid } from '#libs/geo-grid';
-import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { RESTRICTED_TO_TAGS } from '../accounts/accounts.problems.js';
 import type { BusinessSelection } from '../businesses/business-selection.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
-import { mayUseTag } from '../businesses/may-access.js';
+import { requireOwnTag } from '../businesses/may-access.js';
 import { gridAroundEach } from '../scanning/create/grid-around.js';
 import { PlanScan } from '../scanning/create/plan-scan.js';
 import type { RequestedGeometry } from '../scanning/create/scan-geometry.js';
@@ -65,18 +63,9 @@ export class CheckTarget {
       const { business, grid } = await this.plan.requireCoverage(tenant, { ...geometry, ...target });
       return { timezone: business.timezone, grid };
     }
-    if ('tag' in target && !mayUseTag(tenant, target.tag)) throw notOwnTag(tenant);
+    if ('tag' in target) requireOwnTag(tenant, target.tag, 'campaigns');
     const { grid } = gridAroundEach(geometry);
     if ('ids' in target) await this.businesses.requireAll(tenant, target.ids);
     return { timezone: 'UTC', grid };
   }
-}
-
-function notOwnTag({ restrictedTo = [] }: Tenant): Problem {
-  return new Problem(
-    RESTRICTED_TO_TAGS,
-    `The \`tag\` of your campaigns must be one of ${restrictedTo.join(', ')}: you only have access to businesses with ` +
-      'these tags. Use one of them, or name businesses in `business_ids`.',
-    { members: { restricted_to_tags: restrictedTo } },
-  );
 }

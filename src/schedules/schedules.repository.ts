@@ -4,8 +4,7 @@ import type { Tenant } from '#platform/tenant';
 import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { tagKey } from '#platform/ignoring-case';
-import { mayUseTag } from '../businesses/may-access.js';
-import { restrictTargets } from '../businesses/tag-restriction.sql.js';
+import { restrictTargets, type TargetColumns } from '../businesses/tag-restriction.sql.js';
 import { CLAIM_DUE, CLAIM_DUE_AMONG, CLAIM_DUE_CAMPAIGN, STORE_FIRED } from './due-schedules.sql.js';
 import { type Outcome, Schedule } from './schedule.entity.js';
 
@@ -31,6 +30,13 @@ export type DueBusinessSchedule = DueSchedule & { readonly businessId: number };
 
 export type FiredSchedule = Readonly<Schedule> & { readonly lastRunAt: Date; readonly lastOutcome: Outcome };
 
+const TARGET: TargetColumns = {
+  table: 'schedule',
+  businessId: 'one.business_id',
+  businessIds: 'one.business_ids',
+  tag: 'one.tag',
+};
+
 @Injectable()
 export class SchedulesRepository {
   constructor(private readonly em: EntityManager) {}
@@ -54,6 +60,15 @@ export class SchedulesRepository {
   async list(tenant: Tenant, afterId: number, count: number): Promise<Schedule[]> {
     const where = { $and: [{ id: { $gt: afterId } }, await this.ofTenant(tenant)] };
     return this.em.find(Schedule, where, { orderBy: { id: 'asc' }, limit: count, disableIdentityMap: true });
+  }
+
+  /** Returns the ids of all schedules that `find` finds. */
+  async ids(tenant: Tenant): Promise<number[]> {
+    const rows = await this.em.find(Schedule, await this.ofTenant(tenant), {
+      fields: ['id'],
+      disableIdentityMap: true,
+    });
+    return rows.map(({ id }) => id);
   }
 
   /** Returns the enabled schedules and campaigns that scan a business, oldest first. */
@@ -149,14 +164,8 @@ export class SchedulesRepository {
   }
 
   private async ofTenant(tenant: Tenant) {
-    const { accountId, livemode, restrictedTo } = tenant;
-    if (!restrictedTo) return { accountId, livemode };
-    // SQL folds case in another way than `tagKey`, so the tags are compared here.
-    const rows = await this.em.execute<{ tag: string }[]>(
-      'select distinct tag from schedule where account_id = ? and livemode = ? and tag is not null',
-      [accountId, livemode],
-    );
-    const tags = rows.map(({ tag }) => tag).filter((tag) => mayUseTag(tenant, tag));
-    return { accountId, livemode, $and: restrictTargets<Schedule>(tenant, 'schedule', tags) };
+    const { accountId, livemode } = tenant;
+    const restriction = await restrictTargets<Schedule>(this.em, tenant, TARGET);
+    return { accountId, livemode, ...(restriction.length > 0 && { $and: restriction }) };
   }
 }

@@ -1,11 +1,6 @@
 import type { ProviderName, ProviderSettings } from '#config';
 import { type CoverageArea, type CreditLocale, type SearchProvider, wordCredit } from '#libs/local-search';
-
-/** The note beside results that are not in the order of Google Maps. */
-const OTHER_ORDER: Readonly<Record<CreditLocale, string>> = {
-  en: "not Google Maps' own order of results",
-  es: 'en un orden distinto al de Google Maps',
-};
+import { OTHER_ORDER } from './credit-texts.js';
 
 /** The search providers of this installation, in the configured order of preference. */
 export class ProviderRegistry {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CreateScans } from '../../src/scanning/create/create-scans.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
+import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { GatedSearch } from '../support/gated-search.js';
 import { PHARMACY } from '../support/samples.js';
@@ -178,6 +179,29 @@ describe('campaigns', () => {
     ]);
     expect(await batches()).toHaveLength(1);
     expect(await read('/api/v1/subscription')).toMatchObject({ credits_remaining: 1_995 });
+  });
+
+  it('schedule_missed of a campaign reaches callers with a tag that all its businesses have, in alerts and events', async () => {
+    await server.sql(`update account set plan = 'starter' where id = ?`, [account.accountId]);
+    const ids: number[] = [];
+    for (const tag of ['a', 'b', 'c', 'd', 'e']) ids.push(await add({ tags: ['big', tag] }));
+    const costly = { keywords: ['bar'], grid_size: 21 };
+    await create({ tag: 'big', ...costly });
+    await create({ business_ids: ids, ...costly });
+    await fire();
+    await server.drain(RelayEvents);
+    const { accountId } = account;
+    const missedBy = async (tag: string): Promise<[alerts: number, events: number]> => {
+      const key = await server.createKey({ accountId, livemode: true, restrictedTo: [tag] });
+      const [alerts, events] = await Promise.all(
+        ['/api/v1/alerts', '/api/v1/events?type=alert.triggered'].map((path) => server.as(key.key).get(path)),
+      );
+      return [(alerts?.body as Json[]).length, (events?.body as Json[]).length];
+    };
+    expect(await missedBy('Big')).toEqual([2, 2]);
+    expect(await missedBy('a')).toEqual([0, 0]);
+    await server.sql('delete from schedule');
+    expect(await missedBy('big')).toEqual([0, 2]);
   });
 
   it('a campaign is partial if a business cannot be scanned, and names the reason', async () => {

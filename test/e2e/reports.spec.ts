@@ -83,7 +83,7 @@ describe('reports', () => {
     }
   });
 
-  describe('a report right after a scan, before the job that generates insights', () => {
+  describe('POST /reports right after a scan, before the job that generates insights', () => {
     /** Reads a report about a new scan. @param failures generations that have failed */
     async function reportAfterScan(failures: number): Promise<string> {
       const customer = await server.newCustomer();
@@ -98,13 +98,13 @@ describe('reports', () => {
       return (await readPdf(body as Buffer)).pages.join(' ');
     }
 
-    it('has the advice of the scan', async () => {
+    it('makes a report with the advice of the scan', async () => {
       const text = await reportAfterScan(0);
       expect(text).not.toContain('No action is recommended');
       expect(text).toMatch(/Next step .+ Estimated gain: \d/);
     });
 
-    it('says that the advice is still being computed when a generation has failed', async () => {
+    it('makes a report that says that the advice is still being computed when a generation has failed', async () => {
       const text = await reportAfterScan(1);
       expect(text).not.toContain('No action is recommended');
       expect(text).toContain('Recommended actions are still being computed.');

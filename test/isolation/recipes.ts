@@ -72,7 +72,7 @@ function channel(rest: string, body?: () => object): Recipe {
 
 function reportSchedule(rest: string, body?: () => object): Recipe {
   const address = ({ reportSchedule: id }: Rows) => `/api/v1/report-schedules/${id}${rest}`;
-  return { leadsTo: 'row', refusesRestricted: 'all', address, ...(body && { body }) };
+  return { leadsTo: 'row', address, ...(body && { body }) };
 }
 
 function reportDeliveryAddress({ reportSchedule: id, reportDelivery }: Rows): string {
@@ -417,12 +417,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'GET /api/v1/report-schedules': {
     leadsTo: 'list',
-    refusesRestricted: 'all',
     address: () => '/api/v1/report-schedules',
   },
   'POST /api/v1/report-schedules': {
     leadsTo: 'row',
-    refusesRestricted: 'all',
     address: () => '/api/v1/report-schedules',
     body: ({ business }) => ({
       name: 'taken over',
@@ -437,12 +435,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/report-schedules/{id}/deliveries': reportSchedule('/deliveries'),
   'GET /api/v1/report-schedules/{id}/deliveries/{delivery_id}': {
     leadsTo: 'row',
-    refusesRestricted: 'all',
     address: reportDeliveryAddress,
   },
   'POST /api/v1/report-schedules/{id}/deliveries/{delivery_id}/resend': {
     leadsTo: 'row',
-    refusesRestricted: 'all',
     address: (rows) => `${reportDeliveryAddress(rows)}/resend`,
   },
   'GET /api/v1/feeds': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/feeds' },

@@ -184,7 +184,11 @@ export class MarketTools {
       { start: 0, limit, cursor },
     );
     const list = { name: 'insights', ...found };
-    return { summary: countOf(found, 'insight') + pendingNote(pending), data: { pending_businesses: pending }, list };
+    return {
+      summary: countOf(found, 'insight') + pendingNote(pending),
+      data: { pending_businesses: pending },
+      list,
+    };
   }
 }
 

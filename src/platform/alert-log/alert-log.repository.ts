@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock.js';
 import { EntityManager } from '../database/entity-manager.js';
-import { Outbox } from '../outbox/outbox.repository.js';
+import { type EventSelection, Outbox } from '../outbox/outbox.repository.js';
 import type { Tenant } from '../tenant.js';
 import { zip } from '../zip.js';
 import { ALERT_TRIGGERED, type AlertScanDto, AlertTriggeredDto } from './alert-triggered.event.js';
 import { Alert, type WatchedRule } from './alert.entity.js';
 
 export interface NewAlert extends Tenant {
-  /** Null or absent if the alert concerns the account. */
+  /** Null or absent if the alert concerns several businesses or the account. */
   readonly businessId?: number | null;
+  /** Several businesses that the alert concerns. */
+  readonly selection?: EventSelection | null;
   readonly keyword?: string | null;
   /** The scan that triggered the alert, as the event contains it; null if no scan did. */
   readonly scan: AlertScanDto | null;
@@ -52,10 +54,11 @@ export class AlertLog {
     );
     const ids = await this.em.insertMany(Alert, rows);
     await this.outbox.addAll(
-      zip(alerts, zip(rows, ids)).map(([{ scan }, [row, id]]) => ({
+      zip(alerts, zip(rows, ids)).map(([{ scan, selection }, [row, id]]) => ({
         accountId: row.accountId,
         livemode: row.livemode,
         businessId: row.businessId,
+        selection,
         kind: ALERT_TRIGGERED,
         data: AlertTriggeredDto.of({ id, ...row }, scan),
       })),

@@ -15,7 +15,7 @@ export class AlertDto {
     type: 'integer',
     nullable: true,
     example: 1,
-    description: 'The business; null for an alert about the account',
+    description: 'The business; null for an alert about a campaign or the account',
   })
   business_id!: number | null;
 

@@ -24,7 +24,7 @@ const OutboxEventSchema = defineEntity({
     data: p.json<Readonly<Record<string, unknown>>>(),
     /** Null for events of versions without it. */
     context: p.json<EventContext>().nullable(),
-    /** The tags that filters compare; null without a business. */
+    /** The tags that filters compare: those that all businesses of the event have; null without a business. */
     tagKeys: p.array().columnType('text[]').nullable(),
     /** Whether it is an example that was sent to one endpoint on request. */
     isSample: p.boolean().default(false),

@@ -1,5 +1,6 @@
 import { addDays, dateIn } from '#libs/calendar';
 import { Clock } from '#platform/clock';
+import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import type { ReportRequest } from '../../reports/report.entity.js';
@@ -19,7 +20,8 @@ export class StartRun {
   ) {}
 
   /**
-   * Creates the report of an occurrence, a batch or a request. The run fails if all its businesses were deleted.
+   * Creates the report of an occurrence, a batch or a request. The run fails if all its businesses were deleted, or if the
+   * restriction of the schedule leaves out all of them.
    *
    * @returns null if the occurrence or the batch has its report
    */
@@ -27,14 +29,15 @@ export class StartRun {
     schedule: ReportSchedule,
     occurrence: Pick<NewRun, 'cause' | 'dueAt' | 'batchId'>,
   ): Promise<ReportRun | null> {
-    const { id: reportScheduleId, accountId, livemode } = schedule;
-    const tenant = { accountId, livemode };
-    const run = await this.runs.insert({ ...tenant, reportScheduleId, ...occurrence });
+    const { id: reportScheduleId, accountId, livemode, restrictedTo } = schedule;
+    const tenant = { accountId, livemode, restrictedTo: restrictedTo ?? undefined };
+    const run = await this.runs.insert({ accountId, livemode, reportScheduleId, ...occurrence });
     if (!run) return null;
     const now = this.clock.now();
-    const request = await this.requestOf(schedule, now);
+    const request = await this.requestOf(tenant, schedule, now);
     if (request.businessIds?.length === 0) {
-      const detail = 'All businesses of the report schedule were deleted. Choose others, or a tag.';
+      const detail =
+        'All businesses of the report schedule were deleted, or lost their tags. Choose others, or a tag.';
       Object.assign(run, { status: 'failed', reason: 'no_businesses', detail, endedAt: now });
     } else {
       run.reportId = (await this.reports.insert(tenant, request, request.businessIds, now)).id;
@@ -43,9 +46,9 @@ export class StartRun {
     return run;
   }
 
-  private async requestOf(schedule: ReportSchedule, now: Date): Promise<ReportRequest> {
+  private async requestOf(tenant: Tenant, schedule: ReportSchedule, now: Date): Promise<ReportRequest> {
     const { periodDays, businessIds, ...same } = schedule.content;
-    const known = businessIds && (await this.businesses.knownIds(schedule, businessIds));
+    const known = businessIds && (await this.businesses.knownIds(tenant, businessIds));
     const to = dateIn(schedule.timezone, now);
     return {
       ...same,

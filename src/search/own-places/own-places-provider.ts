@@ -9,6 +9,7 @@ import {
   type SearchProvider,
 } from '#libs/local-search';
 import { isOutage } from '#platform/database/outage';
+import { OWN_PLACES } from '../credit-texts.js';
 import type { OwnPlace } from './own-place.js';
 import type { OwnPlacesArea } from './own-places-area.js';
 import type { OwnPlacesRepository } from './own-places.repository.js';
@@ -18,7 +19,7 @@ const PREFIX = 'own:';
 
 const PROFILE = {
   name: 'own-places',
-  attribution: { en: 'Places imported by the operator', es: 'Lugares importados por el operador' },
+  attribution: OWN_PLACES,
   order: {
     isGoogle: false,
     description:

@@ -61,12 +61,8 @@ export default function ReportsPage() {
           )
         }
       </Loaded>
-      {!isRestricted && (
-        <>
-          <ReportSchedulesCard />
-          <BrandsCard />
-        </>
-      )}
+      <ReportSchedulesCard />
+      {!isRestricted && <BrandsCard />}
       {open === 'new' && (
         <NewReport
           onMade={() => {

@@ -60,14 +60,8 @@ const TagsField = () =>
 const FlagField = (description: string, required = false) =>
   applyDecorators(documented({ required, description, example: true }, { type: 'boolean' }), IsBoolean());
 
-/** Body of POST /dashboard/api/webhooks. */
-export class CreateEndpointDto {
-  @UrlField()
-  url!: string;
-
-  @FlagField('Whether the endpoint receives events of live data or of test data', true)
-  livemode!: boolean;
-
+/** The optional fields of an endpoint. */
+class EndpointFields {
   /** Null or absent: all types, including future ones. */
   @EventsField()
   events?: EventType[] | null;
@@ -82,22 +76,19 @@ export class CreateEndpointDto {
   description?: string | null;
 }
 
+/** Body of POST /dashboard/api/webhooks. */
+export class CreateEndpointDto extends EndpointFields {
+  @UrlField()
+  url!: string;
+
+  @FlagField('Whether the endpoint receives events of live data or of test data', true)
+  livemode!: boolean;
+}
+
 /** Body of PATCH /dashboard/api/webhooks/{id}. Absent fields keep their values. */
-export class UpdateEndpointDto {
+export class UpdateEndpointDto extends EndpointFields {
   @UrlField({ required: false })
   url?: string;
-
-  @EventsField()
-  events?: EventType[] | null;
-
-  @FlagField('Sends rank.changed only if the change is more than noise')
-  significant_only?: boolean;
-
-  @TagsField()
-  tags?: string[] | null;
-
-  @DescriptionField()
-  description?: string | null;
 
   @FlagField('Whether events are sent to the endpoint')
   enabled?: boolean;

@@ -1,5 +1,5 @@
 import { SAMPLE_TYPES } from '#platform/outbox/event-types';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import {
   DELIVERY_STATUSES,
   type DeliveryStatus,
@@ -90,37 +90,13 @@ export class ChannelDeliveryDetailDto extends ChannelDeliveryDto {
 }
 
 /** The outcome of a test. */
-export class ChannelTestDto implements ReturnType<typeof describeOutcome> {
+export class ChannelTestDto
+  extends PickType(ChannelAttemptDto, ['status', 'error', 'response_body', 'duration_ms'])
+  implements ReturnType<typeof describeOutcome>
+{
   @ApiProperty({ example: true, description: 'Whether the server accepted the message' })
   ok!: boolean;
 
   @ApiProperty({ type: 'integer', example: 12 })
   delivery_id!: number;
-
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    example: 200,
-    description: 'Status of HTTP, or of SMTP for an e-mail; null without a response',
-  })
-  status!: number | null;
-
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    example: null,
-    description: 'Why the attempt failed; null if it did not, or if the status says it',
-  })
-  error!: string | null;
-
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    example: 'ok',
-    description: 'The beginning of the response; null without a response',
-  })
-  response_body!: string | null;
-
-  @ApiProperty({ type: 'integer', example: 120, description: 'Milliseconds until the response' })
-  duration_ms!: number;
 }

@@ -49,6 +49,7 @@ import { Migration20261123200100_tag_shares } from './20261123200100-tag-shares.
 import { Migration20261123210000_insight_actions } from './20261123210000-insight-actions.js';
 import { Migration20261123221000_report_schedules } from './20261123221000-report-schedules.js';
 import { Migration20261123230100_reports_of_callers } from './20261123230100-reports-of-callers.js';
+import { Migration20261127081000_report_schedules_of_callers } from './20261127081000-report-schedules-of-callers.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -103,4 +104,5 @@ export const MIGRATIONS = [
   Migration20261123210000_insight_actions,
   Migration20261123221000_report_schedules,
   Migration20261123230100_reports_of_callers,
+  Migration20261127081000_report_schedules_of_callers,
 ];

@@ -1,4 +1,3 @@
-import type { FieldErrors } from '../../../api/api-error.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { common } from '../../../i18n/messages/common.js';
 import { channelKinds, notificationsText } from '../../../i18n/messages/notifications.js';
@@ -7,16 +6,14 @@ import { Choices, Select } from '../../../ui/choices.js';
 import { Note } from '../../../ui/note.js';
 import { TextInput } from '../../../ui/text-input.js';
 import { EventFilterFields } from '../webhooks/event-filter-fields.js';
+import type { DraftProps } from '../webhooks/filter-form.js';
 import { type Draft, KINDS } from './draft.js';
 import { RhythmFields } from './rhythm-fields.js';
 import { TargetField } from './target-field.js';
 
-interface ChannelFieldsProps {
-  readonly draft: Draft;
+interface ChannelFieldsProps extends DraftProps<Draft> {
   /** A channel keeps its kind. */
   readonly isNew: boolean;
-  readonly onChange: (draft: Draft) => void;
-  readonly errors: FieldErrors;
 }
 
 export function ChannelFields({ draft, isNew, onChange, errors }: ChannelFieldsProps) {

@@ -2,7 +2,7 @@ import { apiChange } from '../../../api/api.js';
 import type { NewWebhookEndpoint } from '../../../api/types.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { webhooksText } from '../../../i18n/messages/webhooks.js';
-import { NEW_DRAFT } from './draft.js';
+import { bodyOf, NEW_DRAFT } from './draft.js';
 import { EndpointForm } from './endpoint-form.js';
 
 interface CreateEndpointProps {
@@ -18,8 +18,9 @@ export function CreateEndpoint({ livemode, onMade, onClose }: CreateEndpointProp
       title={t(webhooksText.add)}
       action={t(webhooksText.add)}
       first={NEW_DRAFT}
-      onSend={async (body) => {
-        onMade(await apiChange('post', '/dashboard/api/webhooks', { body: { ...body, livemode } }));
+      onSend={async (draft) => {
+        const body = { ...bodyOf(draft), livemode };
+        onMade(await apiChange('post', '/dashboard/api/webhooks', { body }));
       }}
       onClose={onClose}
     />

@@ -4,7 +4,7 @@ import { refresh } from '../../../api/query-cache.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { common } from '../../../i18n/messages/common.js';
 import { webhooksText } from '../../../i18n/messages/webhooks.js';
-import { draftOf } from './draft.js';
+import { bodyOf, draftOf } from './draft.js';
 import { EndpointForm } from './endpoint-form.js';
 
 export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
@@ -14,8 +14,8 @@ export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint;
       title={t(webhooksText.editTitle)}
       action={t(common.save)}
       first={draftOf(endpoint)}
-      onSend={async (body) => {
-        await apiChange('patch', '/dashboard/api/webhooks/{id}', { id: endpoint.id, body });
+      onSend={async (draft) => {
+        await apiChange('patch', '/dashboard/api/webhooks/{id}', { id: endpoint.id, body: bodyOf(draft) });
         refresh('/dashboard/api/webhooks');
         onClose();
       }}

@@ -1,18 +1,12 @@
-import type { FieldErrors } from '../../../api/api-error.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { common } from '../../../i18n/messages/common.js';
 import { webhooksText } from '../../../i18n/messages/webhooks.js';
 import { TextInput } from '../../../ui/text-input.js';
 import type { Draft } from './draft.js';
 import { EventFilterFields } from './event-filter-fields.js';
+import type { DraftProps } from './filter-form.js';
 
-interface EndpointFieldsProps {
-  readonly draft: Draft;
-  readonly onChange: (draft: Draft) => void;
-  readonly errors: FieldErrors | undefined;
-}
-
-export function EndpointFields({ draft, onChange, errors }: EndpointFieldsProps) {
+export function EndpointFields({ draft, onChange, errors }: DraftProps<Draft>) {
   const { t } = useI18n();
   const set = (change: Partial<Draft>): void => {
     onChange({ ...draft, ...change });
@@ -29,7 +23,7 @@ export function EndpointFields({ draft, onChange, errors }: EndpointFieldsProps)
         onChange={(url) => {
           set({ url });
         }}
-        error={errors?.['url']}
+        error={errors['url']}
       />
       <TextInput
         label={`${t(webhooksText.description)} (${t(common.optional)})`}
@@ -38,9 +32,9 @@ export function EndpointFields({ draft, onChange, errors }: EndpointFieldsProps)
         onChange={(description) => {
           set({ description });
         }}
-        error={errors?.['description']}
+        error={errors['description']}
       />
-      <EventFilterFields draft={draft} onChange={set} tagsError={errors?.['tags']} />
+      <EventFilterFields draft={draft} onChange={set} tagsError={errors['tags']} />
     </>
   );
 }
