@@ -1,16 +1,13 @@
-import type { Business, ScanRankings } from '../../../api/types.js';
-import { useApi } from '../../../api/use-query.js';
+import type { Business, Competitor, ScanRankings } from '../../../api/types.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { competitorText } from '../../../i18n/messages/competitors.js';
 import { mapText } from '../../../i18n/messages/map.js';
 import { Select } from '../../../ui/choices.js';
 
-/** How many competitors are offered, strongest first. The competitors pages link to all. */
-export const OFFERED = 30;
-
 interface PlacePickerProps {
   readonly business: Business;
-  readonly keyword: string;
+  /** The competitors that are offered, strongest first. */
+  readonly rivals: readonly Competitor[];
   readonly rankings: ScanRankings;
   /** Undefined for the business itself. May be ahead of the visible map while it loads. */
   readonly asked: string | undefined;
@@ -18,13 +15,10 @@ interface PlacePickerProps {
 }
 
 /** Selects the place whose ranks the map shows. */
-export function PlacePicker({ business, keyword, rankings, asked, onChange }: PlacePickerProps) {
+export function PlacePicker({ business, rivals: found, rankings, asked, onChange }: PlacePickerProps) {
   const { t } = useI18n();
-  const { data } = useApi('/api/v1/competitors', {
-    query: { business_id: business.id, keyword, limit: OFFERED },
-  });
   const { place, is_subject: isSubject } = rankings;
-  const rivals = (data ?? []).map(({ place_id: value, name }) => ({
+  const rivals = found.map(({ place_id: value, name }) => ({
     value,
     text: name ?? t(competitorText.unnamed),
   }));

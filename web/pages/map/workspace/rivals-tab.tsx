@@ -9,9 +9,11 @@ import { workspaceText } from '../../../i18n/messages/workspace.js';
 import { Loaded } from '../../../ui/states.js';
 import { strongest } from '../../competitors/standing.js';
 import type { PanelProps } from './panel-props.js';
-import { OFFERED, PlacePicker } from './place-picker.js';
+import { PlacePicker } from './place-picker.js';
 
-/** How many competitors the list shows. The select offers more. */
+/** How many competitors the select offers, strongest first. The competitors page has all. */
+const OFFERED = 30;
+/** How many of them the list shows. */
 const LISTED = 10;
 
 /** The strongest competitors. Each one opens its own map. */
@@ -27,7 +29,7 @@ export default function RivalsTab({ business, keyword, rankings, asked, onChange
     <div class="panel-part">
       <PlacePicker
         business={business}
-        keyword={keyword}
+        rivals={query.data ?? []}
         rankings={rankings}
         asked={asked.place}
         onChange={show}
