@@ -5,7 +5,10 @@ import { pageFiles } from './tools/web-build/page-files.js';
 
 /** Small modules that a few pages share. Each would be a file of less than 2 kB. */
 const PARTS =
-  /[\\/](?:lazy-part|use-visible|use-tiles|use-reload|use-top-rows|follow-scan|suspect|no-keyword|share-button|sparkline|keyword-change|latest|first-grid|directions|roving|grid-text|messages.competitors)\.tsx?$/;
+  /[\\/](?:lazy-part|use-visible|use-tiles|use-reload|use-top-rows|follow-scan|suspect|no-keyword|share-button|sparkline|keyword-change|latest|first-grid|directions|roving|grid-text|credit|days|day-of|status-badge|standing|standing-table|own-name|year-before|use-map-query|view|messages.(?:competitors|business-details|workspace))\.tsx?$/;
+/** The parts of a page with a heat map that need no Leaflet. */
+const MAP_PARTS =
+  /[\\/](?:heat-map|use-streets|credits|legend|metric-strip|grid-table|verdict|definitions|messages.comparison)\.tsx?$/;
 
 /** Builds the web client into dist/dashboard. `npm run dev` serves it from the sources. */
 export default defineConfig({
@@ -26,10 +29,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A browser requests six files at a time, so what many pages share is one file, not forty.
+          // A browser opens six connections, and the first requests of the data need two of them.
           groups: [
-            { name: 'common', test: /[\\/]web[\\/](?!map)|preact|rolldown/, minShareCount: 8, priority: 1 },
-            { name: 'parts', test: PARTS, minShareCount: 2 },
+            { name: 'entry', tags: ['$initial'], priority: 2 },
+            { name: 'common', test: /[\\/]web[\\/](?!map)/, minShareCount: 6, priority: 1 },
+            { name: 'parts', test: PARTS },
+            { name: 'shared', test: /[\\/]share[\\/](?:use-link|shared-frame)\.tsx?$/ },
+            { name: 'map-parts', test: MAP_PARTS },
           ],
         },
       },

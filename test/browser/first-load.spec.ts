@@ -1,47 +1,98 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { paths } from '../../web/base/paths.js';
+import { yearBefore } from '../../web/rank/year-before.js';
 import { PHARMACY } from '../support/samples.js';
 import { createBusiness, scan } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
+import { makeLink } from './share-link.js';
 import type { Stage } from './stage.js';
 
 interface Load {
   readonly address: string;
   /** The file that caused the request: the HTML page, a script or a style sheet. */
   readonly by: string;
+  /** As transferred, with the headers. */
+  readonly bytes: number;
 }
 
 describeDashboard('first load of a page', (stage) => {
-  it('the HTML of the heat map names every script of the page', async () => {
+  it('the heat map requests at most 8 scripts of 90 kB in all, without the parts that it loads later', async () => {
     const { page, path } = await signedIn(stage());
-    const loads = await loadsOf(page, path('map'));
     const html = path('map').split('?')[0] ?? '';
-    const early = loads.filter(({ by }) => by === html).map(({ address }) => address);
-    expect(early).toContainEqual(expect.stringMatching(/assets\/map-page-/));
-    expect(early).toContainEqual(expect.stringMatching(/assets\/common-/));
-    // Six requests run at a time, and a file of its own for each small module would wait for them.
-    expect(
-      early.filter((address) => address.endsWith('.js') && address.includes('/assets/')).length,
-    ).toBeLessThanOrEqual(8);
+    const loads = await loadsOf(page, path('map'));
+    const early = loads.filter(({ by, address }) => by === html && address.endsWith('.js'));
+    const named = (name: RegExp) =>
+      expect.objectContaining({ address: expect.stringMatching(name) as string });
+    expect(early).toContainEqual(named(/assets\/map-page-/));
+    expect(early).toContainEqual(named(/assets\/common-/));
+    expect(early.length).toBeLessThanOrEqual(8);
+    expect(early.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(90_000);
+    // Leaflet does not delay the data.
+    expect(early).not.toContainEqual(named(/leaflet|use-map/));
+    expect(loads).toContainEqual(named(/assets\/leaflet-heat-map-/));
+  });
+
+  it('no response for the heat map of 21 × 21 pins is larger than 100 kB', async () => {
+    const { page, path } = await signedIn(stage(), { grid_size: 21 });
+    const loads = await loadsOf(page, path('map'));
+    expect(loads).toContainEqual(
+      expect.objectContaining({ address: expect.stringContaining('/rankings?') as string }),
+    );
+    expect(Math.max(...loads.map(({ bytes }) => bytes))).toBeLessThanOrEqual(100_000);
+  });
+
+  it.each([375, 1280])('nothing moves while the parts of a page arrive, %i pixels wide', async (width) => {
+    const { page, path } = await signedIn(stage());
+    await page.setViewportSize({ width, height: 800 });
+    await answerInTurn(page);
+    const tabs = ['', 'map', 'history', 'competitors', 'insights', 'schedules', 'alerts'].map(path);
+    const others = [paths.overview, paths.insights, paths.competitors, paths.schedules, paths.reports];
+    const moved: Record<string, number> = {};
+    for (const address of [...tabs, ...others]) {
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      moved[address] = await layoutShiftOf(page);
+    }
+    expect(Object.entries(moved).filter(([, shift]) => shift > 0.05)).toEqual([]);
+  });
+
+  it('the data of a share link is requested once, while the scripts load', async () => {
+    const { page, path } = await signedIn(stage());
+    await page.goto(path('map'));
+    const link = await makeLink(page);
+    await page.goto('/healthz');
+    const loads = await loadsOf(page, link);
+    const data = loads.filter(({ address }) => address.startsWith('/dashboard/api/shared/'));
+    expect(data).toEqual([
+      expect.objectContaining({ address: '/dashboard/api/shared/read', by: '/dashboard/start.js' }),
+    ]);
   });
 
   it.each([
     [
       'map',
-      (id: number) => [`/api/v1/businesses/${id}`, `/api/v1/rankings?business_id=${id}&keyword=farmacia`],
+      (id: number) => [
+        `/api/v1/businesses/${id}`,
+        `/api/v1/rankings?business_id=${id}&keyword=farmacia`,
+        `/api/v1/history?business_id=${id}&keyword=farmacia&from=${yearBefore(new Date())}`,
+      ],
     ],
     [
       'insights',
       (id: number) => [
         `/api/v1/businesses/${id}`,
         `/api/v1/ai/insights?limit=10&business_id=${id}&keyword=farmacia&dismissed=false`,
+        `/api/v1/ai/insights?business_id=${id}&dismissed=false&limit=100`,
+        `/api/v1/actions?business_id=${id}&keyword=farmacia`,
       ],
     ],
   ] as const)('the data of the page %s is requested once, while the scripts load', async (tab, expected) => {
     const { page, path, id } = await signedIn(stage());
     const loads = await loadsOf(page, path(tab));
     const before = loads.filter(({ by }) => by === '/dashboard/start.js').map(({ address }) => address);
-    expect(before).toEqual(['/dashboard/api/session', '/dashboard/api/token', ...expected(id)]);
+    expect(before).toEqual(['/dashboard/api/token', '/dashboard/api/session', ...expected(id)]);
     for (const address of before) expect(loads.filter((load) => load.address === address)).toHaveLength(1);
   });
 
@@ -70,25 +121,60 @@ describeDashboard('first load of a page', (stage) => {
 });
 
 /** Signs an owner in who has opened the dashboard before. */
-async function signedIn(stage: Stage) {
+async function signedIn(stage: Stage, { grid_size = 3 } = {}) {
   const owner = await stage.newOwner();
   const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
-  await scan(owner.api, { business_id: id });
+  await scan(owner.api, { business_id: id, grid_size });
   const page = await stage.newPageOf(owner, { path: '/dashboard/exports' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   const path = (tab: string): string => `/dashboard/businesses/${id}/${tab}?keyword=${PHARMACY.keyword}`;
   return { page, path, id };
 }
 
+/** Delivers the responses of the API one after another, each painted before the next. */
+async function answerInTurn(page: Page): Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  await page.route('**/api/**', (route) => {
+    last = last.then(async () => {
+      await route.fulfill({ response: await route.fetch() });
+      await page.evaluate(
+        () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+      );
+    });
+    return last.catch(() => undefined);
+  });
+}
+
+/** Returns the sum of the layout shifts of a page so far. */
+function layoutShiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+          );
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Without a shift there is no entry.
+        setTimeout(resolve, 200, 0);
+      }),
+  );
+}
+
 /** Opens a page without the browser's cache, and returns its requests in order. */
 async function loadsOf(page: Page, path: string): Promise<Load[]> {
   const session = await page.context().newCDPSession(page);
-  const loads: Load[] = [];
-  session.on('Network.requestWillBeSent', ({ request, initiator }) => {
+  const byId = new Map<string, Load>();
+  session.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
     const by =
       initiator.url ?? initiator.stack?.callFrames[0]?.url ?? initiator.stack?.parent?.callFrames[0]?.url;
     const { pathname, search } = new URL(request.url);
-    loads.push({ address: pathname + search, by: by === undefined ? '' : new URL(by, request.url).pathname });
+    const from = by === undefined ? '' : new URL(by, request.url).pathname;
+    byId.set(requestId, { address: pathname + search, by: from, bytes: 0 });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
+    const load = byId.get(requestId);
+    if (load) byId.set(requestId, { ...load, bytes });
   });
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -96,5 +182,5 @@ async function loadsOf(page: Page, path: string): Promise<Load[]> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   await session.detach();
-  return loads;
+  return [...byId.values()];
 }

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { WEB_CLIENT_PATH } from '../../config/paths.js';
 
 const BUDGET_BYTES = 100 * 1024;
+/** What a page may request before it shows its data. The largest one has the timetables of schedules. */
+const FIRST = { files: 8, bytes: 70 * 1024 };
 const ASSETS = join(WEB_CLIENT_PATH, 'assets');
 
 /** Returns a script and the scripts that it imports. */
@@ -28,6 +30,18 @@ describe('initial load of the dashboard', () => {
   it.each(pages)('the page %s loads at most 100 KB of JavaScript', (page) => {
     expect(gzipped(withImports(page, withImports(entry)))).toBeLessThanOrEqual(BUDGET_BYTES);
   });
+
+  it.each(readdirSync(join(WEB_CLIENT_PATH, 'pages')).filter((name) => name.endsWith('.html')))(
+    '%s names at most 8 scripts of at most 70 KB',
+    (name) => {
+      const text = readFileSync(join(WEB_CLIENT_PATH, 'pages', name), 'utf8');
+      const scripts = [...text.matchAll(/"\/dashboard\/assets\/([^"]+\.js)"/g)].map(
+        ([, script = '']) => script,
+      );
+      expect(scripts.length).toBeLessThanOrEqual(FIRST.files);
+      expect(gzipped(scripts)).toBeLessThanOrEqual(FIRST.bytes);
+    },
+  );
 
   it('index.html has no inline script or style, which the content security policy refuses', () => {
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);

@@ -1,10 +1,10 @@
 import { ErrorBoundary, LocationProvider, useLocation } from 'preact-iso';
-import { BASE, paths } from '../base/paths.js';
+import { BASE } from '../base/paths.js';
 import { I18nProvider } from '../i18n/i18n.js';
 import { ModeProvider } from '../state/mode.js';
 import { SessionProvider } from '../state/session.js';
 import { Gate } from './gate.js';
-import { SharedReportPage, SharedTagPage, SharePage } from './routes.js';
+import { sharedPages } from './routes.js';
 
 export function App() {
   return (
@@ -21,9 +21,8 @@ export function App() {
 /** Share links need no session. */
 function Pages() {
   const { path } = useLocation();
-  if (path === paths.share) return <SharePage />;
-  if (path === paths.sharedTag) return <SharedTagPage />;
-  if (path === paths.sharedReport) return <SharedReportPage />;
+  const SharedPage = sharedPages[path];
+  if (SharedPage) return <SharedPage />;
   return (
     <SessionProvider>
       <ModeProvider>

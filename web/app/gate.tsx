@@ -3,9 +3,10 @@ import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { paths } from '../base/paths.js';
 import { useMode } from '../state/mode.js';
+import NotFoundPage from '../pages/not-found.js';
 import { useSession } from '../state/session.js';
 import { ErrorBox, Skeleton } from '../ui/states.js';
-import { NotFoundPage, openPages, signedInPages, SignInAgain } from './routes.js';
+import { openPages, signedInPages, SignInAgain } from './routes.js';
 import { Shell } from './shell/shell.js';
 
 /** Shows the page of the address, or the sign-in page when the address needs a session. */

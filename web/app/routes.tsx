@@ -10,7 +10,14 @@ function page(load: () => Promise<{ default: ComponentType }>) {
 
 const business = `${paths.overview}/businesses/:id`;
 
-/** Pages that need no session, by path. */
+/** Pages that a link opens without a session, by path. */
+export const sharedPages: Readonly<Record<string, ComponentType>> = {
+  [paths.share]: page(() => import('../pages/share/share-page.js')),
+  [paths.sharedTag]: page(() => import('../pages/share/shared-tag-page.js')),
+  [paths.sharedReport]: page(() => import('../pages/shared-report/shared-report.js')),
+};
+
+/** Pages of people who are not signed in, by path. */
 export const openPages: Readonly<Record<string, ComponentType>> = {
   [paths.signIn]: page(() => import('../pages/authentication/sign-in.js')),
   [`${paths.overview}/set-up`]: page(() => import('../pages/authentication/set-up.js')),
@@ -51,8 +58,4 @@ export const signedInPages: Readonly<Record<string, ComponentType>> = {
   [paths.account]: page(() => import('../pages/settings/account/account-page.js')),
 };
 
-export const NotFoundPage = page(() => import('../pages/not-found.js'));
-export const SharedReportPage = page(() => import('../pages/shared-report/shared-report.js'));
-export const SharePage = page(() => import('../pages/share/share-page.js'));
-export const SharedTagPage = page(() => import('../pages/share/shared-tag-page.js'));
 export const SignInAgain = page(() => import('../pages/authentication/sign-in-again.js'));

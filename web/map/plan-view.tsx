@@ -5,13 +5,13 @@ import { type PlanEvents, PlanMap, type PlanView as View } from './plan-map.js';
 import { useMap } from './use-map.js';
 import type { Streets } from './use-streets.js';
 
-interface PlanViewProps extends View, PlanEvents {
+export interface PlanViewProps extends View, PlanEvents {
   readonly label: string;
   readonly streets: Streets | null;
 }
 
 /** A map of the pins of a new scan. The fields beside it say the same, and move the centre too. */
-export function PlanView({ label, streets, onMove, onToggle, ...view }: PlanViewProps) {
+export default function PlanView({ label, streets, onMove, onToggle, ...view }: PlanViewProps) {
   const { t } = useI18n();
   const events = useRef<PlanEvents>({ onMove, onToggle });
   events.current = { onMove, onToggle };

@@ -21,14 +21,23 @@
   const first = new Map();
   window.firstRequests = first;
   const path = location.pathname.replace(/^\/dashboard\/?/, '');
-  if (!/^share/.test(path)) sendFirst();
+  const shared = { share: 'read', 'shared-tag': 'portfolio', 'shared-report': 'report' }[path];
+  if (shared) sendShared(shared);
+  else sendFirst();
+
+  /** Requests the data of a share link. Its token is after the `#`. */
+  function sendShared(route) {
+    const [token, map] = location.hash.slice(1).split('/', 2);
+    if (token) void send('POST', `/dashboard/api/shared/${route}`, { token, map });
+  }
 
   function sendFirst() {
-    const session = json(send('GET', '/dashboard/api/session'));
     // Without a stored user, the session has probably ended, and the token would be refused.
-    if (!storedSetting('user') || /^(?:sign-in|set-up|join|forgot|reset)/.test(path)) return;
+    const isSignedIn = storedSetting('user') && !/^(?:sign-in|set-up|join|forgot|reset)/.test(path);
     const livemode = storedSetting('mode') !== 'test';
-    const issued = json(send('POST', '/dashboard/api/token', { livemode }));
+    const issued = isSignedIn && json(send('POST', '/dashboard/api/token', { livemode }));
+    const session = json(send('GET', '/dashboard/api/session'));
+    if (!issued) return;
     for (const address of addressesOfPage()) void keep('GET', address, '', issued.then(read(address)));
     if (path === '' && livemode) {
       const address = '/api/v1/subscription';
@@ -48,14 +57,29 @@
       const of = keyword && new URLSearchParams({ business_id: id, keyword });
       return [
         `/api/v1/businesses/${id}`,
-        ...(page === 'map' && of ? [`/api/v1/rankings?${of}`] : []),
-        ...(page === 'insights' && of ? [`/api/v1/ai/insights?limit=10&${of}&dismissed=false`] : []),
+        ...(page === 'map' && of
+          ? [`/api/v1/rankings?${of}`, `/api/v1/history?${of}&from=${yearBefore(new Date())}`]
+          : []),
+        ...(page === 'insights' && of ? insights(`${of}&`, `business_id=${id}&`) : []),
       ];
     }
-    if (path === 'insights') return ['/api/v1/ai/insights?limit=10&dismissed=false'];
+    if (path === 'insights') return insights('', '');
     if (path !== '') return [];
     const fields = 'id,label,listing_name,external_id,category,location,tags,keywords,latest_health_score';
     return [`/api/v1/businesses?${new URLSearchParams({ limit: '7', fields })}`, '/api/v1/alerts?limit=3'];
+  }
+
+  function yearBefore(day) {
+    day.setUTCFullYear(day.getUTCFullYear() - 1);
+    return day.toISOString().slice(0, 10);
+  }
+
+  function insights(subject, business) {
+    return [
+      `/api/v1/ai/insights?limit=10&${subject}dismissed=false`,
+      `/api/v1/ai/insights?${business}dismissed=false&limit=100`,
+      `/api/v1/actions?${subject}`.replace(/[?&]$/, ''),
+    ];
   }
 
   function send(method, address, body) {

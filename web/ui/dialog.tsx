@@ -10,8 +10,8 @@ export function Dialog(props: {
   onClose: () => void;
   children: ComponentChildren;
   sheet?: boolean;
-  /** For long lines. */
-  wide?: boolean;
+  /** For long lines, or for a map beside fields. */
+  wide?: boolean | 'map';
   /** Hides the page behind the dialog. */
   hides?: boolean;
 }) {
@@ -56,11 +56,10 @@ export function Dialog(props: {
   );
 }
 
-function classOf(look: { sheet?: boolean; wide?: boolean; hides?: boolean }): string {
+function classOf(look: { sheet?: boolean; wide?: boolean | 'map'; hides?: boolean }): string {
   const { sheet, wide, hides } = look;
-  return ['dialog', sheet && 'dialog-sheet', wide && 'dialog-wide', hides && 'dialog-hides']
-    .filter(Boolean)
-    .join(' ');
+  const width = wide === 'map' ? 'dialog-map' : wide && 'dialog-wide';
+  return ['dialog', sheet && 'dialog-sheet', width, hides && 'dialog-hides'].filter(Boolean).join(' ');
 }
 
 /** Whether closing would lose typed text or a secret that is shown once. */

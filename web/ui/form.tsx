@@ -13,10 +13,13 @@ export function Form({
   action,
   children,
   fields = [],
+  wide = false,
 }: {
   action: Action;
   children: ComponentChildren;
   fields?: readonly string[];
+  /** Takes the width of its card. */
+  wide?: boolean;
 }) {
   const i18n = useI18n();
   const [invalid, setInvalid] = useState<ReadonlyMap<string, string>>(new Map());
@@ -27,7 +30,7 @@ export function Form({
     Object.keys(error.fields).every((name) => fields.includes(name));
   return (
     <form
-      class="form"
+      class={wide ? 'form form-wide' : 'form'}
       noValidate
       onInput={({ target }) => {
         const { id } = target as HTMLElement;

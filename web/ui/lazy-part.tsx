@@ -10,9 +10,13 @@ interface Loaded<P> {
 /**
  * Returns a component whose code loads when it is first rendered.
  *
- * @param rows the height of the skeleton while it loads
+ * @param waiting the rows of a skeleton while it loads, or what else is shown then
  */
-export function lazyPart<P extends object>(load: () => Promise<Loaded<P>>, rows = 4): ComponentType<P> {
+export function lazyPart<P extends object>(
+  load: () => Promise<Loaded<P>>,
+  waiting: number | ComponentType = 4,
+): ComponentType<P> {
+  const Waiting = typeof waiting === 'number' ? () => <Skeleton rows={waiting} /> : waiting;
   let ready: Loaded<P> | undefined;
   return function LazyPart(props: P) {
     const [loaded, setLoaded] = useState<Loaded<P> | ApiError | undefined>(ready);
@@ -30,7 +34,7 @@ export function lazyPart<P extends object>(load: () => Promise<Loaded<P>>, rows 
       );
     };
     useEffect(read, []);
-    if (!loaded) return <Skeleton rows={rows} />;
+    if (!loaded) return <Waiting />;
     if (loaded instanceof ApiError) return <ErrorBox error={loaded} onRetry={read} />;
     const { default: Part } = loaded;
     return <Part {...props} />;

@@ -12,8 +12,10 @@ export interface Column<R> {
   readonly isNumber?: boolean;
   /** The column that names its row. */
   readonly isName?: boolean;
-  /** Shows the head to screen readers only. */
+  /** Shows the head to screen readers only. On a phone, such a cell takes the width of its card. */
   readonly hidesHead?: boolean;
+  /** A box that chooses the row. */
+  readonly isChoice?: boolean;
   /** The value by which a click on the head sorts the rows. */
   readonly sortBy?: (row: R) => number | string | null;
   /** Whether the first click sorts the largest value first. */
@@ -57,7 +59,10 @@ export function Table<R>({ label, columns, rows, keyOf }: TableProps<R>) {
   );
 }
 
-interface Head extends Pick<Column<unknown>, 'head' | 'help' | 'isNumber' | 'isName' | 'hidesHead'> {
+interface Head extends Pick<
+  Column<unknown>,
+  'head' | 'help' | 'isNumber' | 'isName' | 'hidesHead' | 'isChoice'
+> {
   readonly direction?: 'ascending' | 'descending' | 'none';
   readonly onSort?: () => void;
 }
@@ -120,6 +125,8 @@ export function Cell({ children, ...column }: Head & { children?: ComponentChild
   );
 }
 
-function classOf({ isNumber, isName }: Head): string {
-  return [isNumber && 'number', isName && 'name'].filter(Boolean).join(' ');
+function classOf({ isNumber, isName, hidesHead, isChoice }: Head): string {
+  return [isNumber && 'number', isName && 'name', hidesHead && 'cell-wide', isChoice && 'cell-choice']
+    .filter(Boolean)
+    .join(' ');
 }

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import type { Action } from '../../api/types.js';
-import { useApi } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { trackedText } from '../../i18n/messages/tracked-actions.js';
 import { Card } from '../../ui/page.js';
@@ -12,19 +11,15 @@ import { dayOf } from './day-of.js';
 const FIRST_DONE = 5;
 
 interface ActionBoardProps {
-  readonly businessId?: number;
-  readonly keyword?: string | undefined;
+  readonly actions: readonly Action[];
   /** Names of businesses by id, for a list of several businesses. */
   readonly businesses?: ReadonlyMap<number, string>;
 }
 
 /** The planned, done and dismissed actions. Nothing without any. */
-export function ActionBoard({ businessId, keyword, businesses }: ActionBoardProps) {
+export function ActionBoard({ actions, businesses }: ActionBoardProps) {
   const { t } = useI18n();
   const [isComplete, setComplete] = useState(false);
-  const { data: actions = [] } = useApi('/api/v1/actions', {
-    query: { business_id: businessId, keyword },
-  });
   if (actions.length === 0) return null;
   const byDay = (status: Action['status']): Action[] =>
     actions.filter((one) => one.status === status).toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)));

@@ -45,7 +45,7 @@ export function RulesForm({ business, rules }: { business: Business; rules: Aler
     setDrafts((all) => all.map((each) => (each.key === next.key ? next : each)));
   };
   return (
-    <Form action={action} fields={['rules']}>
+    <Form wide action={action} fields={['rules']}>
       <p class="field-hint">{t(rulesText.significantHint)}</p>
       <fieldset disabled={!canWrite} class="rules">
         <ul>

@@ -35,7 +35,7 @@ interface AreaEditorProps {
 }
 
 /** Draws or types an area, and saves it under a name. */
-export function AreaEditor({ area, start, onClose }: AreaEditorProps) {
+export default function AreaEditor({ area, start, onClose }: AreaEditorProps) {
   const { t } = useI18n();
   const [name, setName] = useState(area?.name ?? '');
   const [kind, setKind] = useState<AreaKind>(area?.kind ?? 'polygons');
@@ -55,7 +55,7 @@ export function AreaEditor({ area, start, onClose }: AreaEditorProps) {
   const errors = action.error?.fields ?? {};
   return (
     <Card title={area ? t(areaText.edit, { name: area.name }) : t(areaText.draw)}>
-      <Form action={action} fields={['name', 'geojson']}>
+      <Form wide action={action} fields={['name', 'geojson']}>
         <div class="plan">
           <div class="plan-fields">
             <TextInput

@@ -10,11 +10,13 @@ import { common } from '../../i18n/messages/common.js';
 import { useUser } from '../../state/session.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { Card, Page } from '../../ui/page.js';
 import { MoreRows } from '../../ui/show-more.js';
 import { Empty, Loaded } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
-import { AreaEditor } from './area-editor.js';
+
+const AreaEditor = lazyPart(() => import('./area-editor.js'));
 
 const PAGE = 50;
 /** Where the map of an account without businesses begins. */

@@ -20,8 +20,12 @@ export function HealthCard({ business }: { business: Business }) {
     .filter(({ status }) => status === 'completed' || status === 'partial')
     .sort((a, b) => (b.completed_at ?? '').localeCompare(a.completed_at ?? '') || b.id - a.id);
   const health = useApi('/api/v1/scans/{id}/health', latest ? { id: latest.id } : null);
-  if (!latest) return null;
-  return <Loaded query={health}>{(read) => <Parts health={read} />}</Loaded>;
+  if (wanted === null || (scans.data && !latest)) return null;
+  return (
+    <Loaded query={scans.error ? { ...health, error: scans.error, reload: scans.reload } : health} tall>
+      {(read) => <Parts health={read} />}
+    </Loaded>
+  );
 }
 
 function Parts({ health }: { health: ScanHealth }) {

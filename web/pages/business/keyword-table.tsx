@@ -53,9 +53,13 @@ function KeywordRow({ id, keyword }: { id: number; keyword: string }) {
       <Cell {...heads.rank}>
         {isWaiting ? <Waiting /> : <strong>{last ? format.number(last.average_total_rank, 1) : '–'}</strong>}
       </Cell>
-      <Cell {...heads.change}>{!isWaiting && <Change gain={latest?.gain ?? null} />}</Cell>
+      <Cell {...heads.change}>{isWaiting ? <Waiting /> : <Change gain={latest?.gain ?? null} />}</Cell>
       <Cell {...heads.trend}>
-        {latest && <Sparkline ranks={latest.series.map((scan) => scan.average_total_rank)} />}
+        {latest && latest.series.length > 1 ? (
+          <Sparkline ranks={latest.series.map((scan) => scan.average_total_rank)} />
+        ) : (
+          <span class="sparkline" />
+        )}
       </Cell>
       <Cell {...heads.voice}>
         {isWaiting ? <Waiting /> : last ? format.percent(last.share_of_local_voice) : '–'}

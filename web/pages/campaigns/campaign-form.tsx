@@ -43,7 +43,7 @@ interface CampaignFormProps {
 }
 
 /** Creates or edits a schedule of many businesses. */
-export function CampaignForm({ businesses, ids, schedule, onClose }: CampaignFormProps) {
+export default function CampaignForm({ businesses, ids, schedule, onClose }: CampaignFormProps) {
   const { t } = useI18n();
   const [draft, setDraft] = useState<CampaignDraft>(() =>
     schedule ? draftOf(schedule) : newDraft(ids ?? null),

@@ -1,5 +1,5 @@
 import type { BulkDialogProps } from '../portfolio/bulk-dialog.js';
-import { CampaignForm } from './campaign-form.js';
+import CampaignForm from './campaign-form.js';
 
 /** Schedules the selected businesses as a campaign. */
 export default function NewCampaign({ businesses, onClose }: BulkDialogProps) {

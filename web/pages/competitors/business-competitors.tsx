@@ -24,13 +24,15 @@ const OWN_FIELDS = 'metrics,attribution,grid.*.lat,grid.*.lng,grid.*.rank,grid.*
 
 function KeywordCompetitors({ business, keyword }: { business: Business; keyword: string }) {
   const { id, label: name } = business;
-  const { data } = useApi('/api/v1/rankings', { query: { business_id: id, keyword, fields: OWN_FIELDS } });
+  const { data, error } = useApi('/api/v1/rankings', {
+    query: { business_id: id, keyword, fields: OWN_FIELDS },
+  });
   return (
     <>
       <CompetitorList
         businessId={id}
         keyword={keyword}
-        own={{ name, metrics: data?.metrics, rated: business, pins: data?.grid }}
+        own={(data ?? error) ? { name, metrics: data?.metrics, rated: business, pins: data?.grid } : null}
       />
       <CreditLine attribution={data?.attribution} />
     </>

@@ -19,7 +19,8 @@ const MOST_COMPARED = 4;
 interface CompetitorListProps extends Subject {
   /** Names by id. Null while they load, so that rows do not change their height. */
   readonly businesses?: ReadonlyMap<number, string> | null;
-  readonly own?: OwnFigures;
+  /** Null while they load: their row is above the others. */
+  readonly own?: OwnFigures | null;
 }
 
 /** The strongest competitors, with a filter, a comparison on a map, and a button for more. */
@@ -37,7 +38,7 @@ export function CompetitorList({ businesses, own, ...subject }: CompetitorListPr
     },
   };
   return (
-    <Loaded query={businesses === null ? { ...query, data: undefined } : query} rows={6} tall>
+    <Loaded query={businesses === null || own === null ? { ...query, data: undefined } : query} rows={6} tall>
       {(competitors) => {
         if (competitors.length === 0)
           return (

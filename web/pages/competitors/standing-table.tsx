@@ -29,7 +29,7 @@ export function StandingTable({ standings, seenFor, nameOf, choiceOf }: Standing
       rows={standings}
       keyOf={({ key }) => key}
       columns={[
-        ...(choiceOf ? [{ head: t(competitorText.compare), cell: choiceOf }] : []),
+        ...(choiceOf ? [{ head: t(competitorText.compare), isChoice: true, cell: choiceOf }] : []),
         { head: t(common.name), isName: true, cell: nameOf },
         ...(seenFor ? [{ head: t(competitorText.seenFor), cell: seenFor }] : []),
         {

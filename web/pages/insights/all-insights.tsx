@@ -2,7 +2,6 @@ import { useApi } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { insightText } from '../../i18n/messages/insights.js';
 import { Page } from '../../ui/page.js';
-import { ActionBoard } from '../actions/action-board.js';
 import { CalibrationCard } from './calibration-card.js';
 import { InsightList } from './insight-list.js';
 
@@ -13,7 +12,6 @@ export default function InsightsPage() {
   const names = new Map((data ?? []).map(({ id, label }) => [id, label]));
   return (
     <Page title={t(insightText.title)} lead={t(insightText.lead)}>
-      <ActionBoard businesses={names} />
       <InsightList businesses={names} />
       <CalibrationCard />
     </Page>

@@ -9,6 +9,7 @@ import { trackedText } from '../../i18n/messages/tracked-actions.js';
 import { Checkbox } from '../../ui/choices.js';
 import { Empty, Loaded } from '../../ui/states.js';
 import { ShowMore } from '../../ui/show-more.js';
+import { ActionBoard } from '../actions/action-board.js';
 import { AddFirst } from '../add-business/add-first.js';
 import { ActionFilter } from './action-filter.js';
 import { InsightCard } from './insight-card.js';
@@ -23,20 +24,32 @@ interface InsightListProps extends Subject {
   readonly businesses?: ReadonlyMap<number, string>;
 }
 
-/** The most important insights, with a button for more, or those of one action over all keywords. */
+/**
+ * The tracked actions, and the most important insights, with a button for more, or those of one action over all keywords.
+ */
 export function InsightList({ businesses, ...subject }: InsightListProps) {
   const { t } = useI18n();
   const [showsDismissed, setShowsDismissed] = useState(false);
   const dismissed = showsDismissed ? undefined : 'false';
   const { query, more } = useTopRows('/api/v1/ai/insights', { ...subject, dismissed }, FIRST);
   const [action, setAction] = useState<Insight['action'] | null>(null);
-  const { data: all } = useApi('/api/v1/ai/insights', {
+  const everything = useApi('/api/v1/ai/insights', {
     query: { business_id: subject.businessId, dismissed, limit: MOST },
   });
+  const all = everything.data;
+  const actions = useApi('/api/v1/actions', {
+    query: { business_id: subject.businessId, keyword: subject.keyword },
+  });
+  // Renders everything at once: the actions and the groups are above the list, and would move it.
+  const isReady = [everything, actions].every(({ data, error }) => data ?? error);
   return (
     <>
+      <ActionBoard
+        actions={isReady && actions.data ? actions.data : []}
+        {...(businesses && { businesses })}
+      />
       <Checkbox label={t(trackedText.showDismissed)} checked={showsDismissed} onChange={setShowsDismissed} />
-      <Loaded query={query} rows={6} tall>
+      <Loaded query={isReady ? query : { ...query, data: undefined }} rows={6} tall>
         {(first) => {
           const insights = action === null ? first : (all ?? first).filter((one) => one.action === action);
           if (insights.length === 0)
@@ -53,7 +66,6 @@ export function InsightList({ businesses, ...subject }: InsightListProps) {
           );
           return (
             <>
-              {/* The groups of the first insights take the place of those that are still read. */}
               <ActionFilter insights={all ?? first} chosen={action} onChoose={setAction} />
               <ol class="insights">
                 {insights.map((insight, index) => (

@@ -16,6 +16,7 @@ import { SuspectNote } from './suspect-note.js';
 import { useMapQuery } from './use-map-query.js';
 import { ViewOf } from './view-of.js';
 import type { PanelTab } from './workspace/panel.js';
+import { useScans } from './workspace/use-scans.js';
 import { Workspace } from './workspace/workspace.js';
 import { useDistance } from '../../ui/use-distance.js';
 
@@ -41,7 +42,9 @@ export function ScanView({ business, keyword, latestId, wanted, isStale }: ScanV
   );
   // Shows both scans together, so that ranks of two places are never compared.
   const isRead = wanted.compare === undefined || before.data !== undefined || before.error !== undefined;
-  const both = now.data && isRead ? { rankings: now.data, before: before.data } : undefined;
+  // The slider of the scans takes space from the map.
+  const scans = useScans(business.id, keyword);
+  const both = now.data && isRead && scans ? { rankings: now.data, before: before.data, scans } : undefined;
   // Keeps the slider mounted while another scan loads.
   const query = usePreviousData({ ...now, data: both });
   const asked = useMapQuery();
@@ -66,7 +69,7 @@ export function ScanView({ business, keyword, latestId, wanted, isStale }: ScanV
     );
   return (
     <Loaded query={query} rows={6} tall ofMap>
-      {({ rankings, before: earlier }) => {
+      {({ rankings, before: earlier, scans: all }) => {
         const isCompared = change?.scan_id === rankings.scan_id && change.compared_with !== null;
         return (
           <>
@@ -90,6 +93,7 @@ export function ScanView({ business, keyword, latestId, wanted, isStale }: ScanV
               keyword={keyword}
               rankings={rankings}
               before={earlier}
+              scans={all}
               comparedWith={isCompared ? change.compared_with : null}
               isStale={isStale || query.isStale}
               asked={asked}

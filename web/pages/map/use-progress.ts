@@ -4,6 +4,7 @@ import { apiGet } from '../../api/api.js';
 import { addressOf } from '../../api/operations.js';
 import { refresh, cacheAnswer } from '../../api/query-cache.js';
 import { followScan, isUnderWay, type Progress } from './follow-scan.js';
+import { scansOf } from './workspace/use-scans.js';
 
 /** Follows the progress of a scan, and refreshes all queries when it ends. */
 export function useProgress(scanId: number): {
@@ -36,11 +37,14 @@ export function useProgress(scanId: number): {
   return { progress, error, retry };
 }
 
-/** Refreshes all queries. Reads the final map first, so that it replaces the live map without a gap. */
+/** Refreshes all queries. Reads the final map and its slider first, so that they replace the live map without a gap. */
 async function showResults(id: number, { status }: Progress): Promise<void> {
   const path = '/api/v1/scans/{id}/rankings';
   const hasMap = status === 'completed' || status === 'partial';
   const rankings = hasMap ? await apiGet(path, { id }).catch(() => undefined) : undefined;
+  const reading = rankings && scansOf(rankings.business_id, rankings.keyword);
+  const scans = reading && (await apiGet('/api/v1/history', reading).catch(() => undefined));
   refresh('/api/v1/');
   if (rankings) cacheAnswer(addressOf(path, { id }), rankings);
+  if (scans) cacheAnswer(addressOf('/api/v1/history', reading), scans);
 }

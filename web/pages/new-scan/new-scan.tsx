@@ -67,7 +67,7 @@ export function NewScan(props: { business: Business; keyword: string | undefined
   const isRefused = hasPlace ? preview.data?.coverage.outcome === 'none' : batch.data?.scans === 0;
   const errors = action.error?.fields ?? {};
   return (
-    <Dialog title={t(businessText.newScan)} onClose={props.onClose}>
+    <Dialog wide="map" title={t(businessText.newScan)} onClose={props.onClose}>
       <Form action={action} fields={FIELDS}>
         {draft ? (
           <div class="plan">

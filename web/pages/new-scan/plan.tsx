@@ -5,11 +5,17 @@ import { mapText } from '../../i18n/messages/map.js';
 import { planText } from '../../i18n/messages/plan.js';
 import { credits } from '../../map/credits.js';
 import { offset, offsetMeters } from '../../map/geometry.js';
-import { PlanView } from '../../map/plan-view.js';
+import type { PlanViewProps } from '../../map/plan-view.js';
 import { StreetSwitch } from '../../map/street-switch.js';
 import { useStreets } from '../../map/use-streets.js';
 import { useTiles } from '../../state/use-tiles.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { canLeaveOut, type ScanDraft } from './scan-draft.js';
+
+const PlanView = lazyPart<PlanViewProps>(
+  () => import('../../map/plan-view.js'),
+  () => <div class="map map-plan" />,
+);
 
 interface PlanProps {
   readonly business: Business;

@@ -24,7 +24,7 @@ interface ScheduleFormProps {
   readonly onClose: () => void;
 }
 
-export function ScheduleForm({ businesses, schedule, onClose }: ScheduleFormProps) {
+export default function ScheduleForm({ businesses, schedule, onClose }: ScheduleFormProps) {
   const { t } = useI18n();
   const [draft, setDraft] = useState(() =>
     schedule ? draftOf(schedule, businesses[0].id) : newDraft(businesses[0]),

@@ -10,10 +10,12 @@ import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/page.js';
 import { MoreRows } from '../../ui/show-more.js';
 import { Empty, Loaded } from '../../ui/states.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { TextInput } from '../../ui/text-input.js';
-import { CampaignForm } from '../campaigns/campaign-form.js';
-import { ScheduleForm } from './schedule-form.js';
 import { ScheduleTable } from './schedule-table.js';
+
+const CampaignForm = lazyPart(() => import('../campaigns/campaign-form.js'));
+const ScheduleForm = lazyPart(() => import('./schedule-form.js'));
 
 /** Rows that are added at a time. */
 const PAGE = 30;

@@ -14,7 +14,7 @@ export function Weekdays({
 }) {
   const { t, format } = useI18n();
   return (
-    <fieldset class="choices">
+    <fieldset class="choices choices-week">
       <legend>{t(scheduleText.onDays)}</legend>
       <div class="choices-row">
         {WEEK.map((day) => {

@@ -33,7 +33,7 @@ export function ScanSlider({ scans, scanId, isStale, timeZone, onChange }: ScanS
   if (!scan) return null;
   const when = format.zonedTime(scan.scanned_at, timeZone);
   return (
-    <div class="field">
+    <div class={scans.length > 1 ? 'field field-slider' : 'field'}>
       <label for={id}>
         {t(mapText.scan)} <span class="hint">{t(mapText.scanOf, { n: at + 1, all: scans.length })}</span>
       </label>

@@ -14,31 +14,33 @@ interface SeriesPickerProps {
 }
 
 /** Selects one of several series of a keyword. */
-export default function SeriesPicker({ series, current, timeZone, onChange }: SeriesPickerProps) {
+export function SeriesPicker({ series, current, timeZone, onChange }: SeriesPickerProps) {
   const { t, format } = useI18n();
   const distance = useDistance();
   return (
-    <Select
-      label={t(workspaceText.series)}
-      value={current}
-      choices={series.map(({ id, scans, last }) => ({
-        value: id,
-        text: [
-          gridText(last, t, distance),
-          last.provider,
-          [last.device, last.language, last.country].filter(Boolean).join(' '),
-          t(workspaceText.scansUntil, {
-            n: scans.length,
-            date: format.dateTime(last.scanned_at, timeZone),
-          }),
-        ]
-          .filter(Boolean)
-          .join(' · '),
-      }))}
-      onChange={(id) => {
-        const chosen = series.find((each) => each.id === id);
-        if (chosen) onChange(chosen.last.scan_id);
-      }}
-    />
+    <div class="timeline-series">
+      <Select
+        label={t(workspaceText.series)}
+        value={current}
+        choices={series.map(({ id, scans, last }) => ({
+          value: id,
+          text: [
+            gridText(last, t, distance),
+            last.provider,
+            [last.device, last.language, last.country].filter(Boolean).join(' '),
+            t(workspaceText.scansUntil, {
+              n: scans.length,
+              date: format.dateTime(last.scanned_at, timeZone),
+            }),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        }))}
+        onChange={(id) => {
+          const chosen = series.find((each) => each.id === id);
+          if (chosen) onChange(chosen.last.scan_id);
+        }}
+      />
+    </div>
   );
 }

@@ -17,17 +17,16 @@ import type { CompareMode } from './compare-bar.js';
 import { Panel, type PanelTab } from './panel.js';
 import type { PanelProps } from './panel-props.js';
 import { ScanSlider } from './scan-slider.js';
+import { SeriesPicker } from './series-picker.js';
 import { seriesOf } from './series.js';
 import { ShareButton } from './share-button.js';
-import { useScans } from './use-scans.js';
 
 const CompareBar = lazyPart(() => import('./compare-bar.js'), 1);
 const PinCard = lazyPart(() => import('./pin-card.js'), 1);
 const TimeLapseButton = lazyPart(() => import('./time-lapse-button.js'), 1);
-const SeriesPicker = lazyPart(() => import('./series-picker.js'), 1);
 const SideBySide = lazyPart(() => import('./side-by-side.js'));
 
-interface WorkspaceProps extends Omit<PanelProps, 'scans'> {
+interface WorkspaceProps extends PanelProps {
   /** The other scan of a comparison on the map. */
   readonly before: ScanRankings | undefined;
   readonly isStale: boolean;
@@ -38,13 +37,12 @@ interface WorkspaceProps extends Omit<PanelProps, 'scans'> {
 /** The map with its scans below and a panel of details beside it. */
 export function Workspace({ before, isStale, tab, onTab, ...props }: WorkspaceProps) {
   const { t, format } = useI18n();
-  const { business, keyword, rankings, asked, onChange } = props;
+  const { business, keyword, rankings, scans, asked, onChange } = props;
   useWindowHeight();
   const [selected, setSelected] = useState<string | null>(null);
   const opener = useRef<HTMLElement>(null);
   const [mode, setMode] = useState<CompareMode>('change');
   const [share, setShare] = useState(0.5);
-  const scans = useScans(business.id, keyword);
   const series = seriesOf(scans);
   const providers = [rankings.provider, ...rankings.providers.map(({ name }) => name)];
   const streets = useStreets(rankings.geometry.center, providers, useTiles());
@@ -147,7 +145,7 @@ export function Workspace({ before, isStale, tab, onTab, ...props }: WorkspacePr
             {...(!beside && { pins })}
           />
         </div>
-        <Panel {...props} scans={scans} tab={tab} onTab={onTab} pin={pin} onClosePin={close} />
+        <Panel {...props} tab={tab} onTab={onTab} pin={pin} onClosePin={close} />
       </div>
       <GridTable pins={pins} rankings={rankings} />
     </>
