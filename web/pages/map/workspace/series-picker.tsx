@@ -9,8 +9,7 @@ interface SeriesPickerProps {
   readonly series: readonly Series[];
   readonly current: string;
   readonly timeZone: string;
-  /** Called with the latest scan of the chosen series. */
-  readonly onChange: (scanId: number) => void;
+  readonly onChange: (series: Series) => void;
 }
 
 /** Selects one of several series of a keyword. */
@@ -37,7 +36,7 @@ export default function SeriesPicker({ series, current, timeZone, onChange }: Se
       }))}
       onChange={(id) => {
         const chosen = series.find((each) => each.id === id);
-        if (chosen) onChange(chosen.last.scan_id);
+        if (chosen) onChange(chosen);
       }}
     />
   );

@@ -125,7 +125,9 @@ export function Workspace({ before, isStale, tab, onTab, ...props }: WorkspacePr
                 series={series}
                 current={current?.id ?? ''}
                 timeZone={business.timezone}
-                onChange={show}
+                onChange={({ last }) => {
+                  show(last.scan_id);
+                }}
               />
             )}
             <ScanSlider
