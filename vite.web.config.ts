@@ -5,7 +5,7 @@ import { pageFiles } from './tools/web-build/page-files.js';
 
 /** Small modules that a few pages share. Each would be a file of less than 2 kB. */
 const PARTS =
-  /[\\/](?:lazy-part|use-visible|use-tiles|use-reload|use-top-rows|follow-scan|suspect|no-keyword|share-button|sparkline|keyword-change|latest|first-grid|directions|roving|grid-text|messages.competitors)\.tsx?$/;
+  /[\\/](?:lazy-part|use-visible|use-tiles|use-reload|use-top-rows|follow-scan|suspect|no-keyword|share-button|sparkline|keyword-change|latest|series|first-grid|directions|roving|grid-text|messages.competitors|messages.workspace)\.tsx?$/;
 
 /** Builds the web client into dist/dashboard. `npm run dev` serves it from the sources. */
 export default defineConfig({

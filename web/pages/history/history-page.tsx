@@ -15,7 +15,7 @@ import { dayOf } from '../actions/day-of.js';
 import { Credit } from '../business/credit.js';
 import { BusinessFrame } from '../business/business-frame.js';
 import { NoKeyword } from '../business/no-keyword.js';
-import { seriesOf } from '../map/workspace/series.js';
+import { seriesOf } from '../../rank/series.js';
 import SeriesPicker from '../map/workspace/series-picker.js';
 import { DaysCard } from './days-card.js';
 import { HistoryCharts } from './history-charts.js';

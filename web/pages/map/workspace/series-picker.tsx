@@ -3,7 +3,7 @@ import { workspaceText } from '../../../i18n/messages/workspace.js';
 import { gridText } from '../../../rank/grid-text.js';
 import { Select } from '../../../ui/choices.js';
 import { useDistance } from '../../../ui/use-distance.js';
-import type { Series } from './series.js';
+import type { Series } from '../../../rank/series.js';
 
 interface SeriesPickerProps {
   readonly series: readonly Series[];

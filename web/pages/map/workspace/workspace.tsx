@@ -17,7 +17,7 @@ import type { CompareMode } from './compare-bar.js';
 import { Panel, type PanelTab } from './panel.js';
 import type { PanelProps } from './panel-props.js';
 import { ScanSlider } from './scan-slider.js';
-import { seriesOf } from './series.js';
+import { seriesOf } from '../../../rank/series.js';
 import { ShareButton } from './share-button.js';
 import { useScans } from './use-scans.js';
 
