@@ -87,6 +87,24 @@ describeDashboard('history page', (stage) => {
     expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
   });
 
+  it('the charts keep the regular scans when one scan has another grid, and show another series on request', async () => {
+    const { owner, path } = await withScans([20, 10]);
+    const id = Number(/\d+/.exec(path)?.[0]);
+    await scan(owner.api, { business_id: id, grid_size: 5 });
+    const page = await stage().newPageOf(owner, { path });
+    const chart = page.getByRole('slider', { name: 'Average ranks (lower is better)' });
+    await chart.waitFor();
+    expect(await chart.getAttribute('aria-valuemax')).toBe('1');
+    const picker = page.getByLabel('Series');
+    expect(await picker.locator('option').allTextContents()).toEqual([
+      expect.stringMatching(/^5 × 5, .+ 1 scan/),
+      expect.stringMatching(/^3 × 3, .+ 2 scans/),
+    ]);
+    await picker.selectOption({ index: 0 });
+    await chart.waitFor({ state: 'detached' });
+    expect(await faults(page)).toEqual([]);
+  });
+
   it('the history in Spanish has a decimal comma, kilometres and a named time zone', async () => {
     const { owner, path } = await withScans([9, 2]);
     const page = await stage().newPageOf(owner, { path, locale: 'es-UY' });

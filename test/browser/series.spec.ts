@@ -77,6 +77,7 @@ describeDashboard('scans of a keyword on the map', (stage) => {
     await page.getByRole('link', { name: 'History' }).click();
     await page.getByRole('region', { name: 'Scans in this period' }).getByText('Circle of 3').waitFor();
     expect(await page.locator('.chart').count()).toBe(0);
+    expect(await page.getByLabel('Series').locator('option').count()).toBe(2);
   });
 
   it('the play button shows each scan of the series up to the latest', async () => {

@@ -48,8 +48,4 @@ export const historyText = messages({
     en: 'Relocated on {date}. Earlier scans measured {name} and are not compared with later ones.',
     es: 'Cambió de lugar el {date}. Los escaneos anteriores midieron {name} y no se comparan con los posteriores.',
   },
-  mixed: {
-    en: 'This period has scans with different grids, providers or settings. The charts only connect scans that are comparable with the latest one.',
-    es: 'En este período hay escaneos con cuadrículas, proveedores o ajustes distintos. Los gráficos solo unen los que se pueden comparar con el último.',
-  },
 });

@@ -1,4 +1,5 @@
 import { useLocation } from 'preact-iso';
+import { useState } from 'preact/hooks';
 import { apiPages } from '../../api/api.js';
 import type { Action, Business, History } from '../../api/types.js';
 import { useApi, usePreviousData, useQuery } from '../../api/use-query.js';
@@ -6,7 +7,7 @@ import { withQuery } from '../../base/paths.js';
 import { daysAgo } from '../../base/days.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { historyText } from '../../i18n/messages/history.js';
-import { latestOf } from '../../rank/latest.js';
+import { isComparable } from '../../rank/latest.js';
 import { Note } from '../../ui/note.js';
 import { Card } from '../../ui/page.js';
 import { Empty, Loaded } from '../../ui/states.js';
@@ -14,6 +15,8 @@ import { dayOf } from '../actions/day-of.js';
 import { Credit } from '../business/credit.js';
 import { BusinessFrame } from '../business/business-frame.js';
 import { NoKeyword } from '../business/no-keyword.js';
+import { seriesOf } from '../../rank/series.js';
+import { SeriesPicker } from '../map/workspace/series-picker.js';
 import { DaysCard } from './days-card.js';
 import { HistoryCharts } from './history-charts.js';
 import { HistoryTable } from './history-table.js';
@@ -41,6 +44,7 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
   const { path, query: address, route } = useLocation();
   const subject = { businessId: business.id, keyword };
   const range = rangeOf(address);
+  const [seriesId, setSeriesId] = useState<string>();
   const chosen = (address['rivals'] ?? '').split(',').filter(Boolean).slice(0, MOST_RIVALS);
   const show = (next: Range, rivals: readonly string[]): void => {
     const members = { keyword, ...rangeQuery(next), rivals: rivals.join(',') || undefined };
@@ -66,16 +70,29 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
       <Loaded query={query} rows={6} tall>
         {(data) => {
           const { history, relocations, annotations } = data;
-          const latest = latestOf(data);
-          if (!latest)
+          const all = seriesOf(history);
+          // A single scan with another grid does not replace the charts of a regular one.
+          const shown =
+            all.find(({ id }) => id === seriesId) ?? all.find(({ scans }) => scans.length > 1) ?? all[0];
+          if (!shown)
             return (
               <Empty icon="history" title={t(historyText.noneTitle)}>
                 {t(historyText.noneText)}
               </Empty>
             );
+          const line = shown.scans.filter((scan) => isComparable(scan, shown.last));
           return (
             <div class="page-part kept" aria-busy={query.isStale}>
-              {latest.series.length < history.length && <Note>{t(historyText.mixed)}</Note>}
+              {all.length > 1 && (
+                <SeriesPicker
+                  series={all}
+                  current={shown.id}
+                  timeZone={business.timezone}
+                  onChange={({ id }) => {
+                    setSeriesId(id);
+                  }}
+                />
+              )}
               {relocations.map(({ relocated_at, from }) => (
                 <Note key={relocated_at}>
                   {t(historyText.relocated, {
@@ -84,7 +101,7 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
                   })}
                 </Note>
               ))}
-              {latest.series.length > 1 && (
+              {line.length > 1 && (
                 <>
                   <RivalChoice
                     {...subject}
@@ -94,7 +111,7 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
                     }}
                   />
                   <HistoryCharts
-                    series={latest.series}
+                    series={line}
                     shifts={shifts}
                     rivals={rivals}
                     annotations={annotations}

@@ -3,14 +3,13 @@ import { workspaceText } from '../../../i18n/messages/workspace.js';
 import { gridText } from '../../../rank/grid-text.js';
 import { Select } from '../../../ui/choices.js';
 import { useDistance } from '../../../ui/use-distance.js';
-import type { Series } from './series.js';
+import type { Series } from '../../../rank/series.js';
 
 interface SeriesPickerProps {
   readonly series: readonly Series[];
   readonly current: string;
   readonly timeZone: string;
-  /** Called with the latest scan of the chosen series. */
-  readonly onChange: (scanId: number) => void;
+  readonly onChange: (series: Series) => void;
 }
 
 /** Selects one of several series of a keyword. */
@@ -18,29 +17,27 @@ export function SeriesPicker({ series, current, timeZone, onChange }: SeriesPick
   const { t, format } = useI18n();
   const distance = useDistance();
   return (
-    <div class="timeline-series">
-      <Select
-        label={t(workspaceText.series)}
-        value={current}
-        choices={series.map(({ id, scans, last }) => ({
-          value: id,
-          text: [
-            gridText(last, t, distance),
-            last.provider,
-            [last.device, last.language, last.country].filter(Boolean).join(' '),
-            t(workspaceText.scansUntil, {
-              n: scans.length,
-              date: format.dateTime(last.scanned_at, timeZone),
-            }),
-          ]
-            .filter(Boolean)
-            .join(' · '),
-        }))}
-        onChange={(id) => {
-          const chosen = series.find((each) => each.id === id);
-          if (chosen) onChange(chosen.last.scan_id);
-        }}
-      />
-    </div>
+    <Select
+      label={t(workspaceText.series)}
+      value={current}
+      choices={series.map(({ id, scans, last }) => ({
+        value: id,
+        text: [
+          gridText(last, t, distance),
+          last.provider,
+          [last.device, last.language, last.country].filter(Boolean).join(' '),
+          t(workspaceText.scansUntil, {
+            n: scans.length,
+            date: format.dateTime(last.scanned_at, timeZone),
+          }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      }))}
+      onChange={(id) => {
+        const chosen = series.find((each) => each.id === id);
+        if (chosen) onChange(chosen);
+      }}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { saveAnswer } from '../../../ui/save-file.js';
 import { ErrorBox } from '../../../ui/states.js';
 import { useAction } from '../../../ui/use-action.js';
 import { pictureLook } from './picture-look.js';
-import type { Series } from './series.js';
+import type { Series } from '../../../rank/series.js';
 
 interface TimeLapseButtonProps {
   readonly businessId: number;

@@ -18,7 +18,7 @@ import { Panel, type PanelTab } from './panel.js';
 import type { PanelProps } from './panel-props.js';
 import { ScanSlider } from './scan-slider.js';
 import { SeriesPicker } from './series-picker.js';
-import { seriesOf } from './series.js';
+import { seriesOf } from '../../../rank/series.js';
 import { ShareButton } from './share-button.js';
 
 const CompareBar = lazyPart(() => import('./compare-bar.js'), 1);
@@ -119,12 +119,16 @@ export function Workspace({ before, isStale, tab, onTab, ...props }: WorkspacePr
           )}
           <div class="timeline">
             {series.length > 1 && (
-              <SeriesPicker
-                series={series}
-                current={current?.id ?? ''}
-                timeZone={business.timezone}
-                onChange={show}
-              />
+              <div class="timeline-series">
+                <SeriesPicker
+                  series={series}
+                  current={current?.id ?? ''}
+                  timeZone={business.timezone}
+                  onChange={({ last }) => {
+                    show(last.scan_id);
+                  }}
+                />
+              </div>
             )}
             <ScanSlider
               key={current?.id}

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../../api/types.js';
+import type { HistoryEntry } from '../api/types.js';
 
 /** The scans of a keyword that can be compared with each other. */
 export interface Series {
