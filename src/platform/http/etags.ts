@@ -1,9 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 
-/** Length from which a text is encoded once. */
-const LONG = 16 * 1024;
-
 /**
  * Adds an `ETag` to 200 responses of GET and HEAD and answers a matching `If-None-Match` with 304 (RFC 9110, 13.1.2).
  * Adds it to those of PATCH and PUT of the public API, which return what GET returns.
@@ -15,12 +12,10 @@ export function addETags(fastify: FastifyInstance): void {
       done(null, payload);
       return;
     }
-    // Its bytes are hashed, counted and sent: a long text would be encoded for each.
-    const bytes = typeof payload === 'string' && payload.length >= LONG ? Buffer.from(payload) : payload;
-    const tag = tagOf(bytes);
+    const tag = tagOf(payload);
     void reply.header('etag', `W/${tag}`);
     if (isChange(request) || !isKnown(request.headers['if-none-match'], tag)) {
-      done(null, bytes);
+      done(null, payload);
       return;
     }
     void reply.status(304);
