@@ -24,6 +24,7 @@ import { HeatMapService } from './heat-map/heat-map.service.js';
 import { PngRenderer } from './heat-map/png-renderer.js';
 import { ScanHealthController } from './health/scan-health.controller.js';
 import { HistoryController } from './history/history.controller.js';
+import { HistoryRepository } from './history/history.repository.js';
 import { HistoryService } from './history/history.service.js';
 import { MetricDefinitionsController } from './metric-definitions.controller.js';
 import { PinHistoryController } from './pin-history/pin-history.controller.js';
@@ -88,6 +89,7 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     ScoreFollowing,
     ScanChangesRepository,
     ScoreHealth,
+    HistoryRepository,
     HistoryService,
     PinHistoryService,
     RankAtPointCommand,

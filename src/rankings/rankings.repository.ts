@@ -1,24 +1,14 @@
-import type { PinShape } from '#libs/geo-grid';
 import { EntityManager } from '#platform/database/entity-manager';
 import { readOnly } from '#platform/database/read-only';
 import { readRows } from '#platform/database/read-rows';
-import { rowsAsJson } from '#platform/database/rows-as-json';
 import { Injectable } from '@nestjs/common';
 import { restrictBusinesses } from '../businesses/tag-restriction.sql.js';
 import { exactShare } from '../scanning/end/scan-places.repository.js';
 import { Scan, type ScanStatus } from '../scanning/scan.entity.js';
 import type { KeywordOfBusiness } from '../scanning/scan-series.repository.js';
 import { isFiltered, type SeriesFilter, seriesParameters } from '../scanning/series-filter.sql.js';
-import type { StoredSettings } from '../scanning/search-settings.js';
 import type { Period } from './history/history-period.js';
-import {
-  FILTERED_HISTORY,
-  HISTORY,
-  latestRankings,
-  PIN_HISTORY,
-  PIN_HISTORY_OF_SERIES,
-  PLACE_HISTORY,
-} from './rankings.sql.js';
+import { latestRankings, PIN_HISTORY, PIN_HISTORY_OF_SERIES, PLACE_HISTORY } from './rankings.sql.js';
 
 /** The latest finished scan of a keyword, with related scans. */
 export interface LatestRankings {
@@ -31,53 +21,6 @@ export interface LatestRankings {
   /** The newest unfinished scan. */
   readonly pending: { readonly id: number; readonly status: ScanStatus } | null;
 }
-
-/** A finished scan in the history. */
-export interface HistoryRow
-  extends
-    StoredSettings,
-    Pick<
-      Scan,
-      'id' | 'seriesId' | 'gridSize' | 'radiusMiles' | 'provider' | 'pinsFound' | 'pinsMeasured' | 'pinsTotal'
-    >,
-    Pick<Scan, 'suspectReason' | 'suspectOutcome' | 'suspectChecks'> {
-  readonly completedAt: string;
-  readonly shape: PinShape;
-  /** The name of the measured area. */
-  readonly area: string | null;
-  readonly averageRank: number | null;
-  readonly averageTotalRank: number;
-  readonly shareOfLocalVoice: number;
-  readonly healthScore: number | null;
-}
-
-const HISTORY_COLUMNS = [
-  'id',
-  'completedAt',
-  'seriesId',
-  'gridSize',
-  'radiusMiles',
-  'shape',
-  'area',
-  'provider',
-  'zoom',
-  'language',
-  'country',
-  'device',
-  'averageRank',
-  'averageTotalRank',
-  'shareOfLocalVoice',
-  'pinsFound',
-  'pinsMeasured',
-  'pinsTotal',
-  'healthScore',
-  'suspectReason',
-  'suspectOutcome',
-  'suspectChecks',
-] as const satisfies readonly (keyof HistoryRow)[];
-
-const readHistory = rowsAsJson<HistoryRow>(HISTORY, HISTORY_COLUMNS);
-const readFilteredHistory = rowsAsJson<HistoryRow>(FILTERED_HISTORY, HISTORY_COLUMNS);
 
 /** The metrics of a place in a finished scan. */
 export interface PlaceHistoryRow extends Pick<Scan, 'id' | 'pinsMeasured'> {
@@ -95,7 +38,7 @@ export interface PinHistoryRow extends Pick<Scan, 'id' | 'provider' | 'centerLat
   readonly reason: string | null;
 }
 
-/** Reads the latest finished scan of a keyword, and those of a period. */
+/** Reads the latest finished scan of a keyword, and places and pins in those of a period. */
 @Injectable()
 export class RankingsRepository {
   constructor(private readonly em: EntityManager) {}
@@ -127,13 +70,6 @@ export class RankingsRepository {
     };
   }
 
-  /** Returns the scans that ended in the period and that the filter selects, oldest first. */
-  historyIn(keyword: KeywordOfBusiness, period: Period, filter: SeriesFilter): Promise<HistoryRow[]> {
-    const parameters = parametersOf(keyword, period);
-    if (!isFiltered(filter)) return readHistory(this.em, parameters);
-    return readFilteredHistory(this.em, [...seriesParameters(filter), ...parameters]);
-  }
-
   /** Returns the metrics of a place in the scans that ended in the period and found it. */
   async placeHistoryIn(
     keyword: KeywordOfBusiness,
@@ -142,7 +78,7 @@ export class RankingsRepository {
   ): Promise<PlaceHistoryRow[]> {
     const rows = await this.em.execute<PlaceHistoryRow[]>(PLACE_HISTORY, [
       placeId,
-      ...parametersOf(keyword, period),
+      ...periodParameters(keyword, period),
     ]);
     // Means of whole ranks are fractions of the pins, as shares are.
     return rows.map((row) => ({
@@ -163,7 +99,7 @@ export class RankingsRepository {
     { gridSize, radiusMiles, index }: { gridSize: number; radiusMiles: number; index: number },
     period: Period,
   ): Promise<PinHistoryRow[]> {
-    const parameters = [index, index, index, ...parametersOf(keyword, period), gridSize, radiusMiles];
+    const parameters = [index, index, index, ...periodParameters(keyword, period), gridSize, radiusMiles];
     return this.em.execute<PinHistoryRow[]>(PIN_HISTORY, parameters);
   }
 
@@ -173,7 +109,7 @@ export class RankingsRepository {
     { seriesId, index }: { seriesId: string; index: number },
     period: Period,
   ): Promise<PinHistoryRow[]> {
-    const parameters = [index, index, index, ...parametersOf(keyword, period), seriesId];
+    const parameters = [index, index, index, ...periodParameters(keyword, period), seriesId];
     return this.em.execute<PinHistoryRow[]>(PIN_HISTORY_OF_SERIES, parameters);
   }
 }
@@ -186,7 +122,8 @@ interface RelatedColumns {
   readonly pendingStatus: ScanStatus;
 }
 
-function parametersOf(
+/** Returns the parameters of `HISTORY`. */
+export function periodParameters(
   { accountId, livemode, businessId, keywordKey }: KeywordOfBusiness,
   { start, end }: Period,
 ) {

@@ -11,10 +11,10 @@ import { keywordKey } from '../../businesses/keyword.js';
 import { SuspectDto } from '../../scanning/dto/suspect.dto.js';
 import type { KeywordOfBusiness } from '../../scanning/scan-series.repository.js';
 import type { SeriesFilter } from '../../scanning/series-filter.sql.js';
-import { settingsOf } from '../../scanning/search-settings.js';
 import type { HistoryDto, HistoryEntryDto, PlaceMetricsDto, RelocationDto } from './dto/history.dto.js';
 import { type Period, periodOf } from './history-period.js';
-import { type HistoryRow, RankingsRepository } from '../rankings.repository.js';
+import { RankingsRepository } from '../rankings.repository.js';
+import { HistoryRepository, type HistoryRow } from './history.repository.js';
 
 export interface HistoryRequest {
   readonly businessId: number;
@@ -30,6 +30,7 @@ export interface HistoryRequest {
 export class HistoryService {
   constructor(
     private readonly businesses: BusinessesService,
+    private readonly history: HistoryRepository,
     private readonly rankings: RankingsRepository,
     private readonly relocations: BusinessRelocationsRepository,
     private readonly annotations: AnnotationsRepository,
@@ -46,7 +47,7 @@ export class HistoryService {
     const { timezone, placeVersion, tags } = await this.businesses.summary(tenant, businessId);
     const period = periodOf(request, timezone, this.clock.now());
     const named = { ...tenant, businessId, keywordKey: keywordKey(keyword) };
-    const rows = await this.rankings.historyIn(named, period, request.filter);
+    const rows = await this.history.findIn(named, period, request.filter);
     const place = placeId === undefined ? null : await this.placeIn(named, placeId, period);
     const entries = rows.map((row) => describe(row, timezone));
     const history = place
@@ -89,7 +90,7 @@ export class HistoryService {
 }
 
 function describe(row: HistoryRow, timezone: string): HistoryEntryDto {
-  const endedAt = new Date(row.completedAt);
+  const endedAt = new Date(row.completedMs);
   return {
     date: dateIn(timezone, endedAt),
     scan_id: row.id,
@@ -100,7 +101,10 @@ function describe(row: HistoryRow, timezone: string): HistoryEntryDto {
     shape: row.shape,
     area: row.area,
     provider: row.provider,
-    ...settingsOf(row),
+    zoom: row.zoom,
+    language: row.language,
+    country: row.country,
+    device: row.device,
     average_rank: row.averageRank,
     average_total_rank: row.averageTotalRank,
     share_of_local_voice: row.shareOfLocalVoice,
