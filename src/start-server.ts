@@ -1,4 +1,6 @@
 import { configWarnings, loadConfig } from '#config';
+import { beginDataFolder } from '#platform/database/data-folder';
+import { compilePglite } from '#platform/database/embedded/pglite-wasm';
 import { Logger } from '@nestjs/common';
 import { reportBootFailure } from './boot-failure.js';
 import { limitShutdown } from './limit-shutdown.js';
@@ -6,6 +8,11 @@ import { limitShutdown } from './limit-shutdown.js';
 try {
   // eslint-disable-next-line no-restricted-properties -- the entry point hands the environment to config/
   const config = loadConfig(process.env);
+  if (config.database.kind === 'embedded') {
+    // Other threads compile the database and unpack the first one while this thread loads the code.
+    void compilePglite().catch(() => undefined);
+    beginDataFolder(config.database.dataDir);
+  }
   // Imported after the configuration is validated, so that its errors are reported at once.
   const [{ createServer }, { logSetUpLink }] = await Promise.all([
     import('./server.js'),

@@ -104,7 +104,8 @@ describe('BackupService with files that cannot be restored or written', { timeou
       /incorrect data check|invalid|Invalid|too far back|newer|not a backup|end of data/,
       (path) => {
         const bytes = readFileSync(path);
-        bytes.writeUInt8(bytes.readUInt8(1_500_000) ^ 1, 1_500_000);
+        // Among the tables: a single wrong bit in the compressed zeros of the log can unpack to the same zeros.
+        bytes.writeUInt8(bytes.readUInt8(500_000) ^ 0xff, 500_000);
         writeFileSync(path, bytes);
       },
     ],

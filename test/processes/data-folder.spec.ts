@@ -16,7 +16,11 @@ import {
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { DataFolderInUseError, openDataFolder } from '../../src/platform/database/data-folder.js';
+import {
+  beginDataFolder,
+  DataFolderInUseError,
+  openDataFolder,
+} from '../../src/platform/database/data-folder.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
 import { openInProcess, whole } from '../faults/support.js';
 import { scratchFolder } from '../support/scratch.js';
@@ -78,6 +82,16 @@ describe('openDataFolder', () => {
     const again = await openDataFolder(folder);
     expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(`${process.pid}\n`);
     await again.release();
+  });
+
+  it('returns the folder that beginDataFolder opens, or rejects with its error, once', async () => {
+    beginDataFolder(folder);
+    const begun = await openDataFolder(folder);
+    // A second attempt to lock the folder would be rejected.
+    beginDataFolder(folder);
+    await expect(openDataFolder(folder)).rejects.toThrow(DataFolderInUseError);
+    await begun.release();
+    await (await openDataFolder(folder)).release();
   });
 
   it('rejects a path that is not a folder and says what to do', async () => {

@@ -50,9 +50,12 @@ async function createCluster(dataDir: string): Promise<{ clusterPath: string; se
 /** Drops the databases that PostgreSQL copies for a new one, two fifths of all files, and begins a segment of the log. */
 async function shrink(database: EmbeddedDatabase): Promise<string> {
   return database.use(async (cluster) => {
-    for (const template of ['template0', 'template1']) {
-      await cluster.query(`alter database ${template} is_template false`);
-      await cluster.query(`drop database ${template}`);
+    const { rows: templates } = await cluster.query(
+      'select quote_ident(datname) as name from pg_database where datname <> current_database()',
+    );
+    for (const { name } of templates as { name: string }[]) {
+      await cluster.query(`alter database ${name} is_template false`);
+      await cluster.query(`drop database ${name}`);
     }
     await cluster.query('select pg_switch_wal()');
     await cluster.query('checkpoint');

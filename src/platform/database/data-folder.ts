@@ -32,6 +32,19 @@ export interface DataFolder {
   release(): Promise<void>;
 }
 
+/** The folder that this process began to open before its code was loaded. */
+let early: { readonly path: string; readonly folder: Promise<DataFolder> } | null = null;
+
+/**
+ * Begins to open a data folder. The next `openDataFolder` for its path returns the result, or throws the error.
+ * Disk and other threads do most of the work, so the process can load its code meanwhile.
+ */
+export function beginDataFolder(path: string): void {
+  const folder = openDataFolder(path);
+  folder.catch(() => undefined);
+  early = { path, folder };
+}
+
 /**
  * Locks the data folder and creates its database cluster if there is none.
  *
@@ -40,6 +53,11 @@ export interface DataFolder {
  * @throws DataFolderInUseError at once when another process has locked the folder; DiskFullError
  */
 export async function openDataFolder(path: string): Promise<DataFolder> {
+  if (early?.path === path) {
+    const { folder } = early;
+    early = null;
+    return folder;
+  }
   const folder = await lockDataFolder(path);
   try {
     if (!existsSync(folder.clusterPath)) await createCluster(folder);

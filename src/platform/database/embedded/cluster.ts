@@ -6,6 +6,7 @@ import { createPostgreSqlTypeParsers, PglitePlatform } from '@mikro-orm/pglite';
 import { DatabaseUnavailableError, DiskFullError, isDiskFullMessage } from './database-errors.js';
 import { DurableFiles } from './durable-files.js';
 import { detectCrash } from './detect-crash.js';
+import { compilePglite } from './pglite-wasm.js';
 import { PreparedStatements } from './prepared-statements.js';
 import './v8-flags.js';
 
@@ -69,6 +70,7 @@ export class Cluster {
     const pglite = new PGlite({
       fs: new DurableFiles(path),
       startParams: START_PARAMETERS,
+      pgliteWasmModule: await compilePglite(),
       extensions: { pg_trgm },
       parsers: createPostgreSqlTypeParsers((text) => platform.unmarshallArray(text)),
       onStderr: (line) => {
