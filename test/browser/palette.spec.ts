@@ -5,6 +5,29 @@ import { faults } from './axe.js';
 import { describeDashboard } from './describe-dashboard.js';
 
 describeDashboard('keys of the dashboard', (stage) => {
+  it('the palette has the focus in its search, and finds pages and names without their accents', async () => {
+    const owner = await stage().newOwner();
+    await createBusiness(owner.api, PHARMACY);
+    const page = await stage().newPageOf(owner);
+    await page.getByRole('link', { name: PHARMACY.name }).first().waitFor();
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Go to' });
+    const find = dialog.getByLabel('Business, keyword or page');
+    await expect.poll(() => find.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('tunel');
+    await dialog.getByRole('link', { name: PHARMACY.name }).waitFor();
+    await find.fill('rep');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/dashboard\/reports$/);
+    await page.getByRole('button', { name: 'Make a report' }).click();
+    const about = page.getByRole('dialog').getByLabel('About');
+    await about.waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Add a brand' }).click();
+    await page.keyboard.type('Acme');
+    expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Acme');
+  });
+
   it('the palette opens by keyboard, finds a keyword, and opens its map', async () => {
     const owner = await stage().newOwner();
     const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });

@@ -4,6 +4,9 @@ import { useI18n } from '../i18n/i18n.js';
 import { common } from '../i18n/messages/common.js';
 import { IconButton } from './button.js';
 
+/** Not a choice of the navigation, which is a dialog on phones. */
+const FIRST_CONTROL = 'form :is(input, select, textarea), input[type=search]';
+
 /** A modal dialog, open while it is rendered. The browser traps the focus, and closing restores it. */
 export function Dialog(props: {
   title: string;
@@ -23,6 +26,8 @@ export function Dialog(props: {
     const dialog = ref.current;
     const before = document.activeElement;
     dialog?.showModal();
+    // The browser would focus the button that closes the dialog.
+    dialog?.querySelector<HTMLElement>(FIRST_CONTROL)?.focus();
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

@@ -1,35 +1,51 @@
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-query.js';
+import { matches } from '../../base/matches.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { areaText } from '../../i18n/messages/areas.js';
+import { batchText } from '../../i18n/messages/batches.js';
 import { businessText } from '../../i18n/messages/business.js';
+import { importText } from '../../i18n/messages/imports.js';
 import { paletteText } from '../../i18n/messages/palette.js';
 import { shell } from '../../i18n/messages/shell.js';
+import { useUser } from '../../state/session.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextInput } from '../../ui/text-input.js';
 
-const SHOWN = 8;
+const SHOWN = 12;
+
+/** In the order of the navigation. */
+const PAGES = [
+  'overview',
+  'competitors',
+  'insights',
+  'schedules',
+  'areas',
+  'reports',
+  'exports',
+  'alerts',
+  'settings',
+] as const;
 
 /** Finds businesses, keywords and pages by their names. Enter opens the first. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
   const { route } = useLocation();
-  const { data } = useApi('/api/v1/businesses');
+  const { canWrite, isRestricted } = useUser();
+  const { data } = useApi('/api/v1/businesses', { query: { fields: 'id,label,keywords' } });
   const [wanted, setWanted] = useState('');
-  const pages = (['overview', 'competitors', 'insights', 'schedules', 'alerts', 'settings'] as const).map(
-    (page) => ({ text: t(shell[page]), href: paths[page] }),
-  );
+  const pages = [
+    ...PAGES.map((page) => ({ text: t(shell[page]), href: paths[page] })),
+    ...(canWrite ? [{ text: t(businessText.add), href: paths.addBusiness }] : []),
+    ...(canWrite && !isRestricted ? [{ text: t(importText.title), href: paths.importBusinesses }] : []),
+    { text: t(batchText.title), href: paths.batches },
+  ];
   const businesses = (data ?? []).flatMap(({ id, label, keywords }) => [
     { text: label, href: paths.business(id) },
     ...keywords.map((keyword) => ({ text: `${label} · ${keyword}`, href: paths.map(id, { keyword }) })),
   ]);
-  const areas = { text: t(areaText.title), href: paths.areas };
-  const add = { text: t(businessText.add), href: paths.addBusiness };
-  const found = [...pages, areas, add, ...businesses]
-    .filter(({ text }) => text.toLowerCase().includes(wanted.trim().toLowerCase()))
-    .slice(0, SHOWN);
+  const found = [...pages, ...businesses].filter(({ text }) => matches(text, wanted)).slice(0, SHOWN);
   const open = (href: string): void => {
     onClose();
     route(href);

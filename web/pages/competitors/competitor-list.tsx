@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { Competitor } from '../../api/types.js';
 import { type Subject, useTopRows } from '../../api/use-top-rows.js';
+import { matches } from '../../base/matches.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { useCategory } from '../../i18n/use-category.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
@@ -46,8 +46,8 @@ export function CompetitorList({ businesses, own, ...subject }: CompetitorListPr
               {t(competitorText.noneText)}
             </Empty>
           );
-        const found = competitors.filter((one) =>
-          matches({ ...one, category: categoryOf(one.category) }, words),
+        const found = competitors.filter(({ name, category, address }) =>
+          matches([name, categoryOf(category), address].join(' '), words),
         );
         const compared = competitors.filter(({ place_id: id }) => chosen.includes(id));
         return (
@@ -94,10 +94,4 @@ export function CompetitorList({ businesses, own, ...subject }: CompetitorListPr
       }}
     </Loaded>
   );
-}
-
-/** Whether name, category or address contain the words, ignoring case and accents. */
-function matches({ name, category, address }: Competitor, words: string): boolean {
-  const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain([name, category, address].filter(Boolean).join(' ')).includes(plain(words.trim()));
 }

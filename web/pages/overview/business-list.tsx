@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { matches } from '../../base/matches.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { businessText } from '../../i18n/messages/business.js';
 import { ShowMore } from '../../ui/show-more.js';
@@ -37,10 +38,4 @@ export function BusinessList({ businesses }: { businesses: readonly CardBusiness
       )}
     </>
   );
-}
-
-/** Ignores case and accents. */
-function matches(text: string, wanted: string): boolean {
-  const plain = (s: string): string => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain(text).includes(plain(wanted.trim()));
 }

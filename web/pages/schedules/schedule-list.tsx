@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Business, Schedule } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
+import { matches } from '../../base/matches.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { campaignText } from '../../i18n/messages/batches.js';
@@ -76,17 +77,13 @@ export function ScheduleList({ businesses, isOfOne }: ScheduleListProps) {
                 {t(scheduleText.noneText)}
               </Empty>
             );
-          const found = schedules.filter((schedule) =>
-            [
-              schedule.name,
-              schedule.tag,
-              byId.get(schedule.business_id ?? NaN)?.label,
-              ...(schedule.keywords ?? byId.get(schedule.business_id ?? NaN)?.keywords ?? []),
-            ]
-              .join(' ')
-              .toLowerCase()
-              .includes(wanted.trim().toLowerCase()),
-          );
+          const found = schedules.filter(({ name, tag, business_id: id, keywords }) => {
+            const business = byId.get(id ?? NaN);
+            return matches(
+              [name, tag, business?.label, ...(keywords ?? business?.keywords ?? [])].join(' '),
+              wanted,
+            );
+          });
           return (
             <Card
               flush
