@@ -17,7 +17,7 @@ describeDashboard('lists without rows, roles and forced colours', (stage) => {
 
   it('the pages that add and import businesses show a viewer a note instead of a form', async () => {
     const owner = await newOwner(stage().server);
-    const viewer = await newColleague(stage().server, owner, 'viewer');
+    const viewer = await newColleague(stage().server, owner, 'read_only');
     const page = await stage().newSession(viewer);
     for (const path of ['/dashboard/businesses/new', '/dashboard/businesses/import']) {
       await page.goto(path);
