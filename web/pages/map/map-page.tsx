@@ -42,7 +42,7 @@ async function readLatest(reading: { query: { business_id: number; keyword: stri
   const latest = await apiGet('/api/v1/rankings', reading, signal);
   const { scan_id: id } = latest;
   if (id !== null) {
-    // With a scan, nothing that a scan has is null.
+    // After a scan, the members that both have are not null.
     const ofScan = { ...latest, is_subject: true, place: null } as ScanRankings;
     cacheAnswer(addressOf('/api/v1/scans/{id}/rankings', { id }), ofScan);
   }
