@@ -58,6 +58,29 @@ describeDashboard('first load of a page', (stage) => {
     expect(Object.entries(moved).filter(([, shift]) => shift > 0.05)).toEqual([]);
   });
 
+  it('nothing moves on a phone when the font arrives after the data', async () => {
+    const { page, path } = await signedIn(stage());
+    await page.setViewportSize({ width: 375, height: 800 });
+    const moved: Record<string, number> = {};
+    for (const address of ['map', 'competitors', 'schedules'].map(path)) {
+      await page.goto('/healthz');
+      const data = Promise.withResolvers<undefined>();
+      await page.route('**/*.woff2', async (route) => {
+        await data.promise;
+        await route.continue();
+      });
+      await page.goto(address, { waitUntil: 'commit' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForFunction(() => document.querySelector('.skeleton') === null);
+      const before = await layoutShiftOf(page);
+      data.resolve(undefined);
+      await page.waitForFunction(() => document.fonts.status === 'loaded');
+      moved[address] = (await layoutShiftOf(page)) - before;
+      await page.unroute('**/*.woff2');
+    }
+    expect(Object.entries(moved).filter(([, shift]) => shift > 0.02)).toEqual([]);
+  });
+
   it('the data of a share link is requested once, while the scripts load', async () => {
     const { page, path } = await signedIn(stage());
     await page.goto(path('map'));
