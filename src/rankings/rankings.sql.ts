@@ -52,7 +52,7 @@ export const FILTERED_HISTORY = history(`with ${WANTED_SERIES}`, OF_WANTED_SERIE
 
 function history(wanted: string, ofWanted: string): string {
   return `${wanted}
-  select id, (extract(epoch from completed_at) * 1000)::double precision as "completedMs", series_id as "seriesId", grid_size as "gridSize", radius_miles as "radiusMiles",
+  select id, round(date_part('epoch', completed_at) * 1000) as "completedMs", series_id as "seriesId", grid_size as "gridSize", radius_miles as "radiusMiles",
     coalesce(layout->>'shape', 'square') as shape, layout->'area'->>'name' as area, provider, zoom, language, country, device, average_rank as "averageRank", average_total_rank as "averageTotalRank",
     share_of_local_voice as "shareOfLocalVoice", pins_found as "pinsFound", pins_measured as "pinsMeasured",
     pins_total as "pinsTotal", health_score as "healthScore",
