@@ -21,7 +21,7 @@ const ReportScheduleSchema = defineEntity({
     name: p.text(),
     content: p.json<ReportPlan>(),
     /** The tags to which the caller was restricted that saved it last; its reports leave out other businesses. */
-    restrictedTo: p.json<string[]>().nullable(),
+    restrictedTo: p.json<readonly string[]>().nullable(),
     /** Null for a report after each batch of a campaign. */
     cron: p.text().nullable(),
     timezone: p.text(),

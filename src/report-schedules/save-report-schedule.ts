@@ -81,7 +81,7 @@ export class SaveReportSchedule {
         ...settings,
         ...trigger,
         content: withChosenKeywords(content),
-        restrictedTo: tenant.restrictedTo ? [...tenant.restrictedTo] : null,
+        restrictedTo: tenant.restrictedTo ?? null,
         batchesSince: now,
         nextRunAt: occurrenceAfter(now, { ...settings, ...trigger }),
         createdAt: now,
@@ -112,7 +112,7 @@ export class SaveReportSchedule {
       const { cron, scheduleId, timezone, enabled } = schedule;
       Object.assign(schedule, givenFields(changes.settings), changes.trigger);
       schedule.content = withChosenKeywords({ ...schedule.content, ...givenFields(changes.content) });
-      schedule.restrictedTo = tenant.restrictedTo ? [...tenant.restrictedTo] : null;
+      schedule.restrictedTo = tenant.restrictedTo ?? null;
       if (changes.settings.enabled && !schedule.isActive()) throw missingTrigger();
       const now = this.clock.now();
       const isRetimed =

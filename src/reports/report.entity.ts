@@ -38,7 +38,7 @@ const ReportSchema = defineEntity({
     /** The businesses with results or without; null for reports of earlier versions. */
     selectedIds: p.json<number[]>().nullable(),
     /** The tags to which the creator was restricted. */
-    restrictedTo: p.json<string[]>().nullable(),
+    restrictedTo: p.json<readonly string[]>().nullable(),
     status: p.text().$type<ReportStatus>(),
     attempt: p.integer().default(0),
     /** Until then, a process makes the report. */

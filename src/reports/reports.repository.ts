@@ -63,7 +63,7 @@ export class ReportsRepository {
       livemode,
       request,
       selectedIds: selectedIds && [...selectedIds],
-      restrictedTo: restrictedTo ? [...restrictedTo] : null,
+      restrictedTo: restrictedTo ?? null,
       status: 'queued',
       createdAt: now,
     });
@@ -74,7 +74,7 @@ export class ReportsRepository {
   /** Leases the oldest report that no process makes; null if there is none. Across tenants: for background tasks. */
   async claim(now: Date): Promise<ClaimedReport | null> {
     const [row] = await this.em.execute<
-      (Omit<ClaimedReport, 'restrictedTo'> & { restrictedTo: string[] | null })[]
+      (Omit<ClaimedReport, 'restrictedTo'> & { restrictedTo: readonly string[] | null })[]
     >(
       `update report set attempt = attempt + 1, lease_expires_at = ?
        where id = (
