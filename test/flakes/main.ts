@@ -38,6 +38,7 @@ for (let round = 1; round <= RUNS; round++) {
   print(
     `run ${round} of ${RUNS}: ${tests} tests, ${failed.length} failed, ${seconds} s, SHUFFLE_SEED=${seed}`,
   );
+  for (const [name = ''] of failed) print(`    failed: ${name}`);
 }
 rmSync(folder, { recursive: true });
 for (const [name, { times, message }] of failures) print(`${times} of ${RUNS} × ${name}\n    ${message}`);
