@@ -27,8 +27,9 @@ export class InsightsController {
     summary: 'List recommended changes with their estimated effect on the rank',
     description:
       'Ordered by priority over the whole account: the highest expected gain for its effort first, with a deduction for ' +
-      'uncertainty. A job generates insights some seconds after each scan, from the latest scan of each keyword. Until ' +
-      'then the list has the insights of earlier scans, and `Insights-Pending` counts the business. Estimates are associations, not promises; `/ai/insights/calibration` compares them with outcomes. Returns all ' +
+      'uncertainty. A job generates insights some seconds after each scan, from the latest scan in the main series of ' +
+      'each keyword. Until then the list has the insights of earlier scans, and `Insights-Pending` counts the business. ' +
+      'Estimates are associations, not promises; `/ai/insights/calibration` compares them with outcomes. Returns all ' +
       'insights if no parameter is given.',
     problems: [NOT_FOUND],
   })

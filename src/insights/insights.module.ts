@@ -3,6 +3,7 @@ import { HttpModule } from '#platform/http/http.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
+import { PortfolioModule } from '../portfolio/portfolio.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { ScanningModule } from '../scanning/scanning.module.js';
 import { ActionsController } from './actions/actions.controller.js';
@@ -32,7 +33,7 @@ import { ObservationsRepository } from './observed/observations.repository.js';
 import { ReadObservedScans } from './observed/read-observed-scans.js';
 
 @Module({
-  imports: [AccountsModule, BusinessesModule, HttpModule, RankingsModule, ScanningModule],
+  imports: [AccountsModule, BusinessesModule, HttpModule, PortfolioModule, RankingsModule, ScanningModule],
   // The longer path must be registered first.
   controllers: [CalibrationController, InsightsController, ExplanationController, ActionsController],
   providers: [

@@ -7,6 +7,7 @@ import { ScanningModule } from '../scanning/scanning.module.js';
 import { SchedulesModule } from '../schedules/schedules.module.js';
 import { ChangesController } from './changes/changes.controller.js';
 import { ChangesRepository } from './changes/changes.repository.js';
+import { MainScansRepository } from './read/main-scans.repository.js';
 import { PortfolioCsvController } from './read/portfolio-csv.controller.js';
 import { PortfolioController } from './read/portfolio.controller.js';
 import { PortfolioRepository } from './read/portfolio.repository.js';
@@ -33,6 +34,7 @@ import { TrackedKeywordsRepository } from './refresh/tracked-keywords.repository
   providers: [
     ChangesRepository,
     FillPortfolio,
+    MainScansRepository,
     MeasureKeyword,
     PortfolioDueRepository,
     PortfolioRepository,
@@ -45,6 +47,7 @@ import { TrackedKeywordsRepository } from './refresh/tracked-keywords.repository
   ],
   exports: [
     ChangesRepository,
+    MainScansRepository,
     PortfolioRepository,
     RefreshAfterDeletion,
     RefreshAfterScan,

@@ -8,6 +8,7 @@ import { BrandsModule } from '../brands/brands.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { CompetitorsModule } from '../competitors/competitors.module.js';
 import { InsightsModule } from '../insights/insights.module.js';
+import { PortfolioModule } from '../portfolio/portfolio.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { CreateReport } from './create-report.js';
 import { FindReportBrand } from './make/find-report-brand.js';
@@ -32,6 +33,7 @@ import { ShareReport } from './sharing/share-report.js';
     HttpModule,
     InsightsModule,
     OutboxModule,
+    PortfolioModule,
     RankingsModule,
     RateLimitModule,
   ],

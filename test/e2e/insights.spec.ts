@@ -250,6 +250,23 @@ describe('GET /ai/insights', () => {
     expect((await calibration(api)).verdict).toContain('No estimate has an outcome yet');
   });
 
+  it('a scan outside the main series of its keyword changes neither insights nor open estimates', async () => {
+    const api = await server.newCustomer();
+    listings.alter = bare;
+    const id = await createBusiness(api);
+    const regular = await scanned(api, id);
+    const before = await read(api);
+    await scanned(api, id, { grid_size: 3 });
+    const withoutIds = (insights: InsightDto[]) =>
+      insights.map((insight) => ({ ...insight, id: 0, generated_at: '' }));
+    expect(withoutIds(await read(api))).toEqual(withoutIds(before));
+    listings.alter = withWebsite;
+    const outcome = await scanned(api, id);
+    expect((await calibration(api)).checks).toMatchObject([
+      { scan_id: regular['id'], outcome_scan_id: outcome['id'] },
+    ]);
+  });
+
   it('DELETE /scans/{id} removes the outcomes that the scan showed from the calibration', async () => {
     const api = await server.newCustomer();
     listings.alter = bare;

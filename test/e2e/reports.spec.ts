@@ -178,6 +178,17 @@ describe('reports', () => {
     expect((await readPdf(await pdfAt(path))).pages[0]).toContain('No scan ended in this period.');
   });
 
+  it('a report has the main series of a keyword, although a scan on another grid ended later', async () => {
+    const owner = await server.newCustomer();
+    const id = await createBusiness(owner, PHARMACY, { keywords: [PHARMACY.keyword] });
+    for (const grid_size of [5, 5, 3]) await scan(owner, { business_id: id, grid_size });
+    const request = { ...PERIOD, business_ids: [id] };
+    const preview = await owner.post('/api/v1/reports/preview').send(request).expect(200);
+    const text = (await readPdf(preview.body as Buffer)).pages.join(' ');
+    expect(text).toContain('Pins where found 24 / 25 before: 24 / 25');
+    expect(text).not.toContain('/ 9');
+  });
+
   it('a report of several businesses has means, the largest change and the brand of its tag', async () => {
     const owner = await server.newCustomer();
     const names = ['Farmacia Ñandú', 'בית מרקחת', 'Аптека №1'];

@@ -7,19 +7,20 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Business } from '../../businesses/business.entity.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
+import { MainScansRepository } from '../../portfolio/read/main-scans.repository.js';
 import { ScansRepository } from '../../scanning/scans.repository.js';
 import { ModelThread } from '../model/model-thread.js';
 import { WordInsights } from '../narration/word-insights.js';
 import { ReadObservedScans, type StoredObservation } from '../observed/read-observed-scans.js';
 import { type DueInsights, DueInsightsRepository } from './due-insights.repository.js';
-import { StoreInsights } from './store-insights.js';
+import { type KeywordAdvice, StoreInsights } from './store-insights.js';
 
 export const generateInsightsJob = defineJob<{ businessId: number }>('insights.generate');
 
 const SWEEP_LIMIT = 100;
 /** How long `runNow` may take for all its businesses. */
 const NOW_LIMIT_MS = 60_000;
-/** Maximum number of keywords in one model, the latest first. More hardly improve its estimates. */
+/** Maximum number of keywords in one generation, the latest first. More hardly improve the estimates of a model. */
 const MOST_KEYWORDS = 12;
 
 /** Generates the insights of a business after each of its scans. */
@@ -30,6 +31,7 @@ export class GenerateInsights {
   constructor(
     private readonly due: DueInsightsRepository,
     private readonly businesses: BusinessesService,
+    private readonly mainScans: MainScansRepository,
     private readonly scans: ScansRepository,
     private readonly observations: ReadObservedScans,
     private readonly model: ModelThread,
@@ -85,23 +87,29 @@ export class GenerateInsights {
 
   private async generate(due: DueInsights, signal: AbortSignal): Promise<void> {
     const business = await this.businesses.get(due, due.businessId);
-    const observations = await this.read(business, due.scanId);
-    const input = observations.map(({ observed, subject }) => ({ observed, subject }));
-    // Deterministic: the scans are in the order of their ids, and the seed is constant.
-    const advice = await this.model.run('adviseOnEach', { scans: input }, signal);
-    const generated = observations.map((observation, index) => ({
-      ...observation,
-      advice: advice[index] ?? [],
-    }));
+    const observations = await this.read(business);
+    const generated: KeywordAdvice[] = [];
+    // A model fits the order of one provider.
+    for (const ofOneProvider of Map.groupBy(observations, ({ scan }) => scan.provider).values()) {
+      generated.push(...(await this.advise(ofOneProvider, signal)));
+    }
     await this.store.replace(business, due, generated);
     this.logger.log({ businessId: business.id, scans: generated.length }, 'insights generated');
   }
 
-  /** Returns the latest scan of each keyword, measured by the provider of a scan. */
-  private async read(business: Business, scanId: number): Promise<StoredObservation[]> {
-    const latest = await this.scans.find(business, scanId);
-    if (!latest) return [];
-    const ids = await this.observations.latest(business, latest.provider, MOST_KEYWORDS);
+  private async advise(
+    observations: readonly StoredObservation[],
+    signal: AbortSignal,
+  ): Promise<KeywordAdvice[]> {
+    const input = observations.map(({ observed, subject }) => ({ observed, subject }));
+    // Deterministic: the scans are in the order of their ids, and the seed is constant.
+    const advice = await this.model.run('adviseOnEach', { scans: input }, signal);
+    return observations.map((observation, index) => ({ ...observation, advice: advice[index] ?? [] }));
+  }
+
+  /** Returns the latest scan in the main series of each keyword. */
+  private async read(business: Business): Promise<StoredObservation[]> {
+    const ids = await this.mainScans.latestOfKeywords(business, MOST_KEYWORDS);
     const found: StoredObservation[] = [];
     for (const id of ids.sort((a, b) => a - b)) {
       const scan = await this.scans.find(business, id);

@@ -1,32 +1,12 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import type { Business } from '../../businesses/business.entity.js';
-import { FINISHED, TRUSTED } from '../../scanning/scan-series.repository.js';
 import { resultTables, type StoredFacts } from '../../scanning/result-tables.sql.js';
 
 /** Reads the results and facts of stored scans. The caller has checked the tenant of the scan. */
 @Injectable()
 export class ObservationsRepository {
   constructor(private readonly em: EntityManager) {}
-
-  /** Returns the IDs of the newest scan with results of each keyword at one provider, newest first. */
-  async latestOfEachKeyword(
-    { id, accountId, livemode }: Business,
-    provider: string,
-    limit: number,
-  ): Promise<number[]> {
-    const rows = await this.em.execute<{ id: number }[]>(
-      `select id from (
-         select distinct on (keyword_key) id, completed_at from scan
-         where business_id = ? and account_id = ? and livemode = ? and provider = ?
-           and ${FINISHED} and ${TRUSTED}
-         order by keyword_key, completed_at desc, id desc
-       ) as latest order by completed_at desc, id desc limit ?`,
-      [id, accountId, livemode, provider, limit],
-    );
-    return rows.map((row) => row.id);
-  }
 
   /** Returns the places of a scan with their ranks, in the order of their rows. */
   placesSeenIn(scanId: number) {

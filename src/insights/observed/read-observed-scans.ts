@@ -24,11 +24,6 @@ const NOT_FOUND_ID = -1;
 export class ReadObservedScans {
   constructor(private readonly stored: ObservationsRepository) {}
 
-  /** Returns the IDs of the newest scan with results of each keyword at one provider, newest first. */
-  latest(business: Business, provider: string, limit: number): Promise<number[]> {
-    return this.stored.latestOfEachKeyword(business, provider, limit);
-  }
-
   /** @param scan a scan of the business, with results */
   async read(scan: Scan, business: Business): Promise<StoredObservation> {
     const rows = await this.stored.placesSeenIn(scan.id);

@@ -11,6 +11,7 @@ import { describeInsight } from '../../insights/describe-insight.js';
 import type { InsightDto } from '../../insights/dto/insight.dto.js';
 import { GenerateInsights } from '../../insights/generation/generate-insights.js';
 import { InsightsService } from '../../insights/insights.service.js';
+import { MainScansRepository } from '../../portfolio/read/main-scans.repository.js';
 import { ComparisonService } from '../../rankings/comparison/comparison.service.js';
 import type { ComparisonDto } from '../../rankings/comparison/dto/comparison.dto.js';
 import type { HistoryDto, HistoryEntryDto } from '../../rankings/history/dto/history.dto.js';
@@ -26,7 +27,7 @@ const MAX_INSIGHTS = 4;
 export interface KeywordResults {
   readonly business: string;
   readonly keyword: string;
-  /** The scans of the series of the latest scan, oldest first; at least one. */
+  /** The scans of one series, oldest first; at least one. */
   readonly series: readonly HistoryEntryDto[];
   readonly annotations: HistoryDto['annotations'];
   /** Null if the series has one scan in the period. */
@@ -60,6 +61,7 @@ export interface ReportContent {
 export class GatherReport {
   constructor(
     private readonly businesses: BusinessesService,
+    private readonly mainScans: MainScansRepository,
     private readonly brands: FindReportBrand,
     private readonly history: HistoryService,
     private readonly heatMaps: HeatMapService,
@@ -105,7 +107,9 @@ export class GatherReport {
       to,
       filter: {},
     });
-    const last = history.at(-1);
+    const main = await this.mainScans.seriesOf({ ...tenant, businessId, keywordKey: keywordKey(keyword) });
+    // The main series of today may have no scan in the period.
+    const last = history.findLast(({ series_id }) => series_id === main) ?? history.at(-1);
     if (!last) return null;
     const series = history.filter(({ series_id }) => series_id === last.series_id);
     const first = series.find(({ suspect }) => suspect === null) ?? last;
