@@ -106,7 +106,7 @@ describeDashboard('first load of a page', (stage) => {
       'insights',
       (id: number) => [
         `/api/v1/businesses/${id}`,
-        `/api/v1/ai/insights?limit=10&business_id=${id}&keyword=farmacia&dismissed=false`,
+        `/api/v1/ai/insights?business_id=${id}&keyword=farmacia&dismissed=false&limit=100`,
         `/api/v1/ai/insights?business_id=${id}&dismissed=false&limit=100`,
         `/api/v1/actions?business_id=${id}&keyword=farmacia`,
       ],

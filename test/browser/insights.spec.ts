@@ -53,4 +53,27 @@ describeDashboard('insights page', (stage) => {
     for (const { description } of found) expect(texts).not.toContain(description);
     expect(texts.join(' ')).not.toMatch(/\{\w+\}/);
   });
+
+  it('the insights page says that newer insights are being computed, and shows them when they exist', async () => {
+    const { server } = stage();
+    const owner = await stage().newOwner();
+    const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    await scan(owner.api, { business_id: id });
+    await until(
+      async () => (await owner.api.get('/api/v1/ai/insights').expect(200)).body as InsightDto[],
+      ({ length }) => length > 0,
+    );
+    // As a newer scan leaves it, for a business without earlier insights.
+    await server.sql('delete from insight where business_id = ?', [id]);
+    await server.sql(
+      `insert into insight_due (business_id, account_id, livemode, scan_id, requested_at, due_at)
+       select business_id, account_id, livemode, id, now(), '2999-01-01' from scan where business_id = ?`,
+      [id],
+    );
+    const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/insights` });
+    await page.getByText('Insights from a newer scan are being computed.').waitFor();
+    await server.sql('update insight_due set due_at = now() where business_id = ?', [id]);
+    await page.getByRole('article').first().waitFor();
+    await page.getByText('Insights from a newer scan are being computed.').waitFor({ state: 'detached' });
+  });
 });

@@ -60,10 +60,12 @@
         ...(page === 'map' && of
           ? [`/api/v1/rankings?${of}`, `/api/v1/history?${of}&from=${yearBefore(new Date())}`]
           : []),
-        ...(page === 'insights' && of ? insights(`${of}&`, `business_id=${id}&`) : []),
+        ...(page === 'insights' && of
+          ? [insightsOf(Object.fromEntries(of)), insightsOf({ business_id: id }), `/api/v1/actions?${of}`]
+          : []),
       ];
     }
-    if (path === 'insights') return insights('', '');
+    if (path === 'insights') return [insightsOf({}), '/api/v1/actions'];
     if (path !== '') return [];
     const fields = 'id,label,listing_name,external_id,category,location,tags,keywords,latest_health_score';
     return [`/api/v1/businesses?${new URLSearchParams({ limit: '7', fields })}`, '/api/v1/alerts?limit=3'];
@@ -74,12 +76,8 @@
     return day.toISOString().slice(0, 10);
   }
 
-  function insights(subject, business) {
-    return [
-      `/api/v1/ai/insights?limit=10&${subject}dismissed=false`,
-      `/api/v1/ai/insights?${business}dismissed=false&limit=100`,
-      `/api/v1/actions?${subject}`.replace(/[?&]$/, ''),
-    ];
+  function insightsOf(filter) {
+    return `/api/v1/ai/insights?${new URLSearchParams({ ...filter, dismissed: 'false', limit: '100' })}`;
   }
 
   function send(method, address, body) {

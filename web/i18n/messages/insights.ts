@@ -13,6 +13,10 @@ export const insightText = messages({
     en: 'Insights appear a few seconds after a scan ends, if the data supports them.',
     es: 'Las recomendaciones aparecen unos segundos después de un escaneo, si los datos las respaldan.',
   },
+  pending: {
+    en: 'Insights from a newer scan are being computed.',
+    es: 'Se están calculando las recomendaciones de un escaneo más reciente.',
+  },
   priority: { en: 'Priority {n} across all businesses', es: 'Prioridad {n} entre todos los negocios' },
   priorityHead: { en: 'Priority', es: 'Prioridad' },
   action: { en: 'Action', es: 'Acción' },

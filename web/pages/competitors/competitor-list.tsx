@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { type Subject, useTopRows } from '../../api/use-top-rows.js';
 import { matches } from '../../base/matches.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { useCategory } from '../../i18n/use-category.js';
@@ -12,8 +11,8 @@ import { AddFirst } from '../add-business/add-first.js';
 import { CompareMap } from './compare-map.js';
 import { CompetitorTable, type OwnFigures } from './competitor-table.js';
 import { strongest } from './standing.js';
+import { type Subject, useTopCompetitors } from './use-top-competitors.js';
 
-const FIRST = 20;
 const MOST_COMPARED = 4;
 
 interface CompetitorListProps extends Subject {
@@ -27,7 +26,7 @@ interface CompetitorListProps extends Subject {
 export function CompetitorList({ businesses, own, ...subject }: CompetitorListProps) {
   const { t } = useI18n();
   const categoryOf = useCategory();
-  const { query, more } = useTopRows('/api/v1/competitors', subject, FIRST);
+  const { query, more } = useTopCompetitors(subject);
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const choice = {

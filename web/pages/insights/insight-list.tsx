@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Insight } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
-import { type Subject, useTopRows } from '../../api/use-top-rows.js';
 import { scaleOf } from '../../charts/interval-chart.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { insightText } from '../../i18n/messages/insights.js';
@@ -14,12 +13,14 @@ import { AddFirst } from '../add-business/add-first.js';
 import { ActionFilter } from './action-filter.js';
 import { InsightCard } from './insight-card.js';
 import { InsightTable } from './insight-table.js';
+import { useInsights } from './use-insights.js';
 
 const FIRST = 10;
-/** The most that the groups by action count. */
-const MOST = 100;
 
-interface InsightListProps extends Subject {
+interface InsightListProps {
+  /** Without one, the list has the insights of all businesses. */
+  readonly businessId?: number | undefined;
+  readonly keyword?: string | undefined;
   /** Names of businesses by id, for a list of several businesses. */
   readonly businesses?: ReadonlyMap<number, string>;
 }
@@ -27,19 +28,16 @@ interface InsightListProps extends Subject {
 /**
  * The tracked actions, and the most important insights, with a button for more, or those of one action over all keywords.
  */
-export function InsightList({ businesses, ...subject }: InsightListProps) {
+export function InsightList({ businesses, businessId, keyword }: InsightListProps) {
   const { t } = useI18n();
   const [showsDismissed, setShowsDismissed] = useState(false);
-  const dismissed = showsDismissed ? undefined : 'false';
-  const { query, more } = useTopRows('/api/v1/ai/insights', { ...subject, dismissed }, FIRST);
+  const [showsMore, setShowsMore] = useState(false);
   const [action, setAction] = useState<Insight['action'] | null>(null);
-  const everything = useApi('/api/v1/ai/insights', {
-    query: { business_id: subject.businessId, dismissed, limit: MOST },
-  });
-  const all = everything.data;
-  const actions = useApi('/api/v1/actions', {
-    query: { business_id: subject.businessId, keyword: subject.keyword },
-  });
+  const dismissed = showsDismissed ? undefined : 'false';
+  const query = useInsights({ business_id: businessId, keyword, dismissed });
+  const ofAllKeywords = useInsights(keyword === undefined ? null : { business_id: businessId, dismissed });
+  const actions = useApi('/api/v1/actions', { query: { business_id: businessId, keyword } });
+  const everything = keyword === undefined ? query : ofAllKeywords;
   // Renders everything at once: the actions and the groups are above the list, and would move it.
   const isReady = [everything, actions].every(({ data, error }) => data ?? error);
   return (
@@ -50,12 +48,14 @@ export function InsightList({ businesses, ...subject }: InsightListProps) {
       />
       <Checkbox label={t(trackedText.showDismissed)} checked={showsDismissed} onChange={setShowsDismissed} />
       <Loaded query={isReady ? query : { ...query, data: undefined }} rows={6} tall>
-        {(first) => {
-          const insights = action === null ? first : (all ?? first).filter((one) => one.action === action);
+        {({ rows, isPending }) => {
+          const all = everything.data?.rows ?? rows;
+          const first = showsMore ? rows : rows.slice(0, FIRST);
+          const insights = action === null ? first : all.filter((one) => one.action === action);
           if (insights.length === 0)
             return (
               <Empty icon="insights" title={t(insightText.noneTitle)} action={businesses && <AddFirst />}>
-                {t(insightText.noneText)}
+                {t(isPending ? insightText.pending : insightText.noneText)}
               </Empty>
             );
           const scale = scaleOf(
@@ -66,7 +66,8 @@ export function InsightList({ businesses, ...subject }: InsightListProps) {
           );
           return (
             <>
-              <ActionFilter insights={all ?? first} chosen={action} onChoose={setAction} />
+              {isPending && <p class="hint">{t(insightText.pending)}</p>}
+              <ActionFilter insights={all} chosen={action} onChoose={setAction} />
               <ol class="insights">
                 {insights.map((insight, index) => (
                   <li key={insight.id}>
@@ -80,7 +81,13 @@ export function InsightList({ businesses, ...subject }: InsightListProps) {
                 ))}
               </ol>
               <InsightTable insights={insights} {...(businesses && { businesses })} />
-              {more && action === null && <ShowMore {...more} />}
+              {action === null && first.length < rows.length && (
+                <ShowMore
+                  onMore={() => {
+                    setShowsMore(true);
+                  }}
+                />
+              )}
             </>
           );
         }}
