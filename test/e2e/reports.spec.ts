@@ -189,9 +189,23 @@ describe('reports', () => {
     expect(text).not.toContain('/ 9');
   });
 
+  it('a report of several keywords without a change claims no largest change', async () => {
+    const owner = await server.newCustomer();
+    const id = await createBusiness(owner, PHARMACY, { keywords: [PHARMACY.keyword, 'hotel'] });
+    for (const keyword of [PHARMACY.keyword, PHARMACY.keyword, 'hotel']) {
+      await scan(owner, { business_id: id, keyword, grid_size: 3 });
+    }
+    const request = { ...PERIOD, business_ids: [id] };
+    const preview = await owner.post('/api/v1/reports/preview').send(request).expect(200);
+    const [first = ''] = (await readPdf(preview.body as Buffer)).pages;
+    expect(first).toContain('2 keywords · Jan 1, 2000');
+    expect(first).toContain('“farmacia” No change on average.');
+    expect(first).not.toContain('Largest change');
+  });
+
   it('a report of several businesses has means, the largest change and the brand of its tag', async () => {
     const owner = await server.newCustomer();
-    const names = ['Farmacia Ñandú', 'בית מרקחת', 'Аптека №1'];
+    const names = ['Farmacia Ñandú', 'Farmacia Ñandú', 'בית מרקחת', 'Аптека №1'];
     for (const [n, label] of names.entries()) {
       const id = await createBusiness(
         owner,
@@ -227,6 +241,7 @@ describe('reports', () => {
       keep(`group-${locale}.pdf`, body as Buffer);
       const { pages } = await readPdf(body as Buffer);
       expect(pages[0]).toContain(locale === 'en' ? 'Keywords up / down' : 'Palabras que suben / bajan');
+      expect(pages[0]).toContain(locale === 'en' ? '4 businesses, “farmacia”' : '4 negocios, “farmacia”');
       expect(pages[0]).toContain(locale === 'en' ? 'Largest change: Аптека №1' : 'Mayor cambio: Аптека №1');
       for (const page of pages) expect(page).toContain('Acme, Montevideo · hello@acme.example');
     }

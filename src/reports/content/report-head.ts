@@ -1,3 +1,4 @@
+import { keywordKey } from '../../businesses/keyword.js';
 import type { ReportContent } from '../make/gather-report.js';
 import type { ReportRequest } from '../report.entity.js';
 import type { ReportTexts } from './texts.js';
@@ -17,17 +18,18 @@ export function describeHead(
   texts: ReportTexts,
 ): ReportHead {
   const days = `${texts.date(request.from)} – ${texts.date(request.to)}`;
-  const [only, ...others] = results;
-  const names = [...new Set(results.map(({ business }) => business))];
+  // Several businesses may have one label.
+  const names = [...new Map(results.map(({ businessId, business }) => [businessId, business])).values()];
   const title = names.length === 1 ? (names[0] ?? '') : (request.tag ?? brand?.name ?? texts.t('report'));
-  const subject =
-    only && others.length === 0
-      ? `“${only.keyword}”`
-      : texts.t('counts', { businesses: names.length, keywords: results.length });
+  const keywords = [...new Map(results.map(({ keyword }) => [keywordKey(keyword), keyword])).values()];
+  const subject = [
+    ...(names.length > 1 ? [texts.t('businesses', { n: names.length })] : []),
+    keywords.length === 1 ? `“${keywords[0]}”` : texts.t('keywords', { n: keywords.length }),
+  ].join(', ');
   const contact = [brand?.footer, brand?.replyTo].filter((text) => text !== null && text !== undefined);
   return {
     title,
-    period: only ? `${subject} · ${days}` : days,
+    period: results.length > 0 ? `${subject} · ${days}` : days,
     documentTitle: [texts.t('report'), ...(title === texts.t('report') ? [] : [title])].join(' · '),
     footer: contact.length > 0 ? contact.join(' · ') : `${title} · ${days}`,
   };

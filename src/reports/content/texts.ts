@@ -15,9 +15,10 @@ const EN = {
   was: 'before: {value}',
   absent: 'not found',
   moves: 'Keywords up / down',
-  compared: 'beyond noise, of {count} compared ({total} in all)',
-  counts: '{businesses} businesses, {keywords} keywords',
-  largest: 'Largest change: {business}, “{keyword}”',
+  compared: 'more than noise; compared: {count} of {total}',
+  businesses: '{n} businesses',
+  keywords: '{n} keywords',
+  largest: 'Largest change: {title}',
   nextStep: 'Next step',
   noAction: 'No action is recommended for this keyword.',
   actionPending: 'Recommended actions are still being computed.',
@@ -41,7 +42,7 @@ const EN = {
   same: 'No change on average.',
   significant: 'The change is more than noise.',
   noise: 'The change may be noise alone.',
-  pins: '{up} pins better, {down} worse, {same} unchanged.',
+  pins: 'Pins better: {up}, worse: {down}, unchanged: {same}.',
   unnamed: 'Unnamed place',
   map: 'Map of the ranks for “{keyword}”: found at {found} of {pins} pins, average total rank {rank}, {share} of the pins in the top 3.',
   chart: 'Average total rank from {first} on {from} to {last} on {to}, in {count} scans.',
@@ -49,7 +50,7 @@ const EN = {
     'A scan searches from every pin of a grid around the business. Each pin shows the rank of the business there.',
     'Average total rank: the mean rank over all measured pins. A pin where the business is not found counts as 21. Lower is better.',
     'Pins in the top 3: the share of measured pins where the business has rank 1, 2 or 3.',
-    'Two scans are compared only if provider, grid and settings are equal. A change is called more than noise if a permutation test that considers neighbouring pins gives a probability below 5%, and the change is large enough to matter.',
+    'Two scans are compared only if provider, grid and settings are equal. A change is called more than noise if noise alone has a probability of at most 5% to cause such a change, by a test that takes the similarity of neighbouring pins into account, and if the mean moved by at least one position.',
     'Estimated gains are associations in the measured data, not promises.',
   ],
 };
@@ -67,9 +68,10 @@ const ES: Texts = {
   was: 'antes: {value}',
   absent: 'no aparece',
   moves: 'Palabras que suben / bajan',
-  compared: 'más que ruido, de {count} comparadas ({total} en total)',
-  counts: '{businesses} negocios, {keywords} palabras clave',
-  largest: 'Mayor cambio: {business}, “{keyword}”',
+  compared: 'más que ruido; comparadas: {count} de {total}',
+  businesses: '{n} negocios',
+  keywords: '{n} palabras clave',
+  largest: 'Mayor cambio: {title}',
   nextStep: 'Próximo paso',
   noAction: 'No hay acciones recomendadas para esta palabra clave.',
   actionPending: 'Las acciones recomendadas aún se están calculando.',
@@ -93,7 +95,7 @@ const ES: Texts = {
   same: 'Sin cambios en promedio.',
   significant: 'El cambio es mayor que el ruido.',
   noise: 'El cambio puede ser solo ruido.',
-  pins: '{up} puntos mejores, {down} peores, {same} sin cambios.',
+  pins: 'Puntos que mejoran: {up}; que empeoran: {down}; sin cambios: {same}.',
   unnamed: 'Lugar sin nombre',
   map: 'Mapa de las posiciones para “{keyword}”: aparece en {found} de {pins} puntos, posición media total {rank}, {share} de los puntos entre los 3 primeros.',
   chart: 'Posición media total de {first} el {from} a {last} el {to}, en {count} escaneos.',
@@ -101,10 +103,16 @@ const ES: Texts = {
     'Un escaneo busca desde cada punto de una cuadrícula alrededor del negocio. Cada punto muestra la posición del negocio allí.',
     'Posición media total: el promedio de todos los puntos medidos. Un punto donde el negocio no aparece cuenta como 21. Menor es mejor.',
     'Puntos entre los 3 primeros: la parte de los puntos medidos donde el negocio tiene la posición 1, 2 o 3.',
-    'Dos escaneos solo se comparan si el proveedor, la cuadrícula y los ajustes son iguales. Un cambio es mayor que el ruido si una prueba de permutación que considera los puntos vecinos da una probabilidad menor que 5 %, y el cambio es lo bastante grande.',
+    'Dos escaneos solo se comparan si el proveedor, la cuadrícula y los ajustes son iguales. Un cambio es mayor que el ruido si el ruido por sí solo lo causaría con una probabilidad del 5\u00a0% como máximo, según una prueba que tiene en cuenta la semejanza de los puntos vecinos, y si la media se movió al menos una posición.',
     'Las mejoras estimadas son asociaciones en los datos medidos, no promesas.',
   ],
 };
+
+interface LeadResult {
+  readonly business: string;
+  readonly keyword: string;
+  readonly comparison: ComparisonDto | null;
+}
 
 const TEXTS: Readonly<Record<ReportLocale, Texts>> = { en: EN, es: ES };
 
@@ -140,9 +148,10 @@ export class ReportTexts {
     return format.format(new Date(`${day.slice(0, 10)}T12:00:00Z`));
   }
 
-  /** Names the result that changed most. */
-  largest({ business, keyword }: { business: string; keyword: string }): string {
-    return this.t('largest', { business: isolated(business), keyword: isolated(keyword) });
+  /** Names the first result of a report, and says if it changed most. */
+  lead({ business, keyword, comparison }: LeadResult): string {
+    const title = `${isolated(business)}, “${isolated(keyword)}”`;
+    return meanChangeOf(comparison) === 0 ? title : this.t('largest', { title });
   }
 
   actionTitle(insight: InsightDto): string {
@@ -157,9 +166,15 @@ export class ReportTexts {
   /** Says how a business moved, and whether that is more than noise. */
   verdict(comparison: ComparisonDto | null): string {
     if (!comparison) return this.t('oneScan');
-    const moved = comparison.mean_change ?? 0;
-    if (Math.abs(moved) < 0.05) return this.t('same');
+    const moved = meanChangeOf(comparison);
+    if (moved === 0) return this.t('same');
     const direction = this.t(moved > 0 ? 'up' : 'down', { value: this.number(Math.abs(moved)) });
     return `${direction} ${this.t(comparison.significant ? 'significant' : 'noise')}`;
   }
+}
+
+/** Returns the mean change in positions; 0 without a comparison, or if it would be shown as 0.0. */
+function meanChangeOf(comparison: ComparisonDto | null): number {
+  const change = comparison?.mean_change ?? 0;
+  return Math.abs(change) < 0.05 ? 0 : change;
 }

@@ -25,6 +25,7 @@ const MAX_INSIGHTS = 4;
 
 /** The results of a business and keyword in the period. */
 export interface KeywordResults {
+  readonly businessId: number;
   readonly business: string;
   readonly keyword: string;
   /** The scans of one series, oldest first; at least one. */
@@ -120,6 +121,7 @@ export class GatherReport {
     const filter = { businessId, keywordKey: keywordKey(keyword), isDismissed: false };
     const insights = await this.insights.list(tenant, filter, 0, MAX_INSIGHTS);
     return {
+      businessId,
       business: name,
       keyword,
       series,

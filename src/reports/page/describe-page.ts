@@ -54,7 +54,7 @@ function verdictOf(
 ): string[] {
   if (!lead) return [texts.t('nothing')];
   const verdict = texts.verdict(lead.comparison);
-  return results.length > 1 ? [texts.largest(lead), verdict] : [verdict];
+  return results.length > 1 ? [texts.lead(lead), verdict] : [verdict];
 }
 
 function describeKeyword(

@@ -49,7 +49,7 @@ export function drawFirstPage(pdf: PdfDocument, results: readonly KeywordResults
   const lead = largestChange(results);
   if (!lead) return;
   let y = drawFigures(pdf, figuresOf(results, texts), drawHead(pdf, head)) + 18;
-  const verdict = results.length > 1 ? texts.largest(lead) : texts.verdict(lead.comparison);
+  const verdict = results.length > 1 ? texts.lead(lead) : texts.verdict(lead.comparison);
   y += pdf.write(verdict, LEFT, y, { width: WIDTH, size: 13, font: 'bold', tag: 'H2' }) + 4;
   if (results.length > 1) {
     y += pdf.write(texts.verdict(lead.comparison), LEFT, y, { width: WIDTH, size: 10 }) + 4;
