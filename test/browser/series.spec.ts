@@ -5,6 +5,7 @@ import { createBusiness, renameListing, scan } from '../support/steps.js';
 import { finished } from '../support/wait.js';
 import { faults } from './axe.js';
 import { describeDashboard } from './describe-dashboard.js';
+import { observe } from './observe-page.js';
 import { pinsOf, type Stage } from './stage.js';
 
 describeDashboard('scans of a keyword on the map', (stage) => {
@@ -86,13 +87,17 @@ describeDashboard('scans of a keyword on the map', (stage) => {
     await scan(api, { business_id: id });
     await page.reload();
     await page.getByText('3 of 3').waitFor();
-    await page.getByRole('button', { name: 'Play the scans' }).click();
-    for (const place of ['1 of 3', '2 of 3', '3 of 3']) await page.getByText(place).waitFor();
-    await page.getByRole('button', { name: 'Play the scans' }).waitFor();
-    await page.getByRole('button', { name: 'Play the scans' }).click();
-    await page.getByText('1 of 3').waitFor();
+    const play = page.getByRole('button', { name: 'Play the scans' });
+    // Each scan is visible for little more than a second, which a busy machine may miss.
+    const shown = await observe(page, () => document.querySelector('.field-slider .hint')?.textContent ?? '');
+    await play.click();
+    await expect.poll(shown).toEqual(['3 of 3', '1 of 3', '2 of 3']);
+    await page.getByText('3 of 3').waitFor();
+    await play.waitFor();
+    await play.click();
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByRole('button', { name: 'Play the scans' }).waitFor();
+    await play.waitFor();
+    await page.getByText('1 of 3').waitFor();
   });
 
   it('a comparison shows the ranks before and after on each pin, and a line between two scans', async () => {

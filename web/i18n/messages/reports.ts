@@ -82,11 +82,6 @@ export const reportText = messages({
   },
   needsPassword: { en: 'Password of the link', es: 'Contraseña del enlace' },
   open: { en: 'Open the report', es: 'Abrir el informe' },
-  gone: { en: 'This link is not valid', es: 'Este enlace no es válido' },
-  goneText: {
-    en: 'It has expired or was revoked. Ask the sender for a new one.',
-    es: 'Ha caducado o se revocó. Pide uno nuevo a quien te lo envió.',
-  },
 });
 
 /** Reports that are made and sent regularly. */

@@ -2,10 +2,9 @@ import type { ComponentChildren } from 'preact';
 import type { Query } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
-import { sharedText } from '../../i18n/messages/share.js';
 import { Mark } from '../../ui/icon.js';
-import { usePageTitle } from '../../ui/page.js';
-import { Empty, Loaded } from '../../ui/states.js';
+import { Loaded } from '../../ui/states.js';
+import { Gone, isGone } from './gone.js';
 
 interface SharedFrameProps<T> {
   readonly query: Query<T>;
@@ -17,7 +16,6 @@ interface SharedFrameProps<T> {
 /** The frame of a page that a link opens without a session. Says so if the link is not valid. */
 export function SharedFrame<T>({ query, isIncomplete, children }: SharedFrameProps<T>) {
   const { t } = useI18n();
-  const isGone = isIncomplete || (query.error !== undefined && [400, 404].includes(query.error.status));
   return (
     <div class="shared">
       <header class="shared-head">
@@ -27,7 +25,7 @@ export function SharedFrame<T>({ query, isIncomplete, children }: SharedFramePro
         </span>
       </header>
       <main>
-        {isGone ? (
+        {isIncomplete || isGone(query.error) ? (
           <Gone />
         ) : (
           <Loaded query={query} rows={6} tall>
@@ -36,20 +34,5 @@ export function SharedFrame<T>({ query, isIncomplete, children }: SharedFramePro
         )}
       </main>
     </div>
-  );
-}
-
-function Gone() {
-  const { t } = useI18n();
-  const heading = usePageTitle(t(sharedText.gone));
-  return (
-    <>
-      <h1 ref={heading} tabIndex={-1} class="visually-hidden">
-        {t(sharedText.gone)}
-      </h1>
-      <Empty icon="map" title={t(sharedText.gone)}>
-        {t(sharedText.goneText)}
-      </Empty>
-    </>
   );
 }

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { apiChange } from '../../api/api.js';
 import { send } from '../../api/send.js';
@@ -9,9 +8,10 @@ import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 import { Card, Page } from '../../ui/page.js';
 import { saveAnswer } from '../../ui/save-file.js';
-import { Empty, ErrorBox, Loaded } from '../../ui/states.js';
+import { ErrorBox, Loaded } from '../../ui/states.js';
 import { TextInput } from '../../ui/text-input.js';
 import { useAction } from '../../ui/use-action.js';
+import { Gone, isGone } from '../share/gone.js';
 import { useLink } from '../share/use-link.js';
 import { ReportView } from './report-view.js';
 
@@ -28,22 +28,25 @@ export default function SharedReport() {
     await saveAnswer(await send('/dashboard/api/shared/report.pdf', { method: 'POST', body }), 'report.pdf');
   });
   const { error } = query;
-  const isGone = token === '' || (error !== undefined && [400, 404].includes(error.status));
-  if (isGone) {
+  if (token === '' || isGone(error)) {
     return (
-      <Frame title={t(reportText.gone)}>
-        <Empty icon="print" title={t(reportText.gone)}>
-          {t(reportText.goneText)}
-        </Empty>
-      </Frame>
+      <div class="shared">
+        <main>
+          <Gone />
+        </main>
+      </div>
     );
   }
   if (error?.code === 'share_password_required' || (error?.status === 429 && password !== '')) {
     return (
-      <Frame title={t(reportText.shared)}>
-        {password !== '' && <ErrorBox error={error} />}
-        <PasswordForm onEnter={setPassword} />
-      </Frame>
+      <div class="shared">
+        <main>
+          <Page title={t(reportText.shared)} lead={t(reportText.sharedText)}>
+            {password !== '' && <ErrorBox error={error} />}
+            <PasswordForm onEnter={setPassword} />
+          </Page>
+        </main>
+      </div>
     );
   }
   return (
@@ -63,19 +66,6 @@ export default function SharedReport() {
             )
           }
         </Loaded>
-      </main>
-    </div>
-  );
-}
-
-function Frame({ title, children }: { title: string; children: ComponentChildren }) {
-  const { t } = useI18n();
-  return (
-    <div class="shared">
-      <main>
-        <Page title={title} lead={t(reportText.sharedText)}>
-          {children}
-        </Page>
       </main>
     </div>
   );
