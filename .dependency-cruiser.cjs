@@ -19,7 +19,7 @@ const MODULES_ABOVE = {
   rankings:
     'webhooks|schedules|competitors|insights|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
   competitors: 'webhooks|schedules|insights|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
-  insights: 'webhooks|schedules|alerts|ai-visibility|portfolio|imports|mcp|dashboard|demo',
+  insights: 'webhooks|schedules|alerts|ai-visibility|imports|mcp|dashboard|demo',
   alerts: 'webhooks|insights|ai-visibility|portfolio|imports|mcp|dashboard|demo',
   'ai-visibility':
     'webhooks|schedules|rankings|competitors|insights|alerts|portfolio|imports|mcp|dashboard|demo',
