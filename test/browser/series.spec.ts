@@ -81,6 +81,18 @@ describeDashboard('scans of a keyword on the map', (stage) => {
     expect(await page.getByLabel('Series').locator('option').count()).toBe(2);
   });
 
+  it('an address that compares scans of two grids shows ranks only, and says why', async () => {
+    const { page, api, id } = await opened(stage());
+    const ranks = await pinsOf(page).allTextContents();
+    const [{ id: small }] = (await api.get('/api/v1/scans').expect(200)).body as [{ id: number }];
+    const wide = await scan(api, { business_id: id, radius_miles: 2 });
+    stage().expectsRefusals = true;
+    await page.goto(`/dashboard/businesses/${id}/map?scan=${small}&compare=${String(wide['id'])}`);
+    await page.getByText('These scans cannot be compared').first().waitFor();
+    expect(await pinsOf(page).allTextContents()).toEqual(ranks);
+    expect(await page.getByLabel('Side by side').count()).toBe(0);
+  });
+
   it('the play button shows each scan of the series up to the latest', async () => {
     const { page, api, id } = await opened(stage());
     await scan(api, { business_id: id });

@@ -40,19 +40,21 @@ export function ScanView({ business, keyword, latestId, wanted, isStale }: ScanV
     '/api/v1/scans/{id}/rankings',
     wanted.compare === undefined ? null : { id: wanted.compare, ...place },
   );
+  const { data: change, error: refused } = useApi('/api/v1/scans/{id}/comparison', {
+    id: scanId,
+    query: { with: wanted.compare, place_id: wanted.place },
+  });
   // Shows both scans together, so that ranks of two places are never compared.
-  const isRead = wanted.compare === undefined || before.data !== undefined || before.error !== undefined;
+  const isRead = wanted.compare === undefined || ((before.data ?? before.error) && (change ?? refused));
+  // An address may name two scans that are not comparable.
+  const comparable = refused?.code === 'scans_not_comparable' ? undefined : before.data;
   // The slider of the scans takes space from the map.
   const scans = useScans(business.id, keyword);
-  const both = now.data && isRead && scans ? { rankings: now.data, before: before.data, scans } : undefined;
+  const both = now.data && isRead && scans ? { rankings: now.data, before: comparable, scans } : undefined;
   // Keeps the slider mounted while another scan loads.
   const query = usePreviousData({ ...now, data: both });
   const asked = useMapQuery();
   const [tab, setTab] = useState<PanelTab>(wanted.compare === undefined ? 'rivals' : 'change');
-  const { data: change } = useApi('/api/v1/scans/{id}/comparison', {
-    id: scanId,
-    query: { with: wanted.compare, place_id: wanted.place },
-  });
   const go = (change: MapQuery): void => {
     const next = { keyword, ...asked, ...change };
     route(paths.map(business.id, { ...next, scan: next.scan === latestId ? undefined : next.scan }), true);
