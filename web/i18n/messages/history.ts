@@ -18,8 +18,8 @@ export const historyText = messages({
   rose: { en: 'significant rise of {n} positions', es: 'subida significativa de {n} posiciones' },
   fell: { en: 'significant drop of {n} positions', es: 'bajada significativa de {n} posiciones' },
   band: {
-    en: 'The band contains about 90% of the scans if only chance moves them.',
-    es: 'La franja contiene alrededor del 90\u00a0% de los escaneos si solo los mueve el azar.',
+    en: 'The band contains about {share} of the scans if only chance moves them.',
+    es: 'La franja contiene alrededor del {share} de los escaneos si solo los mueve el azar.',
   },
   shifts: {
     en: 'Triangles mark significant changes, where a new level begins.',

@@ -7,7 +7,7 @@ import { metrics } from '../../i18n/messages/metrics.js';
 import { isTrusted } from '../../rank/suspect.js';
 import { Card } from '../../ui/page.js';
 import { dayOf } from '../actions/day-of.js';
-import { noiseBands } from './noise-band.js';
+import { BAND_SHARE, noiseBands } from './noise-band.js';
 import type { RivalLine } from './rival-lines.js';
 
 const RIVAL_COLORS = ['--series-3', '--series-4', '--series-5'] as const;
@@ -96,7 +96,8 @@ export function HistoryCharts({
       </div>
       <p class="hint">
         {[
-          ranks.band.some((band) => band !== null) && t(historyText.band),
+          ranks.band.some((band) => band !== null) &&
+            t(historyText.band, { share: format.percent(BAND_SHARE) }),
           marks.length > 0 && t(historyText.shifts),
           t(historyText.zone, { zone: timeZone.replaceAll('_', ' ') }),
         ]

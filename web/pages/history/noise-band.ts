@@ -4,7 +4,9 @@ import type { Band } from '../../charts/chart-data.js';
 const MIN_DIFFERENCES = 6;
 /** Mean absolute difference of two normal values, in standard deviations. */
 const MEAN_DIFFERENCE = 2 / Math.sqrt(Math.PI);
-/** Standard deviations on each side of the mean that contain 90 % of normal values. */
+/** The share of normal values in a band. */
+export const BAND_SHARE = 0.9;
+/** Standard deviations on each side of the mean that contain this share. */
 const WIDTH_90 = 1.645;
 
 /**
