@@ -88,7 +88,7 @@ describeDashboard('scans of a keyword on the map', (stage) => {
     const wide = await scan(api, { business_id: id, radius_miles: 2 });
     stage().expectsRefusals = true;
     await page.goto(`/dashboard/businesses/${id}/map?scan=${small}&compare=${String(wide['id'])}`);
-    await page.getByText('These scans cannot be compared').first().waitFor();
+    await page.getByText('These scans cannot be compared').waitFor();
     expect(await pinsOf(page).allTextContents()).toEqual(ranks);
     expect(await page.getByLabel('Side by side').count()).toBe(0);
   });

@@ -14,6 +14,8 @@ export function WhyChanged({ scanId, compare }: { scanId: number; compare: numbe
   const query = usePreviousData(
     useApi('/api/v1/scans/{id}/explanation', { id: scanId, query: { with: compare } }),
   );
+  // The verdict above says so.
+  if (query.error?.code === 'scans_not_comparable') return null;
   return (
     <Loaded query={query} rows={3}>
       {(explanation) => (
