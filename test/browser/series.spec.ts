@@ -151,11 +151,12 @@ describeDashboard('scans of a keyword on the map', (stage) => {
     }
     expect(await faults(page)).toEqual([]);
     const places = () => Promise.all([first, second].map(pinOffset));
-    const expectSame = async (): Promise<void> => {
+    const distance = async (): Promise<number> => {
       const [one, other] = await places();
-      expect(one?.x).toBeCloseTo(other?.x ?? NaN, 0);
-      expect(one?.y).toBeCloseTo(other?.y ?? NaN, 0);
+      return Math.hypot((one?.x ?? NaN) - (other?.x ?? NaN), (one?.y ?? NaN) - (other?.y ?? NaN));
     };
+    // A map still glides after the pointer is released, and the sizes of the maps differ by rounding.
+    const expectSame = () => expect.poll(distance).toBeLessThan(1.5);
     await expectSame();
     const [start] = await places();
     await first.getByRole('button', { name: 'Zoom in' }).click();

@@ -1,4 +1,8 @@
+import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import type { Response } from 'supertest';
+import { AccountsRepository } from '../../src/accounts/accounts.repository.js';
+import { Business } from '../../src/businesses/business.entity.js';
 import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
 import { mapsUrl, PHARMACY } from './samples.js';
 import { nameKey } from '../../src/businesses/business-name.js';
@@ -28,9 +32,15 @@ export async function createBusiness(
 
 /** Lists the place of a business under another name, as if its owner had renamed it, so that scans look for that name. */
 export async function renameListing(server: TestServer, id: number, name: string): Promise<void> {
-  await server.sql(
-    `update business set name = ?, normalized_name = ?, listed_as = null, place_id = null where id = ?`,
-    [name, nameKey(name), id],
+  const [em, accounts] = [server.app.get(EntityManager), server.app.get(AccountsRepository)];
+  await server.inContext(() =>
+    server.app.get(UnitOfWork).run(async () => {
+      const { accountId } = await em.findOneOrFail(Business, { id });
+      // The look-up of a new business has this lock while it stores the place that it found under the old name.
+      await accounts.lock(accountId);
+      const rename = `update business set name = ?, normalized_name = ?, listed_as = null, place_id = null where id = ?`;
+      await em.execute(rename, [name, nameKey(name), id]);
+    }),
   );
 }
 

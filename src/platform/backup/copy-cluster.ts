@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Pack } from 'tar-stream';
 import type { Embedded } from '../database/database.js';
+import { Problem } from '../http/problem.js';
 import { KEY_FILE } from '../secrets/secret-key.js';
+import { BACKUP_NOT_WRITTEN } from './backup.problems.js';
 import { type BackupManifest, MANIFEST, writeManifest } from './backup-manifest.js';
 import { type ClusterEntry, listCluster, listLog } from './list-cluster.js';
 import { readNextTransaction, startBackup, stopBackup } from './online-backup.repository.js';
@@ -17,7 +19,8 @@ const CONTROL_FILE = 'global/pg_control';
  * requests continue. A copied file may be inconsistent; when the copy is opened, the write-ahead log since the start of
  * the copy repairs it. The result is the database at the end of the copy.
  *
- * @throws DatabaseUnavailableError; the errors of the file system
+ * @throws DatabaseUnavailableError; Problem `backup_not_written` if a checkpoint has removed a part of that log; the
+ *   errors of the file system
  */
 export async function copyCluster(
   { database, folder }: Embedded,
@@ -42,6 +45,12 @@ export async function copyCluster(
     isBackingUp = false;
     await add(archive, 'backup_label', Buffer.from(label));
     const log = await listLog(database.path, firstSegment, lastSegment);
+    if (log[0]?.name.endsWith(firstSegment) !== true) {
+      throw new Problem(
+        BACKUP_NOT_WRITTEN,
+        'A checkpoint has removed the log that the copy needs. Try again.',
+      );
+    }
     for (const entry of log) await addFrom(database.path, entry, archive);
     // With SECRET_KEY there is no file.
     const key = await readFile(join(folder.path, KEY_FILE)).catch(ignoreMissing);
