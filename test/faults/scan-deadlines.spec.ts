@@ -161,9 +161,12 @@ describe('time limits of scans', () => {
     const { id: earlier } = await scan(api, { business_id, keyword: 'cine' });
     fake.calls.length = 0;
     fake.behaviour = () => (searches('cine').length <= 2 ? 'normal' : 'hanging');
-    const path = `/api/v1/scans/${await insertQueuedScan(server, earlier)}`;
-    await server.sql(`update scan set deadline_at = ? where status = 'queued'`, [
+    // A worker must not claim the scan before it has its deadline.
+    const id = await insertQueuedScan(server, earlier, { isPostponed: true });
+    const path = `/api/v1/scans/${id}`;
+    await server.sql('update scan set deadline_at = ?, lease_expires_at = null where id = ?', [
       new Date(now.getTime() + 700),
+      id,
     ]);
     await server.drain(RequeueScans);
     const ended = await finished(api, path);
