@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { BackgroundTasks } from '#platform/background/background-tasks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
@@ -16,8 +17,12 @@ describe('GET /metrics', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await TestServer.shared();
+    // Its own service: a shared one still counts retries that earlier suites enqueued.
+    // Paused: the sweep could enqueue the scan a second time.
+    server = await TestServer.start();
+    server.app.get(BackgroundTasks).isPaused = true;
   });
+  afterAll(() => server.stop());
 
   async function readCounts(): Promise<number[]> {
     const { text } = await server.as().get('/metrics').expect(200);
