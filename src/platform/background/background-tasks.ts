@@ -41,7 +41,7 @@ const DRAIN_PAUSE_MS = 10;
 export class BackgroundTasks
   implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown
 {
-  /** Skips ticks, but not `wake` and `drain`. Set by tests, in which idle services share a process. */
+  /** Skips ticks, but not `wake` and `drain`. Set by tests alone, which say why. */
   isPaused = false;
   private readonly logger = new Logger(BackgroundTasks.name);
   private readonly stopping = new AbortController();
