@@ -86,13 +86,15 @@ describeDashboard('notifications page', (stage) => {
     const { server } = stage();
     await server.inContext(() => server.app.get(Outbox).add(event));
     await until(
-      () => Promise.resolve(receiver.at('/slack')),
-      ({ length }) => length === 2,
+      async () =>
+        (await owner.api.get('/api/v1/notification-channels')).body as { failing_since: string | null }[],
+      (channels) => channels.some(({ failing_since: since }) => since !== null),
     );
     await page.reload();
     const row = page.getByRole('row').filter({ hasText: 'A scan ended' });
     await row.getByText('Retrying').waitFor();
-    await page.getByText('Messages have been failing since').waitFor();
+    const failing = page.getByText('Messages have been failing since');
+    await failing.waitFor();
     receiver.answer('/slack', 200);
     await row.getByRole('button', { name: 'Details' }).click();
     await dialog.getByText('400').waitFor();
@@ -102,6 +104,7 @@ describeDashboard('notifications page', (stage) => {
     await dialog.getByRole('listitem').nth(1).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await row.getByText('Delivered').waitFor();
+    await failing.waitFor({ state: 'detached' });
     expect(receiver.at('/slack')).toHaveLength(3);
 
     await page.getByRole('button', { name: 'Turn off' }).click();

@@ -23,7 +23,7 @@ export default function ChannelPage() {
           <>
             <ChannelNote channel={channel} />
             <ChannelCard channel={channel} />
-            <DeliveryLog channel={channel} />
+            <DeliveryLog channel={channel} reloadChannel={query.reload} />
           </>
         )}
       </Loaded>

@@ -17,8 +17,13 @@ import { MessageDialog } from './message-dialog.js';
 
 const PAGE = 25;
 
+interface DeliveryLogProps {
+  readonly channel: Channel;
+  readonly reloadChannel: () => void;
+}
+
 /** The messages of a channel, newest first. Reloads while attempts are due. */
-export function DeliveryLog({ channel: { id, enabled } }: { channel: Channel }) {
+export function DeliveryLog({ channel: { id, enabled }, reloadChannel }: DeliveryLogProps) {
   const { t } = useI18n();
   const { canWrite } = useUser();
   const [status, setStatus] = useState<DeliveryStatus | 'any'>('any');
@@ -27,7 +32,7 @@ export function DeliveryLog({ channel: { id, enabled } }: { channel: Channel }) 
     id,
     query: { limit: PAGE, status: status === 'any' ? undefined : status },
   });
-  useDueReload(query);
+  useDueReload(query, reloadChannel);
   return (
     <Card flush title={t(notificationsText.log)} lead={t(notificationsText.logLead)}>
       <div class="filters">

@@ -16,8 +16,13 @@ import { useDueReload } from './use-due-reload.js';
 
 const PAGE = 25;
 
+interface DeliveryListProps {
+  readonly endpoint: WebhookEndpoint;
+  readonly reloadEndpoint: () => void;
+}
+
 /** The delivery log of an endpoint, newest first. Reloads while attempts are due. */
-export function DeliveryList({ endpoint: { id, enabled } }: { endpoint: WebhookEndpoint }) {
+export function DeliveryList({ endpoint: { id, enabled }, reloadEndpoint }: DeliveryListProps) {
   const { t } = useI18n();
   const { canWrite } = useUser();
   const [filter, setFilter] = useState<Filter>({ status: 'any', type: 'any' });
@@ -32,7 +37,7 @@ export function DeliveryList({ endpoint: { id, enabled } }: { endpoint: WebhookE
       event_type: type === 'any' ? undefined : type,
     },
   });
-  useDueReload(query);
+  useDueReload(query, reloadEndpoint);
   const isFiltered = status !== 'any' || type !== 'any';
   return (
     <Card

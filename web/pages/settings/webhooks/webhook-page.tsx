@@ -27,7 +27,7 @@ export default function WebhookPage() {
             <OtherMode endpoint={endpoint} />
             <EndpointNote endpoint={endpoint} />
             <EndpointCard endpoint={endpoint} />
-            <DeliveryList endpoint={endpoint} />
+            <DeliveryList endpoint={endpoint} reloadEndpoint={query.reload} />
           </>
         )}
       </Loaded>
