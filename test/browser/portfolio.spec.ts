@@ -90,7 +90,9 @@ describeDashboard('portfolio', (stage) => {
     await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('Store 0003');
     await page.getByLabel('Search').fill('nothing like this');
     await page.getByText('No keyword matches these filters.').waitFor();
+    await page.waitForURL(/q=nothing/);
     await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('');
     await expect.poll(() => page.getByRole('table').getAttribute('aria-rowcount')).toBe('91');
   });
 

@@ -16,7 +16,7 @@ describeDashboard('paper', (stage) => {
     await last.waitFor();
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => last.getByRole('cell').nth(5).textContent()).toMatch(/ago|minute/);
-    expect(await page.getByText('Loading…').count()).toBe(0);
+    await expect.poll(() => page.getByText('Loading…').count()).toBe(0);
     await page.emulateMedia({ media: null });
   });
 

@@ -12,6 +12,8 @@ describeDashboard('errors in the dashboard', (stage) => {
     const page = await stage().newPageOf(owner);
     await page.getByLabel('Google Maps link').fill(mapsUrl('Corner Shop', -34.9, -56.19));
     await page.getByLabel('Keywords').fill('written with care');
+    // A late response of the page would end the session before the form does.
+    await page.waitForLoadState('networkidle');
     await stage().server.sql(
       'delete from user_session where user_id in (select id from app_user where email = ?)',
       [owner.email],

@@ -76,15 +76,22 @@ export function PortfolioFilters({ view, tags, onChange }: PortfolioFiltersProps
   );
 }
 
-/** Searches after a pause in typing. */
+/** Searches after a pause in typing. Shows a search that is set elsewhere: by "Clear filters", or by going back. */
 function Search({ view, onChange }: Omit<PortfolioFiltersProps, 'tags'>) {
   const { t } = useI18n();
   const [typed, setTyped] = useState(view.q);
   const latest = useRef(onChange);
   latest.current = onChange;
+  const applied = useRef(view.q);
   useEffect(() => {
+    if (view.q !== applied.current) {
+      applied.current = view.q;
+      setTyped(view.q);
+      return;
+    }
     if (typed.trim() === view.q) return;
     const timer = setTimeout(() => {
+      applied.current = typed.trim();
       latest.current({ q: typed.trim() });
     }, PAUSE_MS);
     return () => {
