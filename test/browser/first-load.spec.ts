@@ -4,6 +4,7 @@ import { paths } from '../../web/base/paths.js';
 import { yearBefore } from '../../web/rank/year-before.js';
 import { PHARMACY } from '../support/samples.js';
 import { createBusiness, scan } from '../support/steps.js';
+import { until } from '../support/wait.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { makeLink } from './share-link.js';
 import type { Stage } from './stage.js';
@@ -143,13 +144,20 @@ describeDashboard('first load of a page', (stage) => {
   });
 });
 
-/** Signs an owner in who has opened the dashboard before. */
+/** Signs an owner in who has opened the dashboard before, and whose insights are generated. */
 async function signedIn(stage: Stage, { grid_size = 3 } = {}) {
   const owner = await stage.newOwner();
   const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
   await scan(owner.api, { business_id: id, grid_size });
+  // The insights page reads again while they are pending.
+  await until(
+    () => stage.server.sql('select 1 from insight_due where account_id = ?', [owner.accountId]),
+    ({ length }) => length === 0,
+  );
   const page = await stage.newPageOf(owner, { path: '/dashboard/exports' });
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // Ends the requests of this page.
+  await page.goto('/healthz');
   const path = (tab: string): string => `/dashboard/businesses/${id}/${tab}?keyword=${PHARMACY.keyword}`;
   return { page, path, id };
 }
@@ -158,13 +166,14 @@ async function signedIn(stage: Stage, { grid_size = 3 } = {}) {
 async function answerInTurn(page: Page): Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   await page.route('**/api/**', (route) => {
-    last = last.then(async () => {
+    const answer = last.then(async () => {
       await route.fulfill({ response: await route.fetch() });
       await page.evaluate(
         () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
       );
     });
-    return last.catch(() => undefined);
+    // A page that is left is not painted.
+    return (last = answer.catch(() => undefined));
   });
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
 import { PHARMACY } from '../support/samples.js';
 import { createBusiness, renameListing, scan } from '../support/steps.js';
-import { finished } from '../support/wait.js';
+import { finished, until } from '../support/wait.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { pinsOf, type Stage } from './stage.js';
 import { observe } from './observe-page.js';
@@ -12,9 +12,8 @@ describeDashboard('heat map page', (stage) => {
     const owner = await stage().newOwner();
     const page = await stage().newPageOf(owner);
     await page.getByRole('button', { name: 'Scan the sample' }).click();
-    // The live map has all pins before the scan has ended.
     await page.getByRole('button', { name: 'Share' }).waitFor();
-    expect(await pinsOf(page).count()).toBe(49);
+    await expect.poll(() => pinsOf(page).count()).toBe(49);
 
     const { key } = await stage().server.createKey({ accountId: owner.accountId, livemode: false });
     const api = stage().server.as(key);
@@ -71,7 +70,7 @@ describeDashboard('heat map page', (stage) => {
     await page.getByRole('slider').focus();
     await page.keyboard.press('ArrowLeft');
     await page.getByText('1 of 2').waitFor();
-    expect(await pinsOf(page).count()).toBe(9);
+    await expect.poll(() => pinsOf(page).count()).toBe(9);
     goOn();
     await page.keyboard.press('ArrowRight');
     await page.getByText('2 of 2').waitFor();
@@ -181,6 +180,23 @@ describeDashboard('heat map page', (stage) => {
     await dialog.getByRole('button', { name: 'Start scan' }).click();
     await pinsOf(page).nth(24).waitFor();
     expect(await pinsOf(page).count()).toBe(25);
+  });
+
+  it('a scan that ends before the heat map page reads it is on the map and in the slider', async () => {
+    const { page, api } = await scanned(stage());
+    const ended = Promise.withResolvers<undefined>();
+    await page.route(/\/api\/v1\/scans\/\d+$/, async (route) => {
+      await ended.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'New scan' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start scan' }).click();
+    await until(
+      async () => (await api.get('/api/v1/scans?status=completed').expect(200)).body as unknown[],
+      ({ length }) => length === 2,
+    );
+    ended.resolve(undefined);
+    await page.getByText('2 of 2').waitFor();
   });
 
   it('the heat map page is usable by keyboard alone, from the sign-in page on', async () => {

@@ -17,7 +17,12 @@ export class ReusablePage {
   async prepare({ width = 1280, isDark = false }: Look, address: string): Promise<void> {
     await this.page.context().setExtraHTTPHeaders({ 'x-forwarded-for': address });
     await this.page.setViewportSize({ width, height: 800 });
-    await this.page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light', reducedMotion: 'reduce' });
+    await this.page.emulateMedia({
+      media: null,
+      colorScheme: isDark ? 'dark' : 'light',
+      reducedMotion: 'reduce',
+      forcedColors: 'none',
+    });
   }
 
   /** Leaves the page, and removes its routes, listeners, cookies, permissions, and storage. */

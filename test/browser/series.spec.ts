@@ -15,7 +15,7 @@ describeDashboard('scans of a keyword on the map', (stage) => {
     await scan(api, { business_id: id, grid_size: 5 });
     await page.reload();
     await page.getByText('1 of 1').waitFor();
-    expect(await pinsOf(page).count()).toBe(25);
+    await expect.poll(() => pinsOf(page).count()).toBe(25);
     expect(await page.getByRole('button', { name: 'Play the scans' }).count()).toBe(0);
     const picker = page.getByLabel('Series');
     expect(await picker.locator('option').count()).toBe(2);
@@ -89,6 +89,7 @@ describeDashboard('scans of a keyword on the map', (stage) => {
     stage().expectsRefusals = true;
     await page.goto(`/dashboard/businesses/${id}/map?scan=${small}&compare=${String(wide['id'])}`);
     await page.getByText('These scans cannot be compared').waitFor();
+    await pinsOf(page).nth(8).waitFor();
     expect(await pinsOf(page).allTextContents()).toEqual(ranks);
     expect(await page.getByLabel('Side by side').count()).toBe(0);
   });
@@ -106,8 +107,12 @@ describeDashboard('scans of a keyword on the map', (stage) => {
     await expect.poll(shown).toEqual(['3 of 3', '1 of 3', '2 of 3']);
     await page.getByText('3 of 3').waitFor();
     await play.waitFor();
-    await play.click();
-    await page.getByRole('button', { name: 'Pause' }).click();
+    // In the page, because the next scan is shown after little more than a second.
+    await play.evaluate(async (button: HTMLElement) => {
+      button.click();
+      await new Promise(requestAnimationFrame);
+      button.click();
+    });
     await play.waitFor();
     await page.getByText('1 of 3').waitFor();
   });
@@ -119,6 +124,8 @@ describeDashboard('scans of a keyword on the map', (stage) => {
     await scan(api, { business_id: id });
     await page.reload();
     await page.getByText('2 of 2').waitFor();
+    // The map is drawn after the text.
+    await pinsOf(page).nth(8).waitFor();
     const after = await pinsOf(page).allTextContents();
     expect(after).not.toEqual(before);
     await page.getByRole('tab', { name: 'Change' }).click();
@@ -194,6 +201,8 @@ async function compared(stage: Stage) {
   await scan(api, { business_id: id });
   await page.reload();
   await page.getByText('2 of 2').waitFor();
+  // The map is drawn after the text.
+  await pinsOf(page).nth(8).waitFor();
   const after = await pinsOf(page).allTextContents();
   await page.getByRole('tab', { name: 'Change' }).click();
   await page.getByLabel('Compare with').selectOption({ index: 1 });

@@ -129,9 +129,9 @@ describeDashboard('streets below the heat map', (stage) => {
     await drawn(page);
     current.expectsRefusals = true;
     await page.route('**/streets/**', (route) => route.fulfill({ status: 503 }));
+    const refused = page.waitForResponse(/\/streets\/[0-9a-f]{16}\//);
     await page.goto(path);
-    const refused = await page.waitForResponse(/\/streets\/[0-9a-f]{16}\//);
-    expect(refused.status()).toBe(503);
+    expect((await refused).status()).toBe(503);
     await pinsOf(page).first().click();
     await page.getByRole('heading', { name: 'Row 1, column 1' }).waitFor();
   });

@@ -1,4 +1,5 @@
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
+import { refresh } from '../../api/query-cache.js';
 import type { Scan } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
 import type { MapQuery } from '../../base/paths.js';
@@ -30,6 +31,7 @@ export function KeywordMap(props: KeywordMapProps) {
   const { latestId, wanted, business } = props;
   const askedId = wanted.scan === latestId ? undefined : wanted.scan;
   const asked = useApi('/api/v1/scans/{id}', askedId === undefined ? null : { id: askedId });
+  useEarlyEnd(asked.data, latestId);
   const shown = useRef<Shown>(null);
   if (askedId === undefined || asked.data) {
     const scan = asked.data?.business_id === business.id ? asked.data : undefined;
@@ -46,6 +48,18 @@ export function KeywordMap(props: KeywordMapProps) {
       )}
     </>
   );
+}
+
+/** Reads the lists of scans again for a new scan that has ended before it was first read: they may lack it. */
+function useEarlyEnd(scan: Scan | undefined, latestId: number | null): void {
+  const first = useRef(scan);
+  if (first.current?.id !== scan?.id) first.current = scan;
+  const isNew = isReadable(first.current) && first.current.id > (latestId ?? 0);
+  useEffect(() => {
+    if (!isNew) return;
+    refresh('/api/v1/rankings');
+    refresh('/api/v1/history');
+  }, [scan?.id, isNew]);
 }
 
 type Shown = KeywordMapProps & { readonly scan: Scan | undefined };

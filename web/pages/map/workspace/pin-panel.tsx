@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Business, ScanRankings } from '../../../api/types.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { mapText, reasons } from '../../../i18n/messages/map.js';
@@ -23,7 +23,8 @@ export default function PinPanel({ business, rankings, pin, onPlace, onClose }: 
   const { t } = useI18n();
   const heading = useRef<HTMLHeadingElement>(null);
   const key = placeOf(pin);
-  useEffect(() => {
+  // Before the panel is visible, so that the next key is for it.
+  useLayoutEffect(() => {
     heading.current?.focus();
   }, [key]);
   const measured = rankings.grid.find((each) => placeOf(each) === key);

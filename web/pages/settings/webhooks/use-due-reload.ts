@@ -8,9 +8,17 @@ type Due = Pick<WebhookDelivery, 'next_attempt_at'>;
 const SOON_MS = 15_000;
 const PAUSE_MS = 1_500;
 
-/** Reloads a log while an attempt is due, and its endpoint after each of these reloads: an outcome changes both. */
+/** Reloads a log while an attempt is due, and its endpoint when the log has changed: an outcome changes both. */
 export function useDueReload(log: Query<Pages<Due>>, reloadEndpoint: () => void): void {
-  useReload(log, log.data?.rows ?? [], reloadEndpoint);
+  const { data } = log;
+  useReload(log, data?.rows ?? []);
+  const before = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (!data) return;
+    const now = JSON.stringify(data.rows);
+    if (before.current !== undefined && before.current !== now) reloadEndpoint();
+    before.current = now;
+  }, [data, reloadEndpoint]);
 }
 
 /** Reloads one delivery while an attempt is due. */
@@ -18,22 +26,15 @@ export function useDueReloadOne(query: Query<Due>): void {
   useReload(query, query.data ? [query.data] : []);
 }
 
-function useReload(
-  { data, reload }: Query<unknown>,
-  deliveries: readonly Due[],
-  onReload?: () => void,
-): void {
+function useReload({ isLoading, reload }: Query<unknown>, deliveries: readonly Due[]): void {
   const isDue = deliveries.some(
     ({ next_attempt_at: next }) => next !== null && Date.parse(next) < Date.now() + SOON_MS,
   );
-  const wasDue = useRef(false);
   useEffect(() => {
-    if (wasDue.current) onReload?.();
-    wasDue.current = isDue;
-    if (!isDue) return;
+    if (!isDue || isLoading) return;
     const timer = setTimeout(reload, PAUSE_MS);
     return () => {
       clearTimeout(timer);
     };
-  }, [data, isDue, reload, onReload]);
+  }, [isDue, isLoading, reload]);
 }
