@@ -1,3 +1,4 @@
+import { BackgroundTasks } from '#platform/background/background-tasks';
 import { Metrics } from '#platform/metrics/metrics';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BusinessDto } from '../../src/businesses/dto/business.dto.js';
@@ -62,6 +63,8 @@ describe('businesses with two search providers', () => {
       SERPER_BASE_URL: second.url,
       SERPER_MAX_RPS: '500',
     });
+    // The tests enqueue the jobs themselves.
+    server.app.get(BackgroundTasks).isPaused = true;
     clock = new FakeClock([server.app], '2026-11-21T12:00:00.000Z');
     api = await server.newCustomer();
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CreateBusiness } from '../../src/businesses/create-business.js';
 import { RelocateBusiness } from '../../src/businesses/relocation/relocate-business.js';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
-import { createBusiness } from '../support/steps.js';
+import { createBusiness, lookedUp } from '../support/steps.js';
 import { TestServer } from '../support/test-server.js';
 
 describe('business look-up job in a surrounding transaction', () => {
@@ -51,6 +51,8 @@ describe('business look-up job in a surrounding transaction', () => {
     async (outcome) => {
       const { accountId, key } = await server.createAccount();
       const id = await createBusiness(server.as(key));
+      // Until then, a background task may enqueue it once more.
+      await lookedUp(server, id);
       const tenant = { accountId, livemode: true };
       const relocate = (): Promise<{ id: number }> =>
         server.app.get(RelocateBusiness).run(tenant, id, { lat: 1, lng: 1 });

@@ -1,3 +1,4 @@
+import { BackgroundTasks } from '#platform/background/background-tasks';
 import { EntityManager } from '#platform/database/entity-manager';
 import { JobQueue } from '#platform/jobs/job-queue';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,6 +16,8 @@ describe('credits of scans that end abnormally', () => {
 
   beforeAll(async () => {
     server = await TestServer.start();
+    // The tests settle the scans themselves.
+    server.app.get(BackgroundTasks).isPaused = true;
     vi.spyOn(server.app.get(JobQueue), 'enqueue').mockResolvedValue();
   });
   beforeEach(async () => {

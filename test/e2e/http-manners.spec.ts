@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
-import { createBusiness } from '../support/steps.js';
+import { createBusiness, lookedUp } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
 
 const BUSINESSES = '/api/v1/businesses';
@@ -16,6 +16,8 @@ describe('HTTP manners', () => {
     account = await server.createAccount('agency');
     api = server.as(account.key);
     id = await createBusiness(api, PHARMACY, { keywords: ['farmacia'] });
+    // The look-up changes the business, and so its ETag.
+    await lookedUp(server, id);
   });
 
   describe('addresses', () => {

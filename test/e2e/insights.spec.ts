@@ -1,3 +1,4 @@
+import { BackgroundTasks } from '#platform/background/background-tasks';
 import type { ListedPlace } from '#libs/local-search';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CalibrationDto } from '../../src/insights/calibration/dto/calibration.dto.js';
@@ -34,6 +35,8 @@ describe('GET /ai/insights', () => {
       LLM_MODEL: 'fake-1',
       LLM_API_KEY: 'sk-only-for-tests',
     });
+    // The tests generate insights themselves.
+    server.app.get(BackgroundTasks).isPaused = true;
     listings = new AlteredListings(server);
   });
   beforeEach(() => {

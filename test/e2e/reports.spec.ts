@@ -1,5 +1,6 @@
+import { BackgroundTasks } from '#platform/background/background-tasks';
 import { writeFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GatherReport } from '../../src/reports/make/gather-report.js';
 import { MakeReports } from '../../src/reports/make/make-reports.js';
 import { readPdf, readPdfStructure } from '../support/pdf.js';
@@ -84,6 +85,13 @@ describe('reports', () => {
   });
 
   describe('POST /reports right after a scan, before the job that generates insights', () => {
+    beforeAll(() => {
+      server.app.get(BackgroundTasks).isPaused = true;
+    });
+    afterAll(() => {
+      server.app.get(BackgroundTasks).isPaused = false;
+    });
+
     /** Reads a report about a new scan. @param failures generations that have failed */
     async function reportAfterScan(failures: number): Promise<string> {
       const customer = await server.newCustomer();

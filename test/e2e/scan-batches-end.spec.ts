@@ -1,3 +1,4 @@
+import { BackgroundTasks } from '#platform/background/background-tasks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CheckLedger } from '../../src/billing/check-ledger.js';
 import { CompleteBatch } from '../../src/scanning/batches/complete-batch.js';
@@ -24,6 +25,8 @@ describeSizes(BOTH_DATABASES, 'CompleteBatch and CancelBatch on %s', (size) => {
 
   beforeAll(async () => {
     server = await TestServer.start(size);
+    // The tests complete batches themselves.
+    server.app.get(BackgroundTasks).isPaused = true;
   });
   beforeEach(async () => {
     gate = new GatedSearch(server.app);

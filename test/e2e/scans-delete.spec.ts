@@ -1,3 +1,4 @@
+import { BackgroundTasks } from '#platform/background/background-tasks';
 import { EntityManager } from '#platform/database/entity-manager';
 import type { Response } from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -23,6 +24,8 @@ describe('DELETE /scans/{id}', () => {
 
   beforeAll(async () => {
     server = await TestServer.start();
+    // The tests generate insights themselves.
+    server.app.get(BackgroundTasks).isPaused = true;
   });
   beforeEach(async () => {
     account = await server.createAccount('agency');

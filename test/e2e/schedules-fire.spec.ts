@@ -189,7 +189,7 @@ describe('due schedules', () => {
     });
     const events = await server.sql(
       `select type, livemode, data from outbox_event
-       where data->'rule'->>'kind' = 'schedule_missed' and data->>'business_id' = ? order by sequence`,
+       where data->'rule'->>'kind' = 'schedule_missed' and data->>'business_id' = ? order by created_at`,
       [String(id)],
     );
     expect(events).toMatchObject([

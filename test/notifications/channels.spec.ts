@@ -1,3 +1,4 @@
+import { BackgroundTasks } from '#platform/background/background-tasks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
 import { SendDueDigests } from '../../src/webhooks/digests/send-due-digests.js';
@@ -28,6 +29,8 @@ describeSizes([usualSize()], 'notification channels on %s', (size) => {
       SMTP_URL: mail.url,
       SMTP_FROM: 'ranks@example.com',
     });
+    // A task of its own accord would add the default channel of an account in the middle of a test.
+    service.server.app.get(BackgroundTasks).isPaused = true;
     receiver = await WebhookReceiver.start();
   });
   afterAll(async () => {

@@ -1,3 +1,4 @@
+import { BackgroundTasks } from '#platform/background/background-tasks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CheckLedger } from '../../src/billing/check-ledger.js';
 import { GrantCredits } from '../../src/billing/grant-credits.js';
@@ -32,6 +33,8 @@ describeSizes(
 
     beforeAll(async () => {
       server = await TestServer.start(size);
+      // The tests fire the schedules themselves.
+      server.app.get(BackgroundTasks).isPaused = true;
       gate = new GatedSearch(server.app);
       gate.shut();
       clock = new FakeClock([server.app], START);

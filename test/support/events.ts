@@ -9,12 +9,12 @@ export interface StoredEvent<Data = Record<string, unknown>> {
   readonly bytes: number;
 }
 
-/** Returns the events of an account, oldest first. */
+/** Returns the events of an account, oldest first. A relayed event has a new sequence number, above those that wait. */
 export function eventsOf(server: TestServer, accountId: number): Promise<StoredEvent[]> {
   return server.inContext(() =>
     server.app.get(EntityManager).execute<StoredEvent[]>(
       `select type, livemode, data, octet_length(data::text) as bytes from outbox_event
-       where account_id = ? order by created_at, sequence`,
+       where account_id = ? order by created_at, relayed_at nulls last, sequence`,
       [accountId],
     ),
   );

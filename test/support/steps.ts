@@ -7,7 +7,7 @@ import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
 import { mapsUrl, PHARMACY } from './samples.js';
 import { nameKey } from '../../src/businesses/business-name.js';
 import type { Api, TestServer } from './test-server.js';
-import { finished } from './wait.js';
+import { finished, until } from './wait.js';
 
 interface BusinessSample {
   readonly name: string;
@@ -28,6 +28,14 @@ export async function createBusiness(
 ): Promise<number> {
   const created = await api.post('/api/v1/businesses').send(businessAt(sample, more)).expect(201);
   return created.body.id as number;
+}
+
+/** Waits for the end of the look-up of a new business, which adds details to it in the background. */
+export async function lookedUp(server: TestServer, id: number): Promise<void> {
+  await until(
+    () => server.sql('select 1 from business where id = ? and looked_up_at is not null', [id]),
+    ({ length }) => length > 0,
+  );
 }
 
 /** Lists the place of a business under another name, as if its owner had renamed it, so that scans look for that name. */
