@@ -88,6 +88,12 @@ describeSizes([largestSize()], 'kills while notifications are sent, on %s', (siz
       service = await ServiceProcess.start(env);
       const total = KILLS * EVENTS_PER_ROUND * CHANNELS;
       await expect.poll(() => new Set(arrived()).size, { timeout: TIMEOUT_MS, interval: 100 }).toBe(total);
+      // A delivery is recorded after its message has arrived. The embedded database can be read only after the stop.
+      if (size !== 'embedded') {
+        await expect
+          .poll(async () => (await deliveredMessages(env)).length, { timeout: TIMEOUT_MS, interval: 250 })
+          .toBe(total);
+      }
       await stop('SIGTERM');
 
       const counts = countsOf(arrived());

@@ -37,6 +37,9 @@ await em().transactional(async (tx) => {
   await tx.execute('insert into pair values (1, 0), (2, 0) on conflict do nothing');
 });
 
+/** The last commit that was responded to. */
+let acknowledged = 0;
+
 async function commit() {
   const [{ next }] = await em().execute('select amount + 1 as next from pair where id = 1');
   await em().transactional(async (tx) => {
@@ -47,6 +50,7 @@ async function commit() {
     await tx.execute('update pair set amount = amount - 1 where id = 2');
   });
   respond({ committed: next });
+  acknowledged = next;
   // As in the service: a copy needs the log since its start.
   const { isBeingCopied } = database.embedded.database;
   if (next % CHECKPOINT_EVERY === 0 && !isBeingCopied) await em().execute('checkpoint');
@@ -84,7 +88,7 @@ const commands = {
   cut: (number, target) => {
     const disk = new VolatileDisk(database.embedded.database.path, Number(number), () => {
       disk.leaveTo(target);
-      respond({ cut: true });
+      respond({ cut: true, acknowledged });
     });
     return Promise.resolve({ watching: true });
   },
