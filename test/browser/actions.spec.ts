@@ -4,8 +4,7 @@ import type { InsightDto } from '../../src/insights/dto/insight.dto.js';
 import { newColleague, signIn } from '../support/dashboard.js';
 import { setRanks } from '../support/events.js';
 import { PHARMACY } from '../support/samples.js';
-import { createBusiness, scan } from '../support/steps.js';
-import { until } from '../support/wait.js';
+import { createBusiness, insightsGenerated, scan } from '../support/steps.js';
 import { faults } from './axe.js';
 import { describeDashboard } from './describe-dashboard.js';
 
@@ -38,11 +37,7 @@ describeDashboard('actions', (stage) => {
       await setRanks(server, scanId, ranks);
     }
     await scan(owner.api, { business_id: id, keyword: 'hotel', grid_size: 4 });
-    const due = 'select 1 from insight_due where account_id = ?';
-    await until(
-      () => server.sql(due, [owner.accountId]),
-      (rows) => rows.length === 0,
-    );
+    await insightsGenerated(server, owner.accountId);
     const read = async (): Promise<InsightDto[]> =>
       (await owner.api.get('/api/v1/ai/insights').expect(200)).body as InsightDto[];
     return { owner, id, read, path: `/dashboard/businesses/${id}/insights` };

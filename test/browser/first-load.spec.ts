@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { paths } from '../../web/base/paths.js';
 import { yearBefore } from '../../web/rank/year-before.js';
 import { PHARMACY } from '../support/samples.js';
-import { createBusiness, scan } from '../support/steps.js';
-import { until } from '../support/wait.js';
+import { createBusiness, insightsGenerated, scan } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { makeLink } from './share-link.js';
 import type { Stage } from './stage.js';
@@ -150,10 +149,7 @@ async function signedIn(stage: Stage, { grid_size = 3 } = {}) {
   const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
   await scan(owner.api, { business_id: id, grid_size });
   // The insights page reads again while they are pending.
-  await until(
-    () => stage.server.sql('select 1 from insight_due where account_id = ?', [owner.accountId]),
-    ({ length }) => length === 0,
-  );
+  await insightsGenerated(stage.server, owner.accountId);
   const page = await stage.newPageOf(owner, { path: '/dashboard/exports' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   // Ends the requests of this page.

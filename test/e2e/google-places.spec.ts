@@ -7,7 +7,7 @@ import { usualSize } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { FakeGooglePlaces } from '../../libs/local-search/google-places/testing/fake-google-places.js';
 import { googleShopsOfTown, JOES, rankOfJoes } from '../support/fakes/town.js';
-import { businessAt, rankings, scan, startScan, createBusiness } from '../support/steps.js';
+import { businessAt, createBusiness, lookedUp, rankings, scan, startScan } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
@@ -80,10 +80,7 @@ describe('Google Places provider', () => {
       .post('/api/v1/businesses')
       .send(businessAt({ ...JOES, name: 'Unlisted Diner' }))
       .expect(201);
-    await until(
-      () => server.sql('select 1 from business where id = ? and looked_up_at is not null', [unknown.id]),
-      (rows) => rows.length === 1,
-    );
+    await lookedUp(server, unknown.id as number);
     fake.calls.length = 0;
     const failed = await scan(other, { business_id: unknown.id, keyword: 'pizza' });
     expect(failed).toMatchObject({ status: 'failed', pins_measured: 0 });

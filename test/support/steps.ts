@@ -38,6 +38,14 @@ export async function lookedUp(server: TestServer, id: number): Promise<void> {
   );
 }
 
+/** Waits until the insights of the ended scans of an account are generated. */
+export async function insightsGenerated(server: TestServer, accountId: number): Promise<void> {
+  await until(
+    () => server.sql('select 1 from insight_due where account_id = ?', [accountId]),
+    ({ length }) => length === 0,
+  );
+}
+
 /** Lists the place of a business under another name, as if its owner had renamed it, so that scans look for that name. */
 export async function renameListing(server: TestServer, id: number, name: string): Promise<void> {
   const [em, accounts] = [server.app.get(EntityManager), server.app.get(AccountsRepository)];

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Pages } from '../../../api/api.js';
 import type { WebhookDelivery } from '../../../api/types.js';
 import type { Query } from '../../../api/use-query.js';
+import { useReload } from '../../../api/use-reload.js';
 
 type Due = Pick<WebhookDelivery, 'next_attempt_at'>;
 
 const SOON_MS = 15_000;
-const PAUSE_MS = 1_500;
 
 /** Reloads a log while an attempt is due, and its endpoint when the log has changed: an outcome changes both. */
 export function useDueReload(log: Query<Pages<Due>>, reloadEndpoint: () => void): void {
   const { data } = log;
-  useReload(log, data?.rows ?? []);
+  useReload(log, data?.rows.some(isDue) ?? false);
   const before = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (!data) return;
@@ -23,18 +23,9 @@ export function useDueReload(log: Query<Pages<Due>>, reloadEndpoint: () => void)
 
 /** Reloads one delivery while an attempt is due. */
 export function useDueReloadOne(query: Query<Due>): void {
-  useReload(query, query.data ? [query.data] : []);
+  useReload(query, query.data !== undefined && isDue(query.data));
 }
 
-function useReload({ isLoading, reload }: Query<unknown>, deliveries: readonly Due[]): void {
-  const isDue = deliveries.some(
-    ({ next_attempt_at: next }) => next !== null && Date.parse(next) < Date.now() + SOON_MS,
-  );
-  useEffect(() => {
-    if (!isDue || isLoading) return;
-    const timer = setTimeout(reload, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [isDue, isLoading, reload]);
+function isDue({ next_attempt_at: next }: Due): boolean {
+  return next !== null && Date.parse(next) < Date.now() + SOON_MS;
 }
