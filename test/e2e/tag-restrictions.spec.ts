@@ -5,9 +5,8 @@ import { ApiKeysService } from '../../src/accounts/api-keys.service.js';
 import { EventStreamClient } from '../support/event-stream.js';
 import { GatedSearch } from '../support/gated-search.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
-import { businessAt, createBusiness, scan, startScan } from '../support/steps.js';
+import { businessAt, createBusiness, insightsGenerated, scan, startScan } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
-import { until } from '../support/wait.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -62,11 +61,7 @@ describe('API keys that are restricted to tags', () => {
          values (?, true, 'usage', 'usage', '{"kind":"usage"}', '{}', now())`,
         [account.accountId],
       );
-      const due = 'select 1 from insight_due where account_id = ?';
-      await until(
-        () => server.sql(due, [account.accountId]),
-        (rows) => rows.length === 0,
-      );
+      await insightsGenerated(server, account.accountId);
       client = await restricted('nothing', TAG.toUpperCase());
     });
 
