@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EndOverdueScans } from '../../src/scanning/end/end-overdue-scans.js';
 import { CreateScan } from '../../src/scanning/create/create-scan.js';
+import { ScanLeasesRepository } from '../../src/scanning/queue/scan-leases.repository.js';
 import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
 import { CHECK_AGAIN_MS } from '../../src/scanning/queued-provider/queue-times.js';
 import { PollQueues } from '../../src/scanning/queued-provider/poll-queues.js';
@@ -155,6 +156,18 @@ describe('scheduled scans in the queue of DataForSEO', () => {
     expect([calls(POST).length, calls(LIVE).length]).toEqual([1, 0]);
     expect(await spent()).toBe(before + PINS * 600);
     expect(await server.sql('select 1 from provider_task')).toEqual([]);
+  });
+
+  it('a scan continues at once if its searches finish just before it is postponed', async () => {
+    const leases = server.app.get(ScanLeasesRepository);
+    const postpone = leases.postpone.bind(leases);
+    vi.spyOn(leases, 'postpone').mockImplementationOnce(async (lease, ms) => {
+      await fake.queue.finish();
+      await poll();
+      await postpone(lease, ms);
+    });
+    const location = await scanOnSchedule('just before');
+    expect(await finished(api, location)).toMatchObject({ status: 'completed', pins_measured: PINS });
   });
 
   it('an interactive scan searches live', async () => {

@@ -17,6 +17,14 @@ import type { PinOutcome } from './pin-outcome.js';
 import { ScanPinsRepository } from './scan-pins.repository.js';
 import { WritePins } from './write-pins.js';
 
+/** When a scan continues whose pins were not all tried. */
+export interface Pause {
+  /** In milliseconds; 0 if the scan does not wait. */
+  readonly retryMs: number;
+  /** How many searches in the queue of a provider were finished, and need not wake the scan. */
+  readonly seenReady: number;
+}
+
 export interface RunOptions {
   readonly signal: AbortSignal;
   /** Called for each pin that was tried. */
@@ -40,11 +48,11 @@ export class MeasureScan {
   /**
    * Retries writes during a database outage, because the measured pins may be paid.
    *
-   * @returns when to continue, in milliseconds: a provider is paused or has searches in its queue; 0 if all pins were
-   *   tried or the signal was aborted
+   * @returns when to continue: a provider is paused or has searches in its queue; 0 if all pins were tried or the signal
+   *   was aborted
    * @throws LeaseLostError
    */
-  async run(scan: Scan, lease: Lease, { signal, onPin }: RunOptions): Promise<number> {
+  async run(scan: Scan, lease: Lease, { signal, onPin }: RunOptions): Promise<Pause> {
     const candidates = await this.findCandidates.run(scan, signal);
     const first = candidates[0]?.provider.profile.name ?? scan.provider;
     const tried = await this.pins.findTried(scan.id);
@@ -88,7 +96,7 @@ export class MeasureScan {
     if (cost.searches > 0) {
       await retryDuringOutage(() => this.leases.renew(lease, { measured: 0, found: 0, cost }), signal);
     }
-    return sooner(pausedMs, await queued.retryMs());
+    return { retryMs: sooner(pausedMs, queued.retryMs), seenReady: queued.seenReady };
   }
 
   private costOn(costs: CostCounter): Cost {

@@ -9,13 +9,16 @@ import { EndScan } from '../end/end-scan.js';
 import { holdLease } from '../queue/hold-lease.js';
 import { type Lease, LeaseLostError } from '../queue/lease.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
+import { ProviderTasksRepository } from '../queued-provider/provider-tasks.repository.js';
+import { WakeScans } from '../queued-provider/wake-scans.js';
 import type { Scan } from '../scan.entity.js';
 import { ScansRepository } from '../scans.repository.js';
 import { VerifySuspect } from '../suspect/verify-suspect.js';
-import { MeasureScan, type RunOptions } from './measure-scan.js';
+import { MeasureScan, type Pause, type RunOptions } from './measure-scan.js';
 
 /** A scan that has crashed this many workers ends with the pins that it has. */
 const MAX_ATTEMPTS = 5;
+const NO_PAUSE: Pause = { retryMs: 0, seenReady: 0 };
 
 /** Measures what a scan lacks and ends it. Any number of processes may run the same scan: one has the lease. */
 @Injectable()
@@ -26,6 +29,8 @@ export class RunScan {
     private readonly scans: ScansRepository,
     private readonly leases: ScanLeasesRepository,
     private readonly measureScan: MeasureScan,
+    private readonly tasks: ProviderTasksRepository,
+    private readonly wakeScans: WakeScans,
     private readonly verifySuspect: VerifySuspect,
     private readonly endScan: EndScan,
     private readonly metrics: Metrics,
@@ -85,15 +90,26 @@ export class RunScan {
     const overdue = this.deadlineOf(scan);
     const isTried = scan.attempt > MAX_ATTEMPTS || overdue.aborted;
     const either = AbortSignal.any([signal, overdue]);
-    const retryMs = isTried ? 0 : await this.measureScan.run(scan, lease, { signal: either, onPin });
-    if (!isTried && retryMs === 0 && !either.aborted) await this.verify(lease, either);
+    const pause = isTried ? NO_PAUSE : await this.measureScan.run(scan, lease, { signal: either, onPin });
+    const waits = pause.retryMs > 0;
+    if (!isTried && !waits && !either.aborted) await this.verify(lease, either);
     if (signal.reason instanceof LeaseLostError) throw signal.reason;
     await retryDuringOutage(async () => {
       if (signal.aborted) await this.leases.release(lease, { countsAsAttempt: false });
       else if (overdue.aborted) await this.endScan.run(lease, 'overdue');
-      else if (retryMs > 0) await this.leases.postpone(lease, retryMs);
+      else if (waits) await this.postpone(lease, pause);
       else await this.endScan.run(lease, 'done');
     }, signal);
+  }
+
+  /**
+   * Postpones the scan, and wakes it if searches have finished since it started. The postponement comes first: the later
+   * one of it and an answer sees the other.
+   */
+  private async postpone(lease: Lease, { retryMs, seenReady }: Pause): Promise<void> {
+    await this.leases.postpone(lease, retryMs);
+    const ready = await this.tasks.countReady(lease.scanId);
+    if (ready > seenReady) await this.wakeScans.run([lease.scanId]);
   }
 
   /** An abort ends the verification. The scan then ends unverified, or another worker continues. */

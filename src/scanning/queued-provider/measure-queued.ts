@@ -14,12 +14,11 @@ import type { QueuedWork, WantedPins } from './queued-work.js';
 export interface QueueResult {
   /** The pins for live searches. */
   readonly pins: readonly Pin[];
-  /** Returns when to check again, in milliseconds; 0 if no pin waits. Called just before the lease is released. */
-  readonly retryMs: () => Promise<number>;
+  /** When to check again, in milliseconds; 0 if no pin waits. */
+  readonly retryMs: number;
+  /** How many searches of the scan were finished when it was started. */
+  readonly seenReady: number;
 }
-
-/** For an answer that came while the scan had a worker and could not be woken. */
-const AT_ONCE_MS = 1;
 
 /** Measures pins with the queue of a provider: posts new searches and fetches finished ones, without waiting. */
 @Injectable()
@@ -43,14 +42,14 @@ export class MeasureQueued {
     const [candidate, ...others] = candidates;
     const isForQueue = candidate && scan.livemode && scan.scheduledFor !== null;
     const open = isForQueue ? this.queues.of(candidate.provider.profile.name) : null;
-    if (!candidate || !open) return { pins, retryMs: () => Promise.resolve(0) };
+    if (!candidate || !open) return { pins, retryMs: 0, seenReady: 0 };
     try {
       // A pin does not wait for this provider if another one can measure it.
       const mayWait = others.length === 0;
       return await this.work({ ...wanted, open, candidate, onOutcome, mayWait });
     } catch (error) {
       if (error instanceof LeaseLostError || !signal.aborted) throw error;
-      return { pins: [], retryMs: () => Promise.resolve(0) };
+      return { pins: [], retryMs: 0, seenReady: 0 };
     }
   }
 
@@ -67,11 +66,8 @@ export class MeasureQueued {
     await this.postSearches.postNew(fresh, work, progress);
     return {
       pins: work.pins.filter(({ index }) => progress.isLive(index)),
-      retryMs: async () => {
-        if (progress.retryMs === 0) return 0;
-        const seen = stored.filter(({ isReady }) => isReady).length;
-        return (await this.tasks.countReady(work.scan.id)) > seen ? AT_ONCE_MS : progress.retryMs;
-      },
+      retryMs: progress.retryMs,
+      seenReady: stored.filter(({ isReady }) => isReady).length,
     };
   }
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { enqueueScan } from '../queue/scan-jobs.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
 
-/** Enqueues postponed scans whose answers have come. A scan that has a worker checks for answers itself. */
+/** Enqueues postponed scans whose answers have come. A worker that postpones its scan checks for answers itself. */
 @Injectable()
 export class WakeScans {
   constructor(

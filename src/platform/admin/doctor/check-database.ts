@@ -2,12 +2,13 @@ import type { DatabaseInspector } from '../../database/database-inspector.js';
 import { fail, type Finding, ok, reasonOf, warn } from './finding.js';
 
 const SLOW_MS = 100;
+const PINGS = 5;
 
 /** Checks that the database answers quickly and that its schema matches this version. */
 export async function checkDatabase(database: DatabaseInspector): Promise<Finding> {
   try {
     const version = await database.version();
-    const ms = await database.ping();
+    const ms = await quickestPing(database);
     const { pending, unknown } = await database.compareMigrations();
     const detail = `PostgreSQL ${version}, round trip ${ms.toFixed(1)} ms`;
     if (unknown.length > 0) {
@@ -31,4 +32,11 @@ export async function checkDatabase(database: DatabaseInspector): Promise<Findin
   } catch (error) {
     return fail('database', reasonOf(error), 'Read the log of the database server.');
   }
+}
+
+/** Returns the duration of the quickest of several round trips in milliseconds: a busy service delays some of them. */
+async function quickestPing(database: DatabaseInspector): Promise<number> {
+  let quickest = Infinity;
+  for (let n = 0; n < PINGS; n++) quickest = Math.min(quickest, await database.ping());
+  return quickest;
 }
