@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSerpApi, placeOf, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { CheckLedger } from '../../src/billing/check-ledger.js';
 import { EndOverdueScans } from '../../src/scanning/end/end-overdue-scans.js';
@@ -165,10 +165,21 @@ describe('time limits of scans', () => {
     const id = await insertQueuedScan(server, earlier, { isPostponed: true });
     const path = `/api/v1/scans/${id}`;
     await server.sql('update scan set deadline_at = ?, lease_expires_at = null where id = ?', [
-      new Date(now.getTime() + 700),
+      new Date(now.getTime() + 10 * MINUTE),
       id,
     ]);
+    const deadline = new AbortController();
+    const realTimeout = AbortSignal.timeout.bind(AbortSignal);
+    const timeouts = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) => (ms > 5 * MINUTE ? deadline.signal : realTimeout(ms)));
     await server.drain(RequeueScans);
+    await until(
+      async () => (await api.get(path).expect(200)).body as Record<string, unknown>,
+      ({ pins_measured }) => pins_measured === 2 && searches('cine').length > 2,
+    );
+    timeouts.mockRestore();
+    deadline.abort();
     const ended = await finished(api, path);
     expect(ended).toMatchObject({ status: 'partial', pins_measured: 2 });
     expect(ended['provider_cost']).toMatchObject({ searches: searches('cine').length });

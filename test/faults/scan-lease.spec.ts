@@ -1,4 +1,5 @@
 import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import type { LocalSearchQuery } from '#libs/local-search';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -56,8 +57,18 @@ describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
     server.inContext(() =>
       server.app.get(EntityManager).execute<Record<string, unknown>[]>(query, parameters),
     );
-  const expireLease = (path: string) =>
-    sql(`update scan set lease_expires_at = now() - interval '1 second' where id = ?`, idOf(path));
+  const EXPIRE = `update scan set lease_expires_at = now() - interval '1 second' where id = ?`;
+  const expireLease = (path: string) => sql(EXPIRE, idOf(path));
+  /** Takes the scan from its worker, and leaves no other one a moment to acquire the expired lease. */
+  const takeLease = (path: string): Promise<Lease> =>
+    server.inContext(() =>
+      server.app.get(UnitOfWork).run(async () => {
+        await server.app.get(EntityManager).execute(EXPIRE, [idOf(path)]);
+        const lease = await server.app.get(ScanLeasesRepository).acquire(idOf(path));
+        if (!lease) throw new Error('no lease');
+        return lease;
+      }),
+    );
   const runHere = (path: string): Promise<void> =>
     server.inContext(() =>
       server.app.get(RunScan).run({ scanId: idOf(path) }, { signal: new AbortController().signal }),
@@ -87,8 +98,12 @@ describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
     );
     const stale = calls.length;
     behave = () => Promise.resolve();
-    await expireLease(path);
-    await runHere(path);
+    const lease = await takeLease(path);
+    await server.inContext(() =>
+      server.app
+        .get(RunScan)
+        .runLeased(lease, { signal: new AbortController().signal, onPin: () => undefined }),
+    );
     const ended = await read(path);
     expect(ended).toMatchObject({ status: 'completed', pins_measured: PINS });
     const before = await sql('select * from scan where id = ?', idOf(path));
@@ -121,12 +136,10 @@ describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
       () => Promise.resolve(calls.length),
       (asked) => asked > 0,
     );
-    await expireLease(path);
+    const lease = await takeLease(path);
     const provider = { name: 'openstreetmap', retention: 'open' } as const;
     const absent = (pin: number) => ({ pin, provider, places: [], subjectIndex: null });
     await server.inContext(async () => {
-      const lease = await server.app.get(ScanLeasesRepository).acquire(idOf(path));
-      if (!lease) throw new Error('no lease');
       const store = server.app.get(StorePins);
       const part = (...pins: number[]) => ({
         lease,
@@ -156,13 +169,8 @@ describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
     );
     const provider = { name: 'openstreetmap', retention: 'open' } as const;
     await server.inContext(async () => {
-      const repository = server.app.get(ScanLeasesRepository);
       const leases: Lease[] = [];
-      for (const path of paths) {
-        await expireLease(path);
-        const lease = await repository.acquire(idOf(path));
-        if (lease) leases.push(lease);
-      }
+      for (const path of paths) leases.push(await takeLease(path));
       const parts = leases.map((lease, index) => ({
         lease: index === 1 ? { ...lease, token: randomUUID() } : lease,
         outcomes: [{ pin: index, provider, places: [], subjectIndex: null }],
@@ -187,7 +195,7 @@ describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
       );
       const written = (pin: number) => ({ measured: 1, searches: 2, micros: 14, pins: [pin, 9] });
       expect(stored).toEqual([written(0), { measured: 0, searches: 0, micros: 0, pins: [] }, written(2)]);
-      for (const lease of leases) await repository.release(lease);
+      for (const lease of leases) await server.app.get(ScanLeasesRepository).release(lease);
     });
     behave = () => Promise.resolve();
     opened.resolve(undefined);

@@ -7,7 +7,7 @@ import { GatedSearch } from '../support/gated-search.js';
 import { IMPORT } from '../support/imports.js';
 import { draft, issue } from '../support/invoices.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
-import { businessAt, scan, startScan, createBusiness } from '../support/steps.js';
+import { businessAt, createBusiness, insightsGenerated, scan, startScan } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 import {
@@ -68,7 +68,7 @@ export async function createFixture(): Promise<Fixture> {
   await scan(owner, { business_id: business });
   const { id } = await scan(owner, { business_id: business });
   await waitForLookUps(owner);
-  await waitForInsights(server, ownerId);
+  await insightsGenerated(server, ownerId);
   await issue(server, draft(ownerId));
   const invoices = await owner.get('/api/v1/invoices').expect(200);
   const schedule = await owner
@@ -285,17 +285,6 @@ async function waitForLookUps(api: Api): Promise<void> {
   await until(
     async () => (await api.get('/api/v1/businesses').expect(200)).body as { category: string | null }[],
     (businesses) => businesses.filter(({ category }) => category !== null).length >= 2,
-  );
-}
-
-/** Waits until no scan of the account waits for its insights. */
-async function waitForInsights(server: TestServer, accountId: number): Promise<void> {
-  await until(
-    () =>
-      server.sql<{ n: number }>('select count(*)::integer as n from insight_due where account_id = ?', [
-        accountId,
-      ]),
-    ([row]) => row?.n === 0,
   );
 }
 

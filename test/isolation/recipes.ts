@@ -59,6 +59,8 @@ export const MARKED_ID = 'owner-1';
 
 /** A small picture without streets, which takes a fifth of the processor time to draw. */
 const SMALL = 'width=200&background=plain';
+/** The answers would change at the start of a day of the business, if the period ended at the present time. */
+const PERIOD = 'from=2026-01-01&to=2099-12-31';
 
 /** A body of POST /areas. */
 export const AREA = { name: 'Centre', geojson: { type: 'MultiPoint', coordinates: [[-56.16, -34.89]] } };
@@ -231,7 +233,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'GET /api/v1/scans/{id}/points/{index}/history': {
     leadsTo: 'row',
-    address: ({ scan }) => `/api/v1/scans/${scan}/points/0/history`,
+    address: ({ scan }) => `/api/v1/scans/${scan}/points/0/history?${PERIOD}`,
   },
   'GET /api/v1/scans/{id}/pins/{row}/{col}': {
     leadsTo: 'row',
@@ -302,21 +304,21 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'GET /api/v1/history': {
     leadsTo: 'row',
-    address: ({ business }) => `/api/v1/history?business_id=${business}&keyword=${keyword}`,
+    address: ({ business }) => `/api/v1/history?business_id=${business}&keyword=${keyword}&${PERIOD}`,
   },
   'GET /api/v1/history.csv': {
     leadsTo: 'row',
-    address: ({ business }) => `/api/v1/history.csv?business_id=${business}&keyword=${keyword}`,
+    address: ({ business }) => `/api/v1/history.csv?business_id=${business}&keyword=${keyword}&${PERIOD}`,
   },
   'GET /api/v1/history/pin.csv': {
     leadsTo: 'row',
     address: ({ business }) =>
-      `/api/v1/history/pin.csv?business_id=${business}&keyword=${keyword}&grid_size=1&radius_miles=0.5&row=0&col=0`,
+      `/api/v1/history/pin.csv?business_id=${business}&keyword=${keyword}&grid_size=1&radius_miles=0.5&row=0&col=0&${PERIOD}`,
   },
   'GET /api/v1/history/pin': {
     leadsTo: 'row',
     address: ({ business }) =>
-      `/api/v1/history/pin?business_id=${business}&keyword=${keyword}&grid_size=1&radius_miles=0.5&row=0&col=0`,
+      `/api/v1/history/pin?business_id=${business}&keyword=${keyword}&grid_size=1&radius_miles=0.5&row=0&col=0&${PERIOD}`,
   },
   'GET /api/v1/exports/rankings.csv': {
     leadsTo: 'row',

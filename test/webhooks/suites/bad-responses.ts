@@ -13,9 +13,11 @@ const DRIBBLES = 5;
 export function describeBadResponses(fixture: Fixture): void {
   describe('delivery beside bad receivers', () => {
     it('delivers to a good receiver while others fail, and records each failure in its attempt', async () => {
-      // The test decides when requests time out.
+      // The test decides when deliveries time out.
       const limits: AbortController[] = [];
-      const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const realTimeout = AbortSignal.timeout.bind(AbortSignal);
+      const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+        if (ms !== LIMIT_MS) return realTimeout(ms);
         const limit = new AbortController();
         limits.push(limit);
         return limit.signal;
@@ -99,7 +101,7 @@ export function describeBadResponses(fixture: Fixture): void {
         expect(attempts[0], url).toMatchObject(expected[url] ?? { status: 200 });
       }
       expect(fixture.receiver.at('/hang')).toHaveLength(1);
-      expect(new Set(timeouts.mock.calls.flat())).toEqual(new Set([LIMIT_MS]));
+      expect(limits.length).toBeGreaterThanOrEqual(endpoints.length);
       timeouts.mockRestore();
       https.close();
     });
