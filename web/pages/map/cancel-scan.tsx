@@ -1,12 +1,12 @@
 import { useLocation } from 'preact-iso';
 import { apiChange } from '../../api/api.js';
 import { ApiError } from '../../api/api-error.js';
-import { refresh } from '../../api/query-cache.js';
 import type { Scan } from '../../api/types.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { scanText } from '../../i18n/messages/scan.js';
 import { Confirm } from '../../ui/confirm.js';
+import { showResults } from './use-progress.js';
 
 /** Asks for confirmation before a scan is cancelled, with the current cost. */
 export function CancelScan({ scan, onClose }: { scan: Scan; onClose: () => void }) {
@@ -14,14 +14,15 @@ export function CancelScan({ scan, onClose }: { scan: Scan; onClose: () => void 
   const { route } = useLocation();
   const { pins_measured: done, pins_total: n, credits_reserved: reserved } = scan;
   const cancel = async (): Promise<void> => {
+    let cancelled: Scan | undefined;
     try {
-      await apiChange('post', '/api/v1/scans/{id}/cancel', { id: scan.id });
+      cancelled = await apiChange('post', '/api/v1/scans/{id}/cancel', { id: scan.id });
     } catch (error) {
-      // The scan ended first.
+      // The scan ended first. The page that follows it shows its results.
       if (!(error instanceof ApiError && error.code === 'scan_ended')) throw error;
     }
     route(paths.map(scan.business_id, { keyword: scan.keyword, scan: scan.id }), true);
-    refresh('/api/v1/');
+    if (cancelled) await showResults(scan.id, cancelled);
   };
   return (
     <Confirm

@@ -44,6 +44,12 @@ export function isUnderWay({ status }: Pick<Scan, 'status'>): boolean {
   return status === 'queued' || status === 'running';
 }
 
+/** Whether an ended scan has a map. A cancelled scan has the pins measured so far. */
+export function hasMap({ status, pins_measured: measured }: Progress): boolean {
+  if (status === 'cancelled') return measured > 0;
+  return status === 'completed' || status === 'partial';
+}
+
 interface StreamResult {
   readonly lastId: string | undefined;
   readonly hasEnded: boolean;

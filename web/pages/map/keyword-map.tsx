@@ -13,7 +13,7 @@ import { lazyPart } from '../../ui/lazy-part.js';
 import { Note } from '../../ui/note.js';
 import { Empty, ErrorBox, Skeleton } from '../../ui/states.js';
 import type { InsideBusiness } from '../business/business-frame.js';
-import { isUnderWay } from './follow-scan.js';
+import { hasMap, isUnderWay } from './follow-scan.js';
 import { ScanView } from './scan-view.js';
 
 const LiveScan = lazyPart(() => import('./live-scan.js'));
@@ -54,7 +54,7 @@ export function KeywordMap(props: KeywordMapProps) {
 function useEarlyEnd(scan: Scan | undefined, latestId: number | null): void {
   const first = useRef(scan);
   if (first.current?.id !== scan?.id) first.current = scan;
-  const isNew = isReadable(first.current) && first.current.id > (latestId ?? 0);
+  const isNew = first.current && hasMap(first.current) && first.current.id > (latestId ?? 0);
   useEffect(() => {
     if (!isNew) return;
     refresh('/api/v1/rankings');
@@ -67,7 +67,7 @@ type Shown = KeywordMapProps & { readonly scan: Scan | undefined };
 function OneScan({ scan, latestId, pendingId, wanted, isStale, ...inside }: Shown & { isStale: boolean }) {
   const { business } = inside;
   const liveId = scan && isUnderWay(scan) ? scan.id : pendingId;
-  const shownId = isReadable(scan) ? scan.id : latestId;
+  const shownId = scan && hasMap(scan) ? scan.id : latestId;
   const isWatched = liveId !== undefined && (shownId === null || wanted.scan === liveId);
   return (
     <>
@@ -86,12 +86,6 @@ function OneScan({ scan, latestId, pendingId, wanted, isStale, ...inside }: Show
       {shownId === null && liveId === undefined && <NoScan {...inside} />}
     </>
   );
-}
-
-/** Whether the scan has a map. A cancelled scan has the pins measured so far. */
-function isReadable(scan: Scan | undefined): scan is Scan {
-  if (scan?.status === 'cancelled') return scan.pins_measured > 0;
-  return scan?.status === 'completed' || scan?.status === 'partial';
 }
 
 function EndNote({ scan }: { scan: Scan }) {

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.js';
 import { apiGet } from '../../api/api.js';
 import { addressOf } from '../../api/operations.js';
 import { refresh, cacheAnswer } from '../../api/query-cache.js';
-import { followScan, isUnderWay, type Progress } from './follow-scan.js';
+import { followScan, hasMap, isUnderWay, type Progress } from './follow-scan.js';
 import { scansOf } from './workspace/use-scans.js';
 
 /** Follows the progress of a scan, and refreshes all queries when it ends. */
@@ -38,10 +38,9 @@ export function useProgress(scanId: number): {
 }
 
 /** Refreshes all queries. Reads the final map and its slider first, so that they replace the live map without a gap. */
-async function showResults(id: number, { status }: Progress): Promise<void> {
+export async function showResults(id: number, progress: Progress): Promise<void> {
   const path = '/api/v1/scans/{id}/rankings';
-  const hasMap = status === 'completed' || status === 'partial';
-  const rankings = hasMap ? await apiGet(path, { id }).catch(() => undefined) : undefined;
+  const rankings = hasMap(progress) ? await apiGet(path, { id }).catch(() => undefined) : undefined;
   const reading = rankings && scansOf(rankings.business_id, rankings.keyword);
   const scans = reading && (await apiGet('/api/v1/history', reading).catch(() => undefined));
   refresh('/api/v1/');
