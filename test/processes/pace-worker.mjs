@@ -14,8 +14,8 @@ let left = Number(count);
 const take = async () => {
   while (left-- > 0) {
     await limiter.acquire(new AbortController().signal);
-    if (moments.length === 0) process.stderr.write('taking');
     moments.push(performance.timeOrigin + performance.now());
+    if (moments.length === 1) process.stderr.write('taking');
   }
 };
 await Promise.all(Array.from({ length: Number(concurrency) }, take));

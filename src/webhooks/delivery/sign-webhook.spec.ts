@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hash } from 'node:crypto';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
 import { signWebhook } from './sign-webhook.js';
@@ -31,6 +31,13 @@ const message = fc.record({
 });
 
 describe('signWebhook', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it('returns signatures that the standardwebhooks library and a reference HMAC verify, for each key', () => {
     fc.assert(
       fc.property(message, fc.integer({ min: 1, max: 3 }), ({ id, body }, count) => {
