@@ -116,11 +116,13 @@ export class SchemaValues {
     switch (type) {
       case 'object':
         return this.object(schema);
-      case 'array':
-        return fc.array(this.of(schema['items'] as AnySchemaObject, ''), {
+      case 'array': {
+        const draw = schema['uniqueItems'] === true ? fc.uniqueArray : fc.array;
+        return draw(this.of(schema['items'] as AnySchemaObject, ''), {
           minLength: schema['minItems'] as number,
           maxLength: schema['maxItems'] as number,
         });
+      }
       case 'string':
         return plainText(
           schema['minLength'] as number | undefined,

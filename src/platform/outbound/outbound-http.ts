@@ -53,10 +53,10 @@ export class OutboundHttp implements OnApplicationShutdown {
    */
   async send(target: string, request: OutboundRequest): Promise<OutboundAnswer> {
     const url = readOutboundUrl(target, this.policy);
+    const agent = await (this.agent ??= this.createAgent());
     const limit = AbortSignal.timeout(request.timeoutMs);
     const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit;
     try {
-      const agent = await (this.agent ??= this.createAgent());
       const { statusCode, headers, body } = await agent.request({
         origin: url.origin,
         path: url.pathname + url.search,

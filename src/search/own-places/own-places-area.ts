@@ -15,6 +15,9 @@ const METERS_PER_DEGREE = 111_195;
 export class OwnPlacesArea {
   private areas: readonly CoverageArea[] = [];
   private isWatched = false;
+  /** The number of reads that have begun, and the last one whose result is kept. */
+  private begun = 0;
+  private kept = 0;
 
   constructor(private readonly places: OwnPlacesRepository) {}
 
@@ -23,8 +26,12 @@ export class OwnPlacesArea {
     return this.areas;
   }
 
+  /** Reads the area now. Of reads that overlap, the one that began last counts. */
   async refresh(): Promise<void> {
+    const read = ++this.begun;
     const bounds = await this.places.bounds();
+    if (read < this.kept) return;
+    this.kept = read;
     this.areas = bounds ? [{ name: 'the imported places', bounds: widened(bounds) }] : [];
   }
 
