@@ -25,7 +25,7 @@ export class CompleteBusiness {
    * @throws ProviderError if every query failed; a "not found" is paid for and counts as an answer
    */
   async run(business: Business, signal: AbortSignal): Promise<void> {
-    const { id, accountId, livemode, cid, placeId, name, lat, lng } = business;
+    const { id, accountId, placeVersion, livemode, cid, placeId, name, lat, lng } = business;
     const describing = this.providers.thatDescribe(livemode);
     // The terms of the identifying providers permit storing the place ID only.
     const identifying = placeId ? [] : this.providers.thatIdentify(livemode);
@@ -34,11 +34,7 @@ export class CompleteBusiness {
       ({ lookUp }) => lookUp({ cid, placeId, name, lat, lng }, signal),
     );
     if (error && !isAnswered) throw error;
-    await this.unitOfWork.run(async () => {
-      await this.accounts.lock(accountId);
-      const present = await this.businesses.findById(id);
-      // The result belongs to another place if the business has changed meanwhile. That change enqueues a new look-up.
-      if (present?.name !== name || present.lat !== lat || present.lng !== lng) return;
+    await this.change({ id, accountId, placeVersion }, async (present) => {
       if (result && provider?.profile.retention === 'open') copyDetails(present, result);
       if (result) await this.identify(present, result);
       present.lookedUpAt = this.clock.now();
@@ -46,13 +42,19 @@ export class CompleteBusiness {
   }
 
   /** Stores the place ID of a business that a scan looked up, so that no other scan has to. */
-  async rememberPlaceId({ id, accountId, name, lat, lng }: Business, found: ListedPlace): Promise<void> {
+  async rememberPlaceId(business: Business, found: ListedPlace): Promise<void> {
+    await this.change(business, (present) => this.identify(present, found));
+  }
+
+  /** Changes a business, unless it was deleted or relocated since it was read: a result belongs to the earlier place then. */
+  private async change(
+    { id, accountId, placeVersion }: Pick<Business, 'id' | 'accountId' | 'placeVersion'>,
+    store: (present: Business) => Promise<void>,
+  ): Promise<void> {
     await this.unitOfWork.run(async () => {
       await this.accounts.lock(accountId);
       const present = await this.businesses.findById(id);
-      if (present?.name === name && present.lat === lat && present.lng === lng) {
-        await this.identify(present, found);
-      }
+      if (present?.placeVersion === placeVersion) await store(present);
     });
   }
 

@@ -20,8 +20,12 @@ export class LookUpBusiness {
 
   @HandlesJob(lookUpBusinessJob)
   async run({ businessId }: { businessId: number }, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
-    const business = await this.businesses.findById(businessId);
-    if (business && !business.lookedUpAt) await this.complete.run(business, signal);
+    // The queue drops the job of a relocation that meets this one, so the business is read again after each look-up.
+    for (;;) {
+      const business = await this.businesses.findById(businessId);
+      if (!business || business.lookedUpAt) return;
+      await this.complete.run(business, signal);
+    }
   }
 
   /** A job that a restart or a failing provider lost is found again here. */

@@ -1,7 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BackgroundTasks } from '#platform/background/background-tasks';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BusinessDto } from '../../src/businesses/dto/business.dto.js';
+import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { mapsUrl, OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
-import { scan, createBusiness } from '../support/steps.js';
+import { createBusiness, lookedUp, scan } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 
@@ -14,6 +16,10 @@ describe('business look-up', () => {
   });
   beforeEach(async () => {
     api = await server.newCustomer();
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    server.app.get(BackgroundTasks).isPaused = false;
   });
 
   const read = async (id: number): Promise<BusinessDto> =>
@@ -83,4 +89,41 @@ describe('business look-up', () => {
     );
     expect(after).toMatchObject({ place_id: placeId, location: { lat, lng, address } });
   });
+
+  /** Makes the next query for a place wait until `release` is called. Later ones pass. */
+  function holdLookUp() {
+    const [provider] = server.app.get(ProviderRegistry).thatDescribe(true);
+    if (!provider) throw new Error('No provider describes places.');
+    const lookUp = provider.lookUp.bind(provider);
+    const [started, released] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const spy = vi.spyOn(provider, 'lookUp').mockImplementationOnce(async (...clue) => {
+      started.resolve(undefined);
+      await released.promise;
+      return lookUp(...clue);
+    });
+    const release = (): void => {
+      released.resolve(undefined);
+    };
+    return { started: started.promise, release, count: () => spy.mock.calls.length };
+  }
+
+  it.each([
+    { differs: 'name and position', place: OTHER_PHARMACY, feature: '0x0:0x0' },
+    { differs: 'Google identifier', place: PHARMACY, feature: '0x0:0x2a' },
+  ])(
+    'a business that is relocated during its look-up, to a place of another $differs, is looked up again at once',
+    async ({ place, feature }) => {
+      const held = holdLookUp();
+      const id = await createBusiness(api);
+      await held.started;
+      const gbp_url = mapsUrl(place.name, place.lat, place.lng).replace('0x0:0x0', feature);
+      await api.post(`/api/v1/businesses/${id}/relocate`).send({ gbp_url }).expect(200);
+      // Their sweep would repeat the look-up too, up to a minute later.
+      server.app.get(BackgroundTasks).isPaused = true;
+      held.release();
+      await lookedUp(server, id);
+      expect(held.count()).toBe(2);
+      expect(await read(id)).toMatchObject({ place_id: place.placeId, location: { address: place.address } });
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importFile } from '../support/imports.js';
-import { mapsUrl } from '../support/samples.js';
+import { mapsUrl, PHARMACY } from '../support/samples.js';
+import { lookedUp } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const BUSINESSES = '/api/v1/businesses';
@@ -35,14 +36,17 @@ describe('gbp_url', () => {
   });
 
   it('POST /businesses/{id}/relocate stores it in the same form, and the same URL again changes nothing', async () => {
-    const from = mapsUrl('Bar Dos', -34.92, -56.19);
+    const { name, lat, lng, placeId } = PHARMACY;
+    const from = mapsUrl(name, lat, lng);
     const { body } = await api.post(BUSINESSES).send({ gbp_url: from }).expect(201);
+    await lookedUp(server, body.id);
     const path = `${BUSINESSES}/${String(body.id)}/relocate`;
     const unchanged = await api
       .post(path)
       .send({ gbp_url: pasted(from) })
       .expect(200);
-    expect(unchanged.body.gbp_url).toBe(from);
+    // The place ID comes from the look-up, so the URL does not contain it.
+    expect(unchanged.body).toMatchObject({ gbp_url: from, place_id: placeId });
     const moves = 'select count(*)::int as n from business_relocation where business_id = ?';
     expect(await server.sql(moves, [body.id])).toEqual([{ n: 0 }]);
     const to = mapsUrl('Bar Tres', -34.93, -56.19);

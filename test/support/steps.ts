@@ -1,8 +1,4 @@
-import { EntityManager } from '#platform/database/entity-manager';
-import { UnitOfWork } from '#platform/database/unit-of-work';
 import type { Response } from 'supertest';
-import { AccountsRepository } from '../../src/accounts/accounts.repository.js';
-import { Business } from '../../src/businesses/business.entity.js';
 import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
 import { mapsUrl, PHARMACY } from './samples.js';
 import { nameKey } from '../../src/businesses/business-name.js';
@@ -48,16 +44,9 @@ export async function insightsGenerated(server: TestServer, accountId: number): 
 
 /** Lists the place of a business under another name, as if its owner had renamed it, so that scans look for that name. */
 export async function renameListing(server: TestServer, id: number, name: string): Promise<void> {
-  const [em, accounts] = [server.app.get(EntityManager), server.app.get(AccountsRepository)];
-  await server.inContext(() =>
-    server.app.get(UnitOfWork).run(async () => {
-      const { accountId } = await em.findOneOrFail(Business, { id });
-      // The look-up of a new business has this lock while it stores the place that it found under the old name.
-      await accounts.lock(accountId);
-      const rename = `update business set name = ?, normalized_name = ?, listed_as = null, place_id = null where id = ?`;
-      await em.execute(rename, [name, nameKey(name), id]);
-    }),
-  );
+  await lookedUp(server, id);
+  const rename = `update business set name = ?, normalized_name = ?, listed_as = null, place_id = null where id = ?`;
+  await server.sql(rename, [name, nameKey(name), id]);
 }
 
 export interface ScanRequest {

@@ -64,16 +64,17 @@ export class RelocateBusiness {
 
   private async move(tenant: Tenant, business: Business, place: Place): Promise<void> {
     const before = placeOf(business);
-    const fields = Object.keys(before) as (keyof Place)[];
-    if (fields.every((field) => before[field] === place[field])) return;
+    // A place ID that a look-up added is of the earlier place. The URL of that place need not contain it.
+    const isListedId = before.placeId === business.listedAs;
+    const known = isListedId && place.placeId === null ? { ...before, placeId: null } : before;
+    const fields = Object.keys(known) as (keyof Place)[];
+    if (fields.every((field) => known[field] === place[field])) return;
     const same = await this.businesses.findSame(tenant, place, business.id);
     if (same) throw businessExists(tenant, same);
     const now = this.clock.now();
     await this.relocations.add(business, now);
-    // One that a look-up of the earlier place added does not identify the present one.
-    const isFromLookUp = place.placeId === before.placeId && place.placeId === business.listedAs;
     Object.assign(business, NOTHING_LISTED, place, {
-      placeId: isFromLookUp ? null : place.placeId,
+      placeId: isListedId && place.placeId === before.placeId ? null : place.placeId,
       placeVersion: business.placeVersion + 1,
       latestHealthScore: null,
       updatedAt: now,
