@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { GatedSearch } from '../support/gated-search.js';
+import { insertQueuedScan } from '../support/queued-scan.js';
 import { PHARMACY } from '../support/samples.js';
-import { createBusiness, startScan } from '../support/steps.js';
+import { createBusiness, scan, startScan } from '../support/steps.js';
 import { faults } from './axe.js';
 import { describeDashboard } from './describe-dashboard.js';
 
@@ -51,5 +52,30 @@ describeDashboard('tray of running scans', (stage) => {
     gate.open();
     await tray.getByRole('button', { name: 'Hide ended scans' }).click();
     await tray.waitFor({ state: 'detached' });
+  });
+
+  it('the tray names a scan that starts between the reads of the queued and of the running scans', async () => {
+    const { server } = stage();
+    const owner = await stage().newOwner();
+    const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    gate.open();
+    const { id: done } = await scan(owner.api, { business_id: id });
+    const queued = await insertQueuedScan(server, done, { isPostponed: true });
+    const started = Promise.withResolvers<undefined>();
+    let reads = 0;
+    const page = await stage().newSession(owner);
+    await page.route('**/api/v1/scans?status=*', async (route) => {
+      const isFirst = reads++ === 0;
+      if (!isFirst) await started.promise;
+      const response = await route.fetch();
+      if (isFirst) await server.sql(`update scan set status = 'running' where id = ?`, [queued]);
+      started.resolve(undefined);
+      await route.fulfill({ response });
+    });
+    await page.goto('/dashboard/schedules');
+    const tray = page.getByRole('complementary', { name: 'Running scans' });
+    await tray.getByText('1 scan in progress').waitFor();
+    await server.sql(`update scan set status = 'failed', completed_at = now() where id = ?`, [queued]);
+    await tray.getByText('1 scan has ended').waitFor();
   });
 });

@@ -1,5 +1,5 @@
 import { useLocation } from 'preact-iso';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { BASE } from '../../base/paths.js';
 
 /** Time for the second key of a pair. */
@@ -8,8 +8,8 @@ const PAIR_MS = 1_500;
 /** Handles the keys of every page. Letters do nothing while a person types or a dialog is open. */
 export function useShortcuts(openPalette: () => void): void {
   const { route } = useLocation();
+  const pairUntil = useRef(0);
   useEffect(() => {
-    let pairUntil = 0;
     const press = (event: KeyboardEvent): void => {
       const { key } = event;
       const isBusy = document.querySelector('dialog[open]') !== null;
@@ -19,8 +19,8 @@ export function useShortcuts(openPalette: () => void): void {
         return;
       }
       if (isBusy || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const isPair = performance.now() < pairUntil;
-      pairUntil = key === 'g' ? performance.now() + PAIR_MS : 0;
+      const isPair = performance.now() < pairUntil.current;
+      pairUntil.current = key === 'g' ? performance.now() + PAIR_MS : 0;
       const [, business] = /\/businesses\/(\d+)/.exec(window.location.pathname) ?? [];
       if (key === 'm' && isPair && business !== undefined) {
         const keyword = new URLSearchParams(window.location.search).get('keyword');
