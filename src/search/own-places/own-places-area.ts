@@ -1,5 +1,6 @@
 import type { CoverageArea } from '#libs/local-search';
 import { BackgroundTask } from '#platform/background/background-task';
+import { TaskRunner } from '#platform/background/task-runner';
 import { Injectable } from '@nestjs/common';
 import { OwnPlacesRepository } from './own-places.repository.js';
 
@@ -15,9 +16,8 @@ const METERS_PER_DEGREE = 111_195;
 export class OwnPlacesArea {
   private areas: readonly CoverageArea[] = [];
   private isWatched = false;
-  /** The number of reads that have begun, and the last one whose result is kept. */
-  private begun = 0;
-  private kept = 0;
+  /** One read at a time, so that an older result never replaces a newer one. */
+  private readonly reading = new TaskRunner(() => this.read());
 
   constructor(private readonly places: OwnPlacesRepository) {}
 
@@ -26,13 +26,9 @@ export class OwnPlacesArea {
     return this.areas;
   }
 
-  /** Reads the area now. Of reads that overlap, the one that began last counts. */
+  /** Reads the area now, and again if a read was under way. */
   async refresh(): Promise<void> {
-    const read = ++this.begun;
-    const bounds = await this.places.bounds();
-    if (read < this.kept) return;
-    this.kept = read;
-    this.areas = bounds ? [{ name: 'the imported places', bounds: widened(bounds) }] : [];
+    await this.reading.runAfresh();
   }
 
   /** Reads the area now and turns on the background task. */
@@ -45,6 +41,13 @@ export class OwnPlacesArea {
   @BackgroundTask({ name: 'own-places.area', every: 5_000 })
   async refreshRegularly(): Promise<void> {
     if (this.isWatched) await this.refresh();
+  }
+
+  /** @returns the number of areas */
+  private async read(): Promise<number> {
+    const bounds = await this.places.bounds();
+    this.areas = bounds ? [{ name: 'the imported places', bounds: widened(bounds) }] : [];
+    return this.areas.length;
   }
 }
 
