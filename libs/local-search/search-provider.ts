@@ -46,6 +46,8 @@ export interface LocalSearchQuery extends SearchSettings {
   readonly lng: number;
   /** Maximum number of results, e.g. SEARCH_DEPTH. */
   readonly depth: number;
+  /** Whether to bypass every cache, the vendor's and that of this service, because an earlier answer may be faulty. */
+  readonly fresh?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Awaited before each further request of a search, because rate limits count requests. */
   readonly nextRequest?: (() => Promise<void>) | undefined;

@@ -1,4 +1,4 @@
-import { inDecimals, clampZoom } from '../results/map-view.js';
+import { inDecimals, clampZoom, uncachedPoint } from '../results/map-view.js';
 import type { LocalSearchQuery, PlaceClue, RequestSummary, SearchOutline } from '../search-provider.js';
 import type { QueuedSearch } from '../search-queue.js';
 import type { Engine } from './engines.js';
@@ -29,7 +29,8 @@ export function summarizeRequest(
 
 /** Builds a search. */
 export function searchTask(query: LocalSearchQuery, engine: Engine): Task {
-  const { keyword, lat, lng, depth } = query;
+  const { keyword, depth } = query;
+  const { lat, lng } = uncachedPoint(query);
   const { zoom, language, device } = summarizeRequest(query, engine);
   return {
     keyword: escapeKeyword(keyword),

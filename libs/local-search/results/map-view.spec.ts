@@ -1,7 +1,7 @@
 import { distanceMeters } from '../../geo-grid/index.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { atPoint, inDecimals, viewBox, viewRadiusMeters, clampZoom } from './map-view.js';
+import { atPoint, inDecimals, uncachedPoint, viewBox, viewRadiusMeters, clampZoom } from './map-view.js';
 
 describe('view of a map', () => {
   it('the view halves with each zoom and shrinks towards the poles', () => {
@@ -43,6 +43,22 @@ describe('view of a map', () => {
         const text = inDecimals(given);
         expect(text).toMatch(/^-?\d+(\.\d{1,7})?$/);
         expect(Math.abs(Number(text) - given)).toBeLessThan(1e-7);
+      }),
+    );
+  });
+
+  it('the point of a fresh search is a metre from the given one, and on Earth', () => {
+    const anywhere = {
+      lat: fc.double({ min: -90, max: 90, noNaN: true }),
+      lng: fc.double({ min: -180, max: 180, noNaN: true }),
+    };
+    fc.assert(
+      fc.property(fc.record(anywhere), (point) => {
+        expect(uncachedPoint(point)).toEqual(point);
+        const beside = uncachedPoint({ ...point, fresh: true });
+        expect(distanceMeters(point, beside)).toBeCloseTo(1.1, 1);
+        expect(Math.abs(beside.lat)).toBeLessThanOrEqual(90);
+        expect(atPoint({ ...beside, zoom: 15 })).not.toBe(atPoint({ ...point, zoom: 15 }));
       }),
     );
   });

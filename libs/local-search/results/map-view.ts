@@ -29,6 +29,21 @@ export function viewBox({ lat, lng, zoom }: View): readonly [number, number, num
   ];
 }
 
+/** About a metre: the same place for a map, and another one for a cache. */
+const SHIFT_DEGREES = 0.00001;
+
+/**
+ * Returns the point of a search. A fresh search is shifted by a metre, for a vendor that has no parameter to bypass a cache
+ * and may have one.
+ */
+export function uncachedPoint({
+  lat,
+  lng,
+  fresh,
+}: Pick<LocalSearchQuery, 'lat' | 'lng' | 'fresh'>): Pick<LocalSearchQuery, 'lat' | 'lng'> {
+  return { lat: fresh ? lat - Math.sign(lat || 1) * SHIFT_DEGREES : lat, lng };
+}
+
 /** Formats degrees to a centimetre, without an exponent such as `1e-7`. */
 export function inDecimals(degrees: number): string {
   return degrees

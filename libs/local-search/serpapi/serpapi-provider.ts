@@ -5,6 +5,7 @@ import { fieldsOf } from '../http/read-fields.js';
 import { gatherPages } from '../results/gather-pages.js';
 import { throughVendor } from '../results/credit-line.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
+import { uncachedPoint } from '../results/map-view.js';
 import { readAccount } from '../results/read-account.js';
 import {
   everywhere,
@@ -65,15 +66,20 @@ export function createSerpApi({
     return response.body;
   }
 
-  /** Sends one request per page, so one for SEARCH_DEPTH on a desktop. Repeats an empty first page once, uncached. */
+  /** Sends one request per page, so one for SEARCH_DEPTH on a desktop. Repeats an empty first page of a cached search once, uncached. */
   const search: Search = async (searchQuery) => {
     const pageSize = engine.pageSize(searchQuery);
     const { refusal, hl, gl } = dialect.locale(searchQuery, engineName);
     if (refusal !== null) throw providerError('invalid_request', refusal);
+    const { fresh } = searchQuery;
+    const point = dialect.uncached ? searchQuery : uncachedPoint(searchQuery);
     const places = await gatherPages(searchQuery, pageSize, async (page) => {
-      const parameters = engine.parameters(dialect, { ...searchQuery, hl, gl }, page, now());
+      const parameters = {
+        ...engine.parameters(dialect, { ...searchQuery, ...point, hl, gl }, page, now()),
+        ...(fresh && dialect.uncached),
+      };
       let body = await query(parameters, searchQuery.signal);
-      if (page === 0 && dialect.uncached && listedIn(body, dialect).length === 0) {
+      if (page === 0 && !fresh && dialect.uncached && listedIn(body, dialect).length === 0) {
         await searchQuery.nextRequest?.();
         body = await query({ ...parameters, ...dialect.uncached }, searchQuery.signal);
       }

@@ -5,7 +5,7 @@ import { gatherPages } from '../results/gather-pages.js';
 import { throughVendor } from '../results/credit-line.js';
 import { googleCountry } from '../results/google-country.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
-import { atPoint, clampZoom } from '../results/map-view.js';
+import { atPoint, clampZoom, uncachedPoint } from '../results/map-view.js';
 import { readAccount } from '../results/read-account.js';
 import {
   everywhere,
@@ -72,7 +72,7 @@ export function createSerper({
     const { keyword, language, country, signal } = query;
     const json = {
       q: keyword,
-      ll: atPoint({ ...query, zoom: zoomOf(query) }),
+      ll: atPoint({ ...uncachedPoint(query), zoom: zoomOf(query) }),
       ...(language !== undefined && { hl: language }),
       ...(country !== undefined && { gl: googleCountry(country) }),
     };

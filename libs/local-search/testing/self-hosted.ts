@@ -41,6 +41,7 @@ export const OSM_ENGINE = {
   requestsFor25: 1,
   hasAds: false,
   hasKey: false,
+  hasNoCache: true,
 } as const satisfies Partial<Vendor>;
 
 /** Adds the password of the proxy, which stands for the API key here. */

@@ -44,6 +44,8 @@ export interface Vendor {
   /** Whether results are sorted by distance, so places without a position are last. */
   readonly isByDistance?: boolean;
   readonly hasKey: boolean;
+  /** Whether the vendor has no cache, so a fresh search is like any other. */
+  readonly hasNoCache?: boolean;
   /** The request of the health check, the variable to correct if credentials are rejected, and the detail of a success. */
   readonly checkUp: { readonly request: string; readonly variable: string; readonly detail?: RegExp };
   readonly errors: readonly (readonly [string, RawAnswer, ProviderErrorCode])[];

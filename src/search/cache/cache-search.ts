@@ -15,8 +15,8 @@ interface CacheOptions {
 }
 
 /**
- * Decorates a search: identical searches of one tenant share a request and its results, in the memory of this process. Only
- * for providers whose terms allow storing all results.
+ * Decorates a search: identical searches of one tenant share a request and its results, in the memory of this process. A
+ * fresh search is sent, and its results replace the cached ones. Only for providers whose terms allow storing all results.
  */
 export function cacheSearch(
   search: SearchHandler,
@@ -27,7 +27,7 @@ export function cacheSearch(
   return async (request) => {
     const key = keyOf(request);
     if (key === null) return search(request);
-    const cached = cache.get(key);
+    const cached = request.fresh ? null : cache.get(key);
     if (cached) metrics.searchCacheHits.inc({ provider });
     const shared = cached ?? cache.request(key, (signal) => search({ ...request, signal }));
     return shared.join(request.signal ?? new AbortController().signal);

@@ -23,6 +23,18 @@ export function settingsSuite(vendor: Vendor): void {
     },
   );
 
+  it('sends a fresh search in another form than the search before, so that no cache answers it', async () => {
+    const stage = await Stage.create(vendor, shops(25));
+    const plain = await stage.names({ depth: 40 });
+    const sent = stage.fake.calls.length;
+    expect(await stage.names({ depth: 40, fresh: true })).toEqual(plain);
+    const forms = stage.fake.calls.map(({ query, body }) => JSON.stringify([[...query], body]));
+    expect(forms).toHaveLength(2 * sent);
+    const repeated = forms.slice(sent).filter((form) => forms.slice(0, sent).includes(form));
+    expect(repeated).toHaveLength(vendor.hasNoCache ? sent : 0);
+    await stage.stop();
+  });
+
   it('clamps a zoom outside of the range of the vendor', async () => {
     const stage = await Stage.create(vendor, shops(1));
     for (const zoom of [1, 21]) expect(await stage.names({ zoom })).toEqual(['Shop 1']);

@@ -19,6 +19,7 @@ const GOOGLE_PLACES: Vendor = {
   hasAds: false,
   listsIdsOnly: true,
   hasKey: true,
+  hasNoCache: true,
   checkUp: {
     request: 'POST /v1/places:searchText with the field mask places.id',
     variable: 'GOOGLE_PLACES_API_KEY',
