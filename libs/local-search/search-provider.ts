@@ -25,6 +25,10 @@ export interface ListedPlace {
   readonly website: string | null;
   /** In the provider's own notation. */
   readonly openingHours: string | null;
+  /** Set if the provider says that the business has closed, not merely for the night. Absent also means unknown. */
+  readonly closed?: 'temporarily' | 'permanently';
+  /** The place to which a closed business moved, if the provider says so. */
+  readonly movedTo?: { readonly placeId: string };
 }
 
 /** Settings of the searching device. Omitted ones default to the provider's own. */
@@ -146,7 +150,10 @@ export type SearchOutline = Pick<
   'keyword' | 'lat' | 'lng' | 'zoom' | 'language' | 'country' | 'device'
 >;
 
-/** Returns the place that a clue describes, or null if the provider does not know it. Throws as `Search` does. */
+/**
+ * Returns the place that a clue describes, or null if the provider does not know it. Throws as `Search` does. The place may have
+ * another CID or place ID than the clue: Google redirects the identifiers of merged listings.
+ */
 export type LookUp = (clue: PlaceClue, signal?: AbortSignal) => Promise<ListedPlace | null>;
 
 /** A source of local search results. Its functions are stateless, may run concurrently and can be decorated separately. */

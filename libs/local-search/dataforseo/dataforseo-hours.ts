@@ -1,12 +1,16 @@
 import { countOf, type Fields, fieldsOf, listOf, textOf } from '../http/read-fields.js';
 
+/** Returns the timetable and the current status. Searches and look-ups use different fields. */
+export function workHoursOf({ work_hours, work_time }: Fields): Fields {
+  return fieldsOf(work_hours ?? fieldsOf(work_time)['work_hours']);
+}
+
 /**
  * Formats `{"monday": [{"open": {"hour", "minute"}, "close": …}]}` as `monday 07:00–12:00, 14:00–20:00; tuesday …`, without
- * closed days; a whole day is `monday 24 hours`. Searches and look-ups use different fields.
+ * closed days; a whole day is `monday 24 hours`.
  */
-export function hoursOf({ work_hours, work_time }: Fields): string | null {
-  const { timetable } = fieldsOf(work_hours ?? fieldsOf(work_time)['work_hours']);
-  const days = Object.entries(fieldsOf(timetable)).map(([day, spans]) => {
+export function hoursOf(fields: Fields): string | null {
+  const days = Object.entries(fieldsOf(workHoursOf(fields)['timetable'])).map(([day, spans]) => {
     const open = listOf(spans).flatMap(spanOf).join(', ');
     return open === '' ? '' : `${day} ${open}`;
   });

@@ -10,11 +10,12 @@ import {
   webAddressOf,
 } from '../http/read-fields.js';
 import { uniquePlaces } from '../results/gather-pages.js';
+import { closureOf } from '../results/closure.js';
 import { googleIdentity } from '../results/google-identity.js';
 import { readRankedPlaces } from '../results/ranked-places.js';
 import type { ListedPlace, LocalSearchOutcome } from '../search-provider.js';
 import { DATAFORSEO, NOTHING_FOUND } from './dataforseo-errors.js';
-import { hoursOf } from './dataforseo-hours.js';
+import { hoursOf, workHoursOf } from './dataforseo-hours.js';
 import type { Engine } from './engines.js';
 
 const PAID = 'maps_paid_item';
@@ -79,6 +80,7 @@ function readPlace(value: unknown): ListedPlace | null {
     phone: textOf(fields['phone']),
     website: webAddressOf(fields['url']),
     openingHours: hoursOf(fields),
+    ...closureOf(workHoursOf(fields)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { unreadable } from '../http/errors.js';
 import { fieldsOf, locationOf, textOf } from '../http/read-fields.js';
+import { closureOf } from '../results/closure.js';
 import { googleIdentity } from '../results/google-identity.js';
 import type { ListedPlace } from '../search-provider.js';
 import { GOOGLE_PLACES } from './google-places-errors.js';
@@ -39,7 +40,8 @@ const CID_IN_URI = /[?&]cid=(\d+)/;
 
 /** Reads one place; null without an ID. */
 export function readPlace(value: unknown): ListedPlace | null {
-  const { id, displayName, location, googleMapsUri } = fieldsOf(value);
+  const fields = fieldsOf(value);
+  const { id, displayName, location, googleMapsUri, movedPlaceId } = fields;
   const placeId = textOf(id);
   if (placeId === null) return null;
   const { latitude, longitude } = fieldsOf(location);
@@ -48,6 +50,7 @@ export function readPlace(value: unknown): ListedPlace | null {
     name: textOf(fieldsOf(displayName)['text']) ?? placeId,
     ...locationOf(latitude, longitude),
   };
+  const moved = textOf(movedPlaceId);
   const cid = CID_IN_URI.exec(textOf(googleMapsUri) ?? '')?.[1];
   return {
     ...googleIdentity({ cid, placeId }, found),
@@ -59,5 +62,7 @@ export function readPlace(value: unknown): ListedPlace | null {
     phone: null,
     website: null,
     openingHours: null,
+    ...closureOf(fields),
+    ...(moved !== null && { movedTo: { placeId: moved } }),
   };
 }

@@ -74,7 +74,7 @@ describe('createGooglePlaces', () => {
     const { placeId, cid, lat, lng } = shop(3);
     expect(await provider.lookUp({ cid, name: 'Shop 3', lat, lng })).toMatchObject({ placeId, lat, lng });
     expect(fake.calls.map(({ headers }) => headers['x-goog-fieldmask'])).toEqual([
-      'places.id,places.displayName,places.location,places.googleMapsUri',
+      'places.id,places.displayName,places.location,places.googleMapsUri,places.businessStatus,places.movedPlaceId',
     ]);
   });
 
@@ -86,11 +86,24 @@ describe('createGooglePlaces', () => {
     expect(await provider.lookUp({ placeId: 'ChIJx' })).toMatchObject({ placeId: 'opaque', cid });
   });
 
+  it('reads the place to which a closed business moved', async () => {
+    const { placeId } = shop(3);
+    const moved = { id: placeId, businessStatus: 'CLOSED_PERMANENTLY', movedPlaceId: shop(4).placeId };
+    fake.behaviour = () => ({ status: 200, headers: {}, body: Buffer.from(JSON.stringify(moved)) });
+    expect(await provider.lookUp({ placeId })).toMatchObject({
+      placeId,
+      closed: 'permanently',
+      movedTo: { placeId: shop(4).placeId },
+    });
+  });
+
   it('looks up the details of a place by its ID', async () => {
     const { placeId, cid, lat, lng } = shop(3);
     expect(await provider.lookUp({ placeId })).toMatchObject({ placeId, cid, name: 'Shop 3', lat, lng });
     expect(fake.calls[0]).toMatchObject({ method: 'GET', path: `/v1/places/${placeId}` });
-    expect(fake.calls[0]?.headers['x-goog-fieldmask']).toBe('id,displayName,location,googleMapsUri');
+    expect(fake.calls[0]?.headers['x-goog-fieldmask']).toBe(
+      'id,displayName,location,googleMapsUri,businessStatus,movedPlaceId',
+    );
     expect(await provider.lookUp({ placeId: shop(99).placeId })).toBeNull();
     expect(await provider.lookUp({ cid })).toBeNull();
   });

@@ -7,6 +7,7 @@ import {
   textOf,
   webAddressOf,
 } from '../http/read-fields.js';
+import { closureOf } from '../results/closure.js';
 import { googleIdentity } from '../results/google-identity.js';
 import { hoursByDay } from '../results/hours-by-day.js';
 import { readRankedPlaces } from '../results/ranked-places.js';
@@ -49,5 +50,6 @@ export function readPlace(value: unknown): ListedPlace | null {
       hoursByDay(fields['operating_hours']) ??
       hoursByDay(fields['open_hours']) ??
       hoursByDay(fields['hours']),
+    ...closureOf(fields),
   };
 }

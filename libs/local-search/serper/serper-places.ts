@@ -7,6 +7,7 @@ import {
   textOf,
   webAddressOf,
 } from '../http/read-fields.js';
+import { closureOf } from '../results/closure.js';
 import { googleIdentity } from '../results/google-identity.js';
 import { hoursByDay } from '../results/hours-by-day.js';
 import { readRankedPlaces } from '../results/ranked-places.js';
@@ -34,5 +35,6 @@ function readPlace(value: unknown): ListedPlace | null {
     phone: textOf(fields['phoneNumber']),
     website: webAddressOf(fields['website']),
     openingHours: textOf(fields['openingHours']) ?? hoursByDay(fields['openingHours']),
+    ...closureOf(fields),
   };
 }

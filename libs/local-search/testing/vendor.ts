@@ -33,6 +33,8 @@ export interface Vendor {
   readonly lookedUpAs?: (shop: Shop) => string;
   /** Further spellings of a CID by the vendor: each returns a field to add. */
   readonly cids: Readonly<Record<string, (cid: string) => Raw>>;
+  /** The fields of a business that has closed for good; absent if searches do not say so. */
+  readonly closedForGood?: Raw | undefined;
   /** Number of requests for 25 places when the vendor has 25. */
   readonly requestsFor25: number;
   /** Returns the keyword as the vendor reads it, if it is sent in another form. */

@@ -83,6 +83,13 @@ export function resultsSuite(vendor: Vendor): void {
       });
     });
 
+    it('marks a business that has closed for good, and no other', async () => {
+      const more = vendor.closedForGood ?? {};
+      await setUp([shop(1, { more }), shop(2)]);
+      const closed = (await stage.places()).map((place) => place.closed);
+      expect(closed).toEqual([vendor.closedForGood ? 'permanently' : undefined, undefined]);
+    });
+
     it('keeps the position of a business without an address', async () => {
       const at = vendor.isByDistance ? 3 : 2;
       await setUp([1, 2, 3].map((number) => shop(number, number === at ? { lat: null, lng: null } : {})));

@@ -16,6 +16,7 @@ const DATAFORSEO: Vendor = {
   place: dataForSeoItem,
   placeId: ({ placeId }) => placeId,
   cids: spellings('cid', 'feature_id', { cid: undefined, feature_id: undefined, place_id: undefined }),
+  closedForGood: { work_hours: { timetable: null, current_status: 'closed_forever' } },
   requestsFor25: 1,
   hasAds: true,
   hasKey: true,
@@ -66,6 +67,7 @@ const DATAFORSEO_LOCAL: Vendor = {
   create: ({ apiKey, ...access }) =>
     createDataForSeo({ login: FAKE_LOGIN, password: apiKey, engine: 'local_finder', ...access }),
   placeId: ({ cid }) => `cid:${cid}`,
+  closedForGood: undefined,
   lookedUpAs: ({ placeId }) => placeId,
   cids: CIDS,
   listsNoPositions: true,

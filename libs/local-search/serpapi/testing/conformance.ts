@@ -56,6 +56,7 @@ const SERPAPI: Vendor = {
   place: (one) => fromShop(one, { data_cid: one.cid }),
   placeId: ({ placeId }) => placeId,
   cids: spellings('data_cid', 'data_id', { place_id: undefined, data_id: undefined, data_cid: undefined }),
+  closedForGood: { open_state: 'Permanently closed' },
   requestsFor25: 2,
   hasAds: true,
   hasKey: true,

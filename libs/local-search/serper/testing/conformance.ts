@@ -11,6 +11,7 @@ const SERPER: Vendor = {
   place: serperPlace,
   placeId: ({ placeId }) => placeId,
   cids: spellings('cid', 'fid', { cid: undefined, fid: undefined, placeId: undefined }),
+  closedForGood: { openingHours: 'Permanently closed' },
   requestsFor25: 2,
   hasAds: true,
   hasKey: true,
