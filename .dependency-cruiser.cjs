@@ -76,8 +76,8 @@ module.exports = {
     {
       name: 'metrics-know-no-provider',
       severity: 'error',
-      from: { path: '^libs/(ai-answers|rank-metrics|rank-model|geo-grid|place-identity)/' },
-      to: { path: '^libs/local-search/' },
+      from: { path: '^libs/(ai-answers|answer-plausibility|rank-metrics|rank-model|geo-grid|place-identity)/' },
+      to: { path: '^libs/local-search/', pathNot: '^libs/local-search/names-place\\.ts$' },
     },
     {
       name: 'config-knows-declarations-only',

@@ -1,8 +1,8 @@
 import type { Vendor } from '../http/errors.js';
 import { countOf, type Fields, fieldsOf } from '../http/read-fields.js';
+import { namesPlace } from '../names-place.js';
 import type { LocalSearchQuery, PlaceClue } from '../search-provider.js';
 import { type EngineName, givenLocale, type Locale, serpApiLocale } from './locales.js';
-import { namesPlace } from './names-place.js';
 
 /** Query parameters; undefined ones are omitted. */
 export type SearchParameters = Readonly<Record<string, string | undefined>>;

@@ -1,8 +1,8 @@
 import { atPoint, clampZoom } from '../results/map-view.js';
+import { namesPlace } from '../names-place.js';
 import type { LocalSearchQuery, ProviderProfile, SearchOutline } from '../search-provider.js';
 import { type SearchParameters, type Dialect, PAGE_SIZE } from './dialects.js';
 import type { EngineName, Locale } from './locales.js';
-import { namesPlace } from './names-place.js';
 import { coordinateUule } from './uule.js';
 
 /** One of Google's lists of places. */

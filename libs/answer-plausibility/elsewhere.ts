@@ -1,0 +1,84 @@
+import { namesPlace } from '../local-search/names-place.js';
+import { toWords } from '../place-identity/index.js';
+import type { JudgedListing } from './pin-answer.js';
+import { metersBetween, middleOf, type SpherePoint, squaredChord } from './sphere-point.js';
+import type { SurveyedAnswer } from './survey.js';
+
+/** An answer with a listing this near is never of another area. */
+const LOCAL_METERS = 15_000;
+/** Beyond this distance, an answer from one direction is suspicious although no other pin contradicts it. */
+export const FAR_METERS = 100_000;
+/** Beyond this distance, listings close to each other are of another area although no other pin contradicts them. */
+const VERY_FAR_METERS = 300_000;
+/** Listings are close together if they scatter by less than this share of their distance. */
+const CLOSE_TOGETHER = 0.25;
+/** Listings are in one direction if they scatter by less than this share of their distance. */
+const ONE_DIRECTION = 0.5;
+/** A group has at least so many located listings. */
+const GROUP = 3;
+
+/** Returns whether an answer has no listing near its pin, so that it may be of another area. */
+export function hasNothingLocal({ nearest, located }: SurveyedAnswer): boolean {
+  return located.length > 0 && nearest > LOCAL_METERS;
+}
+
+/**
+ * Returns whether an answer is of another area, because its neighbours list places that are much nearer to its pin.
+ * The number of wrong answers among the neighbours hardly matters: wrong places are far away too.
+ */
+export function isContradicted(answer: SurveyedAnswer, others: readonly SurveyedAnswer[]): boolean {
+  if (!hasNothingLocal(answer)) return false;
+  const { at, nearest, ids } = answer;
+  const near = nearest / (scatter(answer) < CLOSE_TOGETHER ? 2 : 4);
+  const witnesses: SurveyedAnswer[] = [];
+  let neighbours = 0;
+  for (const other of others) {
+    if (other === answer || other.located.length === 0) continue;
+    if (metersBetween(at, other.at) > nearest / 2) continue;
+    neighbours++;
+    if (isAnyWithin(near, at, other.located)) witnesses.push(other);
+  }
+  if (witnesses.length === 0) return false;
+  const shared = [...ids].filter((id) => witnesses.some((witness) => witness.ids.has(id))).length;
+  const enough = shared >= ids.size / 2 ? 0.5 : 0.2;
+  return witnesses.length >= enough * neighbours;
+}
+
+function isAnyWithin(meters: number, at: SpherePoint, points: readonly SpherePoint[]): boolean {
+  return points.some((point) => metersBetween(at, point) <= meters);
+}
+
+/** Returns whether an answer is of another area by itself: a group of places very far away. */
+export function isFarGroup(answer: SurveyedAnswer): boolean {
+  return (
+    answer.located.length >= GROUP && answer.nearest > VERY_FAR_METERS && scatter(answer) < CLOSE_TOGETHER
+  );
+}
+
+/** Returns whether an answer lists far places in one direction only. */
+export function isFarOneWay(answer: SurveyedAnswer): boolean {
+  return answer.nearest > FAR_METERS && scatter(answer) < ONE_DIRECTION;
+}
+
+/** Returns how far the listings are from their middle, as a share of the distance of the nearest one. */
+function scatter({ located, nearest }: SurveyedAnswer): number {
+  const middle = located.length < GROUP ? null : middleOf(located);
+  if (!middle) return Infinity;
+  const squared = located.map((point) => squaredChord(middle, point)).sort((a, b) => a - b);
+  // The outermost fifth does not count: vendors add single places from afar.
+  const index = Math.floor((squared.length - 1) * 0.8);
+  return (Math.sqrt(squared[index] ?? Infinity) * 6_371_008.8) / nearest;
+}
+
+/**
+ * Returns whether a keyword names a place: by its form, or because one of its words is in most addresses. Then places
+ * far from the pin are the right answer.
+ */
+export function looksAtPlace(keyword: string, listings: readonly JudgedListing[]): boolean {
+  if (namesPlace(keyword) || /\d/u.test(keyword)) return true;
+  const addresses = listings.flatMap(({ address }) => (address ? [new Set(toWords(address))] : []));
+  if (addresses.length === 0) return false;
+  return toWords(keyword).some(
+    (word) => word.length > 2 && addresses.filter((words) => words.has(word)).length > addresses.length / 2,
+  );
+}
