@@ -55,6 +55,8 @@ export interface LocalSearchQuery extends SearchSettings {
   readonly signal?: AbortSignal | undefined;
   /** Awaited before each further request of a search, because rate limits count requests. */
   readonly nextRequest?: (() => Promise<void>) | undefined;
+  /** Called before a search repeats a doubtful answer: false forbids it. Without it, each search may repeat once. */
+  readonly mayRepeat?: (() => boolean) | undefined;
 }
 
 /** An empty list of places is a measurement: no place ranks. `unmeasured` is not. */

@@ -1,6 +1,7 @@
 import type { Retention } from '#libs/local-search';
 import type { EntityManager } from '#platform/database/entity-manager';
-import type { Generated, Kysely } from 'kysely';
+import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { HeldAnswer } from './measure/scan-pins.repository.js';
 
 /** The tables of results. They have many small rows, for which entities and an identity map are too slow. */
 export interface ResultTables {
@@ -39,6 +40,9 @@ export interface ResultTables {
     provider: string | null;
     /** Row ids of `place`, best first. */
     results: number[];
+    /** The answer of a pin that waits for the judgement of the scan. */
+    held: ColumnType<HeldAnswer | null, string | null, string | null>;
+    asked_again: Generated<boolean>;
   };
   scan_place: {
     scan_id: number;

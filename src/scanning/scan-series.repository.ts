@@ -42,13 +42,17 @@ export class ScanSeriesRepository {
     return this.findBefore(scan, limit, { seriesId: scan.seriesId });
   }
 
-  /** Returns the latest scan with results with which a running scan will be compared if this provider measured it. */
-  async findLatestLike(scan: Scan, provider: string): Promise<Scan | null> {
+  /**
+   * Returns the latest scan with results with which a running scan will be compared if this provider measured it.
+   *
+   * @param options.isSuspectToo also a suspect scan that was not confirmed, with which no scan is compared
+   */
+  async findLatestLike(scan: Scan, provider: string, { isSuspectToo = false } = {}): Promise<Scan | null> {
     const { accountId, livemode, businessId } = scan;
     const seriesId = seriesIdOf(scan, provider);
     const [latest] = await this.em.find(
       Scan,
-      { accountId, livemode, businessId, seriesId, ...IS_FINISHED, $and: [IS_TRUSTED] },
+      { accountId, livemode, businessId, seriesId, ...IS_FINISHED, ...(isSuspectToo ? {} : IS_TRUSTED) },
       { orderBy: { completedAt: 'desc', id: 'desc' }, limit: 1, disableIdentityMap: true },
     );
     return latest ?? null;

@@ -82,6 +82,8 @@ const ScanSchema = defineEntity({
     costMicros: p.bigint('number').columnType('bigint').default(0),
     /** Null before the first payment. */
     costCurrency: p.text().nullable(),
+    /** The number of searches that were repeated because an answer was doubtful. */
+    searchesRepeated: p.integer().default(0),
     requestId: p.text().nullable(),
     /** The schedule that started the scan, which may be deleted; null for an interactive scan. */
     scheduleId: p.integer().nullable(),

@@ -39,6 +39,8 @@ import { RunScan } from './measure/run-scan.js';
 import { ScanPinsRepository } from './measure/scan-pins.repository.js';
 import { StorePins } from './measure/store-pins.js';
 import { WritePins } from './measure/write-pins.js';
+import { JudgePins } from './plausibility/judge-pins.js';
+import { RepeatImplausible } from './plausibility/repeat-implausible.js';
 import { PlaceRootsRepository } from './places/place-roots.repository.js';
 import { PlacesRepository } from './places/places.repository.js';
 import { PurgeExpiredPlaces } from './places/purge-expired-places.js';
@@ -100,6 +102,7 @@ import { WaitingScansRepository } from './queue/waiting-scans.repository.js';
     MeasureScan,
     PlaceRootsRepository,
     PlacesRepository,
+    JudgePins,
     LandMaskReader,
     PlanScan,
     PollQueues,
@@ -107,6 +110,7 @@ import { WaitingScansRepository } from './queue/waiting-scans.repository.js';
     PostSearches,
     ProviderTasksRepository,
     PurgeExpiredPlaces,
+    RepeatImplausible,
     RequeueScans,
     RunScan,
     RunWaitingScans,

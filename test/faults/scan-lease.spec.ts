@@ -175,7 +175,7 @@ describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
         lease: index === 1 ? { ...lease, token: randomUUID() } : lease,
         outcomes: [{ pin: index, provider, places: [], subjectIndex: null }],
         known: new Map<string, number>(),
-        cost: { searches: 1, micros: 7, currency: 'USD' },
+        cost: { searches: 1, micros: 7, repeats: 0, currency: 'USD' },
       }));
       // Two processes that write the same scans in another order must not deadlock.
       const other = parts

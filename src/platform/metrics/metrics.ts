@@ -38,6 +38,13 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly searchesRepeated = new Counter({
+    name: 'lrs_searches_repeated_total',
+    help: 'Searches of scans that were repeated because the answer was doubtful',
+    labelNames: ['provider'],
+    registers: [this.registry],
+  });
+
   readonly searchCacheHits = new Counter({
     name: 'lrs_search_cache_hits_total',
     help: 'Searches that were answered from the cache (SEARCH_CACHE_SECONDS)',

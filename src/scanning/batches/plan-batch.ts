@@ -6,7 +6,9 @@ import { Injectable } from '@nestjs/common';
 import { creditsFor } from '../../billing/credit-cost.js';
 import { gridAroundEach } from '../create/grid-around.js';
 import { PlanScan } from '../create/plan-scan.js';
+import { maxSearches } from '../plausibility/repeat-budget.js';
 import { type BatchOrder, keywordsFor, refused, withoutKeywords } from './batch-order.js';
+import type { BatchCostDto } from './dto/batch-preview.dto.js';
 import type { LeftOut } from './scan-batch.entity.js';
 import { SelectBusinesses } from './select-businesses.js';
 
@@ -18,7 +20,7 @@ export interface BatchPlan {
   readonly pins: number;
   readonly credits: number;
   /** What the first providers would charge for all pins; null if the price of one is unknown. */
-  readonly cost: { readonly amount: string; readonly currency: string } | null;
+  readonly cost: BatchCostDto | null;
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -48,10 +50,13 @@ export class PlanBatch {
       plan instanceof Problem ? [] : [{ plan, scans: keywordsFor(order, business).length }],
     );
     const pins = scanned.reduce((sum, { plan, scans }) => sum + scans * plan.grid.pins.length, 0);
-    const micros = scanned.reduce(
-      (sum, { plan, scans }) => sum + scans * plan.grid.pins.length * plan.price.micros,
-      0,
-    );
+    const costOf = (searches: (pins: number) => number): string =>
+      formatMicros(
+        scanned.reduce(
+          (sum, { plan, scans }) => sum + scans * searches(plan.grid.pins.length) * plan.price.micros,
+          0,
+        ),
+      );
     const [first] = scanned;
     const isPriced = first && scanned.every(({ plan }) => plan.price.micros > 0);
     return {
@@ -59,7 +64,13 @@ export class PlanBatch {
       scans: scanned.reduce((sum, { scans }) => sum + scans, 0),
       pins,
       credits: creditsFor(tenant, pins),
-      cost: isPriced ? { amount: formatMicros(micros), currency: first.plan.price.currency } : null,
+      cost: isPriced
+        ? {
+            amount: costOf((count) => count),
+            amount_max: costOf(maxSearches),
+            currency: first.plan.price.currency,
+          }
+        : null,
       leftOut: [
         ...all.filter((business) => keywordsFor(order, business).length === 0).map(withoutKeywords),
         ...planned.flatMap(([business, plan]) => (plan instanceof Problem ? [refused(business, plan)] : [])),

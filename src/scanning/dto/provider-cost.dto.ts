@@ -1,6 +1,7 @@
 import { formatMicros } from '#config';
 import { ApiProperty } from '@nestjs/swagger';
 import type { ScanPlan } from '../create/plan-scan.js';
+import { maxSearches } from '../plausibility/repeat-budget.js';
 import type { Scan } from '../scan.entity.js';
 
 /** What providers charged for a scan. */
@@ -33,6 +34,12 @@ export class EstimatedCostDto {
   })
   amount!: string;
 
+  @ApiProperty({
+    example: '0.67',
+    description: 'Decimal amount with the most searches that the scan repeats because an answer is doubtful',
+  })
+  amount_max!: string;
+
   @ApiProperty({ example: '0.01', description: 'Decimal amount for one search' })
   per_pin!: string;
 
@@ -42,7 +49,13 @@ export class EstimatedCostDto {
   /** @returns null if the price is unknown */
   static of({ price, grid }: ScanPlan): EstimatedCostDto | null {
     if (price.micros === 0) return null;
-    const total = price.micros * grid.pins.length;
-    return { amount: formatMicros(total), per_pin: formatMicros(price.micros), currency: price.currency };
+    const { micros, currency } = price;
+    const pins = grid.pins.length;
+    return {
+      amount: formatMicros(micros * pins),
+      amount_max: formatMicros(micros * maxSearches(pins)),
+      per_pin: formatMicros(micros),
+      currency,
+    };
   }
 }

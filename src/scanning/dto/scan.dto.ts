@@ -125,6 +125,14 @@ export class ScanDto extends SettingsDto {
 
   @ApiProperty({
     type: 'integer',
+    example: 2,
+    description:
+      'Searches that were repeated because an answer was doubtful: empty, unreadable or about another area. They cost no credits',
+  })
+  searches_repeated!: number;
+
+  @ApiProperty({
+    type: 'integer',
     nullable: true,
     example: null,
     description: 'The schedule that started the scan, which may be deleted; null if none did',
@@ -205,6 +213,7 @@ export class ScanDto extends SettingsDto {
       credits_reserved: scan.creditsReserved,
       credits_charged: scan.creditsCharged ?? null,
       provider_cost: ProviderCostDto.of(scan),
+      searches_repeated: scan.searchesRepeated,
       schedule_id: scan.scheduleId ?? null,
       batch_id: scan.batchId ?? null,
       failure: scan.failure ?? null,

@@ -19,7 +19,9 @@ export class SuspectDto {
     enum: SUSPECT_REASONS,
     description:
       '`nothing_found`: the provider listed no place at any pin; `all_vanished`: the business and every place of the ' +
-      'previous comparable scan are gone at once',
+      'previous comparable scan are gone at once; `listings_elsewhere`: every listed place is far from the pins; ' +
+      '`empty_area`: a contiguous block of pins has empty lists, which earlier scans had not; `implausible_pins`: a ' +
+      'scan of an earlier version counts answers that are not about their pins',
   })
   reason!: SuspectReason;
 

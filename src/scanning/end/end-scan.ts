@@ -10,6 +10,7 @@ import { ScanPinsRepository, type StoredPin } from '../measure/scan-pins.reposit
 import { PlaceRootsRepository } from '../places/place-roots.repository.js';
 import { ProviderTasksRepository } from '../queued-provider/provider-tasks.repository.js';
 import { type Lease, LeaseLostError } from '../queue/lease.js';
+import { JudgePins } from '../plausibility/judge-pins.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
 import { MIXED, Scan, type ScanStatus } from '../scan.entity.js';
 import { ScansRepository } from '../scans.repository.js';
@@ -49,6 +50,7 @@ export class EndScan {
     private readonly completion: ScanCompletion,
     private readonly endings: ScanEndings,
     private readonly detectSuspect: DetectSuspect,
+    private readonly judgePins: JudgePins,
     private readonly providers: ProviderRegistry,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
@@ -98,9 +100,9 @@ export class EndScan {
   private async end(scanId: number, ending: Ending): Promise<Scan> {
     const scan = await this.scans.findById(scanId);
     if (!scan) throw new LeaseLostError(scanId);
-    const pins = await this.pins.findAll(scan.id);
-    const folded = await this.foldPins(scan, pins, ending);
-    const suspect = ending === 'cancelled' ? null : await this.detectSuspect.columnsOf(scan, pins);
+    const judged = await this.judgePins.settle(scan, await this.pins.findAll(scan.id));
+    const folded = await this.foldPins(scan, judged.pins, ending);
+    const suspect = ending === 'cancelled' ? null : await this.detectSuspect.columnsOf(scan, judged);
     const places = [...folded.ranksByPlace].map(([placeId, ranks]) => ({
       placeId,
       ranks,

@@ -41,6 +41,7 @@ export const SCAN_COMPLETED = defineEvent({
     credits_reserved: 49,
     credits_charged: 49,
     provider_cost: null,
+    searches_repeated: 0,
     schedule_id: null,
     batch_id: null,
     failure: null,

@@ -63,6 +63,7 @@ async function measure(words: readonly Word[], { pins = 1 } = {}) {
       settings: { zoom: 14 },
       concurrency: 1,
       costs: new CostCounter(),
+      mayRepeat: () => true,
       signal: new AbortController().signal,
     },
     (outcome) => {

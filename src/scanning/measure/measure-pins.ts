@@ -16,6 +16,8 @@ export interface Measurement {
   readonly keyword: string;
   readonly settings: SearchSettings;
   readonly costs: CostCounter;
+  /** Takes one of the searches that the scan may repeat. */
+  readonly mayRepeat: () => boolean;
   /** Maximum concurrent pins. */
   readonly concurrency: number;
   readonly signal: AbortSignal;
@@ -51,10 +53,10 @@ export async function measurePins(
 
 async function measurePin(
   pin: Pin,
-  { candidates, tenant, keyword, settings, costs, signal }: Measurement,
+  { candidates, tenant, keyword, settings, costs, mayRepeat, signal }: Measurement,
 ): Promise<PinOutcome | ProviderPaused | 'stopped'> {
   const { lat, lng, index } = pin;
-  const search = { ...settings, tenant, keyword, lat, lng, depth: SEARCH_DEPTH, signal, costs };
+  const search = { ...settings, tenant, keyword, lat, lng, depth: SEARCH_DEPTH, signal, costs, mayRepeat };
   const faults: ProviderError[] = [];
   const able = candidates.filter(({ provider }) => covers(provider.profile.coverage(), pin));
   for (const [position, candidate] of able.entries()) {

@@ -5,7 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import { CostCounter } from '../../search/spending/cost-counter.js';
 import { Budgets } from '../../search/spending/budgets.js';
-import { type Cost, type Lease, NO_COST } from '../queue/lease.js';
+import type { Cost, Lease } from '../queue/lease.js';
+import { JudgePins } from '../plausibility/judge-pins.js';
+import { maxRepeats, RepeatBudget } from '../plausibility/repeat-budget.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
 import { MeasureQueued, type QueueResult } from '../queued-provider/measure-queued.js';
 import { planOf } from '../scan-grid.js';
@@ -40,6 +42,7 @@ export class MeasureScan {
     private readonly findCandidates: FindCandidates,
     private readonly providers: ProviderRegistry,
     private readonly measureQueued: MeasureQueued,
+    private readonly judgePins: JudgePins,
     private readonly budgets: Budgets,
     private readonly leases: ScanLeasesRepository,
     private readonly metrics: Metrics,
@@ -58,13 +61,14 @@ export class MeasureScan {
     const tried = await this.pins.findTried(scan.id);
     const grid = createGrid(planOf(scan));
     const costs = new CostCounter();
-    const drainCost = (): Cost => this.costOn(costs);
+    const repeats = new RepeatBudget(maxRepeats(scan.pinsTotal) - scan.searchesRepeated);
+    const drainCost = (): Cost => this.costOn(costs, repeats);
     const writer = this.writePins.open({ lease, known: new Map(), drainCost, signal });
     const onOutcome = async (outcome: PinOutcome): Promise<void> => {
       const provider = 'places' in outcome ? outcome.provider.name : first;
       this.metrics.pins.inc({ provider, outcome: nameOf(outcome) });
       onPin();
-      await writer.add(outcome);
+      await writer.add(this.judgePins.hold(outcome, grid.pins[outcome.pin]));
     };
     const shared = {
       candidates,
@@ -83,6 +87,7 @@ export class MeasureScan {
           tenant: { accountId: scan.accountId, livemode: scan.livemode },
           keyword: scan.keyword,
           costs,
+          mayRepeat: repeats.take,
           concurrency: this.providers.concurrency(first),
         },
         onOutcome,
@@ -93,15 +98,16 @@ export class MeasureScan {
     }
     // Searches for pins that still wait may be paid, too.
     const cost = drainCost();
-    if (cost.searches > 0) {
+    if (cost.searches + cost.repeats > 0) {
       await retryDuringOutage(() => this.leases.renew(lease, { measured: 0, found: 0, cost }), signal);
     }
     return { retryMs: sooner(pausedMs, queued.retryMs), seenReady: queued.seenReady };
   }
 
-  private costOn(costs: CostCounter): Cost {
+  private costOn(costs: CostCounter, budget: RepeatBudget): Cost {
     const spent = costs.drain();
-    return spent.searches === 0 ? NO_COST : { ...spent, currency: this.budgets.currency };
+    const repeats = budget.drain();
+    return { ...spent, repeats, currency: spent.searches === 0 ? null : this.budgets.currency };
   }
 }
 

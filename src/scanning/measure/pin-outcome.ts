@@ -10,6 +10,8 @@ export interface MeasuredPin {
   readonly places: readonly ListedPlace[];
   /** The index of the business in `places`; null if it is absent. */
   readonly subjectIndex: number | null;
+  /** Set if the answer waits for the judgement of the scan: its places may be those of another area. */
+  readonly isHeld?: boolean;
 }
 
 /** A measurement, or why there is none. */

@@ -6,6 +6,7 @@ import { Metrics } from '#platform/metrics/metrics';
 import { Tracing } from '#platform/tracing/tracing';
 import { Injectable, Logger } from '@nestjs/common';
 import { EndScan } from '../end/end-scan.js';
+import { RepeatImplausible } from '../plausibility/repeat-implausible.js';
 import { holdLease } from '../queue/hold-lease.js';
 import { type Lease, LeaseLostError } from '../queue/lease.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
@@ -31,6 +32,7 @@ export class RunScan {
     private readonly measureScan: MeasureScan,
     private readonly tasks: ProviderTasksRepository,
     private readonly wakeScans: WakeScans,
+    private readonly repeatImplausible: RepeatImplausible,
     private readonly verifySuspect: VerifySuspect,
     private readonly endScan: EndScan,
     private readonly metrics: Metrics,
@@ -112,9 +114,10 @@ export class RunScan {
     if (ready > seenReady) await this.wakeScans.run([lease.scanId]);
   }
 
-  /** An abort ends the verification. The scan then ends unverified, or another worker continues. */
+  /** Repeats implausible answers and checks a suspect scan. An abort ends both. The scan then ends unverified, or another worker continues. */
   private async verify(lease: Lease, signal: AbortSignal): Promise<void> {
     try {
+      await this.repeatImplausible.run(lease, signal);
       await this.verifySuspect.run(lease, signal);
     } catch (error) {
       if (!signal.aborted || error instanceof LeaseLostError) throw error;

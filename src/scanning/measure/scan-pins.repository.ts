@@ -1,6 +1,7 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { resultTables } from '../result-tables.sql.js';
+import type { MeasuredPin } from './pin-outcome.js';
 
 /** A pin that a running scan has tried. */
 export interface StoredPin {
@@ -15,15 +16,30 @@ export interface StoredPin {
   readonly results: readonly number[];
 }
 
+/** An answer whose places are not stored as places yet. */
+export type HeldAnswer = Pick<MeasuredPin, 'provider' | 'places' | 'subjectIndex'>;
+
+/** A stored pin with what the judgement of its answer needs. */
+export interface StoredAnswer extends StoredPin {
+  /** Null unless the pin waits for the judgement of the scan. Until then it is unmeasured. */
+  readonly held: HeldAnswer | null;
+  /** Whether its search was repeated because the answer was implausible. */
+  readonly askedAgain: boolean;
+}
+
+/** A pin to store. */
+export type NewPin = Omit<StoredAnswer, 'askedAgain'> & { readonly scanId: number };
+
 /** The pins of running scans. Across tenants: for the worker that holds the lease of the scan. */
 @Injectable()
 export class ScanPinsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  async findAll(scanId: number): Promise<StoredPin[]> {
+  async findAll(scanId: number): Promise<StoredAnswer[]> {
     return resultTables(this.em)
       .selectFrom('scan_pin')
       .select(['pin', 'subject_rank as rank', 'unmeasured_reason as reason', 'provider', 'results'])
+      .select(['held', 'asked_again as askedAgain'])
       .where('scan_id', '=', scanId)
       .execute();
   }
@@ -38,20 +54,33 @@ export class ScanPinsRepository {
     return new Set(rows.map(({ pin }) => pin));
   }
 
-  async insert(pins: readonly (StoredPin & { readonly scanId: number })[]): Promise<void> {
+  async insert(pins: readonly NewPin[]): Promise<void> {
     if (pins.length === 0) return;
-    const rows = pins.map(({ scanId, pin, rank, reason, provider, results }) => ({
-      scan_id: scanId,
-      pin,
-      subject_rank: rank,
-      unmeasured_reason: reason,
-      provider,
-      results: [...results],
-    }));
+    const rows = pins.map(({ scanId, ...pin }) => ({ scan_id: scanId, pin: pin.pin, ...columnsOf(pin) }));
     await resultTables(this.em).insertInto('scan_pin').values(rows).execute();
+  }
+
+  /** Replaces the outcome of a pin that was tried. */
+  async replace(scanId: number, pin: StoredAnswer): Promise<void> {
+    await resultTables(this.em)
+      .updateTable('scan_pin')
+      .set({ ...columnsOf(pin), asked_again: pin.askedAgain })
+      .where('scan_id', '=', scanId)
+      .where('pin', '=', pin.pin)
+      .execute();
   }
 
   async deleteAll(scanId: number): Promise<void> {
     await resultTables(this.em).deleteFrom('scan_pin').where('scan_id', '=', scanId).execute();
   }
+}
+
+function columnsOf({ rank, reason, provider, results, held }: Omit<StoredAnswer, 'askedAgain'>) {
+  return {
+    subject_rank: rank,
+    unmeasured_reason: reason,
+    provider,
+    results: [...results],
+    held: held && JSON.stringify(held),
+  };
 }

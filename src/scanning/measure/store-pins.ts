@@ -4,8 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { keyOf, type KnownPlaces, StorePlaces } from '../places/store-places.js';
 import type { Cost, Lease } from '../queue/lease.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
-import type { PinOutcome } from './pin-outcome.js';
-import { ScanPinsRepository, type StoredPin } from './scan-pins.repository.js';
+import type { ListingProvider, MeasuredPin, PinOutcome } from './pin-outcome.js';
+import { type NewPin, ScanPinsRepository } from './scan-pins.repository.js';
+import { IMPLAUSIBLE_REASONS } from './unmeasured-reasons.js';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -60,20 +61,26 @@ export class StorePins {
       const lost = await this.leases.renewAll(
         parts.map(({ lease, outcomes, cost }) => {
           const ranks = outcomes.map(subjectRank);
-          const measured = ranks.filter((rank) => rank !== UNMEASURED).length;
+          const measured = outcomes.filter((outcome) => 'places' in outcome).length;
           return { lease, measured, found: ranks.filter((rank) => rank > ABSENT).length, cost };
         }),
       );
       const held = parts.filter(({ lease }) => !lost.has(lease));
       const added = await this.places.run(
         held.map(({ outcomes, known }) => {
-          return { measured: outcomes.filter((outcome) => 'places' in outcome), known };
+          const measured = outcomes.filter(
+            (outcome) => 'places' in outcome && !outcome.isHeld,
+          ) as MeasuredPin[];
+          return { measured, known };
         }),
       );
       const rows = held.flatMap(({ lease, outcomes, known }) =>
         outcomes.map((outcome) => ({
           scanId: lease.scanId,
-          ...toRow(outcome, (key) => added.get(key) ?? known.get(key)),
+          ...toRow(outcome, (placeId, provider) => {
+            const key = keyOf(provider, placeId);
+            return added.get(key) ?? known.get(key);
+          }),
         })),
       );
       await this.pins.insert(rows);
@@ -90,17 +97,39 @@ function subjectRank(outcome: PinOutcome): number {
   return outcome.subjectIndex === null ? ABSENT : outcome.subjectIndex + 1;
 }
 
-function toRow(outcome: PinOutcome, rowId: (key: string) => number | undefined): StoredPin {
+/** Returns an outcome as it is stored. @param rowId returns the row of a stored place */
+export function toRow(
+  outcome: PinOutcome,
+  rowId: (placeId: string, provider: ListingProvider) => number | undefined,
+): Omit<NewPin, 'scanId'> {
   const { pin } = outcome;
-  const rank = subjectRank(outcome);
   if ('unmeasuredReason' in outcome) {
-    return { pin, rank, reason: outcome.unmeasuredReason, provider: null, results: [] };
+    return {
+      pin,
+      rank: UNMEASURED,
+      reason: outcome.unmeasuredReason,
+      provider: null,
+      results: [],
+      held: null,
+    };
   }
-  const { provider, places } = outcome;
+  const { provider, places, subjectIndex, isHeld } = outcome;
+  if (isHeld) {
+    const { name, retention } = provider;
+    const held = { provider: { name, retention }, places, subjectIndex };
+    return {
+      pin,
+      rank: UNMEASURED,
+      reason: IMPLAUSIBLE_REASONS.elsewhere,
+      provider: name,
+      results: [],
+      held,
+    };
+  }
   const results = places.map(({ placeId }) => {
-    const id = rowId(keyOf(provider, placeId));
+    const id = rowId(placeId, provider);
     if (id === undefined) throw new Error(`the place ${placeId} was not stored`);
     return id;
   });
-  return { pin, rank, reason: null, provider: provider.name, results };
+  return { pin, rank: subjectRank(outcome), reason: null, provider: provider.name, results, held: null };
 }

@@ -1,3 +1,4 @@
+import type { Implausibility } from '#libs/answer-plausibility';
 import type { ProviderError, ProviderErrorCode } from '#libs/local-search';
 import { BudgetExhausted } from '../../search/spending/budget-exhausted.js';
 import { BusinessNotIdentified } from './business-not-identified.js';
@@ -11,6 +12,12 @@ const REASONS: Readonly<Record<ProviderErrorCode, string>> = {
   unavailable: 'provider_unavailable',
   invalid_request: 'provider_refused_request',
   invalid_response: 'provider_answer_unreadable',
+};
+
+/** The reasons of pins whose answer is not about the pin, see `JudgePins`. */
+export const IMPLAUSIBLE_REASONS: Readonly<Record<Implausibility, string>> = {
+  elsewhere: 'provider_answer_elsewhere',
+  too_short: 'provider_answer_incomplete',
 };
 
 export function reasonOf(error: ProviderError): string {

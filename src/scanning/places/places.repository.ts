@@ -10,6 +10,16 @@ import { placeColumns } from './place-columns.sql.js';
 /** The search radius for duplicate listings in degrees of latitude: a little more than 50 m. */
 const MARGIN = 0.0005;
 
+/** Where a place is. */
+export interface PlaceLocation {
+  /** Unique within its provider. */
+  readonly id: string;
+  /** Null for a business without a public address, and once the provider's terms forbid to keep it. */
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly address: string | null;
+}
+
 /** The places that providers list, for all tenants. */
 @Injectable()
 export class PlacesRepository {
@@ -82,6 +92,15 @@ export class PlacesRepository {
       .where(sql<boolean>`place.lng between f.lng - f.margin and f.lng + f.margin`)
       .execute();
     return rows.map(({ name, ...row }) => ({ ...row, name: name ?? '' }));
+  }
+
+  /** Returns the place IDs and positions of places by their rows. */
+  async locationsOf(ids: readonly number[]): Promise<Map<number, PlaceLocation>> {
+    const rows = await this.em.execute<(PlaceLocation & { row: number })[]>(
+      'select id as row, place_id as id, lat, lng, address from place where id = any(?::int[])',
+      [`{${ids.join(',')}}`],
+    );
+    return new Map(rows.map(({ row, ...location }) => [row, location]));
   }
 
   /**

@@ -22,9 +22,11 @@ export interface AcquiredScan {
 export interface Cost extends SearchCost {
   /** Null if nothing was paid. */
   readonly currency: string | null;
+  /** How many searches were repeated because an answer was doubtful. */
+  readonly repeats: number;
 }
 
-export const NO_COST: Cost = { ...NO_SEARCH_COST, currency: null };
+export const NO_COST: Cost = { ...NO_SEARCH_COST, currency: null, repeats: 0 };
 
 /** The pins and costs that a worker adds to its scan. */
 export interface Progress {

@@ -23,14 +23,15 @@ const ACQUIRE = `update scan set status = 'running', attempt = attempt + 1, star
 const RENEW = `
   with renewal as (
     select * from jsonb_to_recordset(?::jsonb) as renewal ("scanId" integer, token uuid, measured integer,
-      found integer, searches integer, micros bigint, currency text)
+      found integer, searches integer, repeats integer, micros bigint, currency text)
   ), held as materialized (
     select scan.id from renewal join scan on id = "scanId" and lease_token = token
     where status = 'running' order by scan.id for no key update of scan
   )
   update scan set lease_expires_at = now() + make_interval(secs => ?),
     pins_measured = pins_measured + measured, pins_found = pins_found + found,
-    paid_searches = paid_searches + searches, cost_micros = cost_micros + micros,
+    paid_searches = paid_searches + searches, searches_repeated = searches_repeated + repeats,
+    cost_micros = cost_micros + micros,
     cost_currency = coalesce(cost_currency, currency)
   from renewal where scan.id = "scanId" and scan.id in (select id from held)
   returning scan.id`;

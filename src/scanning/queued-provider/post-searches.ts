@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { ProviderPaused } from '../../search/guard/provider-paused.js';
 import { Budgets, type QueuedBooking } from '../../search/spending/budgets.js';
-import { NO_PROGRESS, type Progress } from '../queue/lease.js';
+import { NO_COST, NO_PROGRESS, type Progress } from '../queue/lease.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
 import { PostbackAddresses } from './postback-addresses.js';
 import { ProviderTasksRepository } from './provider-tasks.repository.js';
@@ -136,7 +136,7 @@ export class PostSearches {
   private costOf(provider: string, searches: number): Progress {
     const micros = this.budgets.queuedCostOf(provider) * searches;
     if (micros === 0) return NO_PROGRESS;
-    return { ...NO_PROGRESS, cost: { searches, micros, currency: this.budgets.currency } };
+    return { ...NO_PROGRESS, cost: { ...NO_COST, searches, micros, currency: this.budgets.currency } };
   }
 }
 

@@ -1,24 +1,24 @@
 import { createGrid } from '#libs/geo-grid';
-import { PROVIDERS } from '#libs/local-search';
 import { Injectable } from '@nestjs/common';
 import type { StoredPin } from '../measure/scan-pins.repository.js';
 import { PlaceRootsRepository } from '../places/place-roots.repository.js';
+import { isLocal, type JudgedScan } from '../plausibility/judge-pins.js';
 import { planOf } from '../scan-grid.js';
 import type { Scan } from '../scan.entity.js';
 import { ScanSeriesRepository } from '../scan-series.repository.js';
 import { SuspectsRepository } from './suspects.repository.js';
 import { findsNowhere, outcomeOf, pinsToCheck, type SuspectReason } from './suspicion.js';
 
-/** They search data of this installation: another request would return the same. */
-const LOCAL_PROVIDERS = new Set<string>(
-  PROVIDERS.filter(({ kind }) => kind === 'local').map(({ name }) => name),
-);
+/** The share of an empty area that an earlier scan must have found empty, too. */
+const SAME_AREA = 0.8;
 
 /** A scan whose results may be a fault of its provider. */
 export interface Suspicion {
   readonly reason: SuspectReason;
-  /** The earlier scan whose places have all vanished; null for `nothing_found`. */
+  /** The earlier scan whose places have all vanished; null for any other reason. */
   readonly earlierId: number | null;
+  /** The pins whose results are suspect. */
+  readonly pins: readonly StoredPin[];
 }
 
 /** Finds out whether the results of a scan are suspect. */
@@ -30,35 +30,57 @@ export class DetectSuspect {
     private readonly roots: PlaceRootsRepository,
   ) {}
 
-  /** @param pins the pins that the scan has tried */
-  async run(scan: Scan, pins: readonly StoredPin[]): Promise<Suspicion | null> {
+  async run(scan: Scan, judged: JudgedScan): Promise<Suspicion | null> {
+    const { pins } = judged;
     const [provider, ...others] = new Set(pins.flatMap((pin) => pin.provider ?? []));
-    const isLocal = provider !== undefined && others.length === 0 && LOCAL_PROVIDERS.has(provider);
-    if (isLocal || !findsNowhere(pins)) return null;
+    const isOne = provider !== undefined && others.length === 0;
+    if (isOne && isLocal(provider)) return null;
+    if (!findsNowhere(pins)) return isOne ? this.emptyArea(scan, judged, provider) : null;
     const listed = [...new Set(pins.flatMap(({ results }) => results))];
-    if (listed.length === 0) return { reason: 'nothing_found', earlierId: null };
+    if (listed.length === 0) return { reason: 'nothing_found', earlierId: null, pins };
+    if (judged.allElsewhere) return { reason: 'listings_elsewhere', earlierId: null, pins };
     // A scan of several providers has no series.
-    if (provider === undefined || others.length > 0) return null;
+    if (!isOne) return null;
     const earlier = await this.series.findLatestLike(scan, provider);
-    if (!earlier || earlier.pinsFound === 0) return null;
-    const roots = await this.roots.find(listed);
-    const known = await this.suspects.sees(earlier.id, [...listed, ...roots.values()]);
-    return known ? null : { reason: 'all_vanished', earlierId: earlier.id };
+    if (earlier && earlier.pinsFound > 0) {
+      const roots = await this.roots.find(listed);
+      const known = await this.suspects.sees(earlier.id, [...listed, ...roots.values()]);
+      if (!known) return { reason: 'all_vanished', earlierId: earlier.id, pins };
+    }
+    return this.emptyArea(scan, judged, provider);
   }
 
   /** Returns the columns of an ended scan that say whether it is suspect. */
-  async columnsOf(
-    scan: Scan,
-    pins: readonly StoredPin[],
-  ): Promise<Pick<Scan, 'suspectReason' | 'suspectOutcome'>> {
-    const suspicion = await this.run(scan, pins);
+  async columnsOf(scan: Scan, judged: JudgedScan): Promise<Pick<Scan, 'suspectReason' | 'suspectOutcome'>> {
+    const suspicion = await this.run(scan, judged);
     if (!suspicion) return { suspectReason: null, suspectOutcome: null };
-    const wanted = pinsToCheck(pinsOf(scan), pins).length;
+    const wanted = pinsToCheck(pinsOf(scan), suspicion.pins).length;
     return {
       suspectReason: suspicion.reason,
       suspectOutcome: outcomeOf(scan.suspectChecks ?? [], wanted),
     };
   }
+
+  /** A lake is as empty as it was before: an area that an earlier scan of the series found empty is not suspect. */
+  private async emptyArea(
+    scan: Scan,
+    { pins, emptyArea }: JudgedScan,
+    provider: string,
+  ): Promise<Suspicion | null> {
+    if (emptyArea.length === 0) return null;
+    const earlier = await this.series.findLatestLike(scan, provider, { isSuspectToo: true });
+    if (earlier) {
+      const filled = await this.suspects.pinsWithPlaces(earlier.id);
+      const wereEmpty = emptyArea.filter((pin) => isMeasuredAt(earlier, pin) && !filled.has(pin));
+      if (wereEmpty.length >= SAME_AREA * emptyArea.length) return null;
+    }
+    const area = new Set(emptyArea);
+    return { reason: 'empty_area', earlierId: null, pins: pins.filter(({ pin }) => area.has(pin)) };
+  }
+}
+
+function isMeasuredAt({ ranks }: Scan, pin: number): boolean {
+  return (ranks?.[pin] ?? -1) >= 0;
 }
 
 /** Returns the pins of the grid of a scan. */

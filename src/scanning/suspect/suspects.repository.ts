@@ -27,6 +27,16 @@ export class SuspectsRepository {
     return rows.length > 0;
   }
 
+  /** Returns the pins at which an ended scan has seen a place. */
+  async pinsWithPlaces(scanId: number): Promise<Set<number>> {
+    const rows = await this.em.execute<{ pin: number }[]>(
+      `select distinct (at - 1)::int as pin
+       from scan_place, unnest(ranks) with ordinality as listed (rank, at) where scan_id = ? and rank > 0`,
+      [scanId],
+    );
+    return new Set(rows.map(({ pin }) => pin));
+  }
+
   /** Returns the place IDs and CIDs of the places that an ended scan has seen. */
   async identifiersSeenIn(scanId: number): Promise<Set<string>> {
     const rows = await resultTables(this.em)

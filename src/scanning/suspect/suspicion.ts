@@ -3,7 +3,13 @@ import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import type { StoredPin } from '../measure/scan-pins.repository.js';
 
 /** Why the results of a scan may be a fault of its provider. */
-export const SUSPECT_REASONS = ['nothing_found', 'all_vanished'] as const;
+export const SUSPECT_REASONS = [
+  'nothing_found',
+  'all_vanished',
+  'listings_elsewhere',
+  'empty_area',
+  'implausible_pins',
+] as const;
 export type SuspectReason = (typeof SUSPECT_REASONS)[number];
 
 /** What the re-measurement of a suspect scan has shown. */
@@ -17,6 +23,9 @@ export interface SuspectCheck {
   /** Whether it found what the scan had found. */
   readonly agrees: boolean;
 }
+
+/** The most pins that `pinsToCheck` returns. */
+export const MAX_CHECKS = 5;
 
 /** Whether a scan measured pins and found the business at none of them. */
 export function findsNowhere(pins: readonly StoredPin[]): boolean {

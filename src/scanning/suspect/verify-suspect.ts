@@ -1,3 +1,4 @@
+import { mayBeElsewhere } from '#libs/answer-plausibility';
 import type { Pin } from '#libs/geo-grid';
 import { ProviderError, SEARCH_DEPTH } from '#libs/local-search';
 import { UnitOfWork } from '#platform/database/unit-of-work';
@@ -10,14 +11,18 @@ import type { Candidate } from '../measure/candidate.js';
 import { FindCandidates } from '../measure/find-candidates.js';
 import type { MeasuredPin } from '../measure/pin-outcome.js';
 import { ScanPinsRepository } from '../measure/scan-pins.repository.js';
-import { type Cost, type Lease, NO_COST, NO_PROGRESS } from '../queue/lease.js';
+import { type Cost, type Lease, NO_PROGRESS } from '../queue/lease.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
 import type { Scan } from '../scan.entity.js';
 import { ScansRepository } from '../scans.repository.js';
 import { toSearch } from '../search-settings.js';
+import { JudgePins, toAnswer } from '../plausibility/judge-pins.js';
 import { DetectSuspect, pinsOf, type Suspicion } from './detect-suspect.js';
 import { SuspectsRepository } from './suspects.repository.js';
-import { pinsToCheck, type SuspectCheck } from './suspicion.js';
+import { pinsToCheck, type SuspectCheck, type SuspectReason } from './suspicion.js';
+
+/** Reasons for which the answers speak against their pins, or against the pins around them. */
+const CONTRADICTORY: ReadonlySet<SuspectReason> = new Set(['listings_elsewhere', 'empty_area']);
 
 /** About a metre: the same place for a map, and another one for the cache of a vendor, which may hold the faulty answer. */
 const SHIFT_DEGREES = 0.00001;
@@ -48,6 +53,7 @@ export class VerifySuspect {
     private readonly pins: ScanPinsRepository,
     private readonly leases: ScanLeasesRepository,
     private readonly suspects: SuspectsRepository,
+    private readonly judgePins: JudgePins,
     private readonly detect: DetectSuspect,
     private readonly findCandidates: FindCandidates,
     private readonly providers: ProviderRegistry,
@@ -58,9 +64,9 @@ export class VerifySuspect {
   async run(lease: Lease, signal: AbortSignal): Promise<void> {
     const { scanId } = lease;
     const scan = await this.scans.findById(scanId);
-    if (!scan || scan.pinsMeasured === 0 || scan.pinsFound > 0) return;
-    const stored = await this.pins.findAll(scanId);
-    const suspicion = await this.detect.run(scan, stored);
+    if (!scan || scan.pinsMeasured === 0) return;
+    const judged = await this.judgePins.judge(scan, await this.pins.findAll(scanId));
+    const suspicion = await this.detect.run(scan, judged);
     if (!suspicion) return;
     this.logger.warn({ scanId, reason: suspicion.reason }, 'the results of a scan are suspect');
     const { earlierId } = suspicion;
@@ -73,7 +79,7 @@ export class VerifySuspect {
       signal,
     };
     const checked = new Map((scan.suspectChecks ?? []).map((one) => [one.pin, one]));
-    for (const pin of pinsToCheck(pinsOf(scan), stored)) {
+    for (const pin of pinsToCheck(pinsOf(scan), suspicion.pins)) {
       const found = checked.get(pin.index) ?? (await this.measureAndStore(pin, check, lease));
       if (!found?.agrees) return;
     }
@@ -107,7 +113,7 @@ export class VerifySuspect {
       try {
         const request = { ...search, depth: SEARCH_DEPTH, hasAlternative };
         const measured = await candidate.measure(pin.index, request);
-        const agrees = measured === 'outside_coverage' ? null : this.agrees(measured, check);
+        const agrees = measured === 'outside_coverage' ? null : this.agrees(measured, pin, check);
         if (agrees !== null) return { pin: pin.index, provider: candidate.provider.profile.name, agrees };
       } catch (error) {
         if (signal.aborted || !(error instanceof ProviderError)) throw error;
@@ -117,14 +123,13 @@ export class VerifySuspect {
   }
 
   /** Returns whether a result agrees with the scan; null if the provider cannot confirm what another one found. */
-  private agrees({ places, subjectIndex, provider }: MeasuredPin, { scan, suspicion, vanished }: Check) {
-    const isListed =
-      suspicion.reason === 'nothing_found'
-        ? places.length > 0
-        : subjectIndex !== null ||
-          places.some(({ placeId, cid }) => vanished.has(placeId) || (cid !== null && vanished.has(cid)));
-    if (isListed) return false;
-    return this.schemeOf(provider.name) === this.schemeOf(scan.provider) ? true : null;
+  private agrees(measured: MeasuredPin, pin: Pin, { scan, suspicion, vanished }: Check): boolean | null {
+    if (contradicts(measured, pin, { suspicion, vanished })) return false;
+    const { name } = measured.provider;
+    // A provider repeats its fault, so it does not confirm an answer that speaks against the pin.
+    const isDoubtful = CONTRADICTORY.has(suspicion.reason) || isFar(measured, pin);
+    if (isDoubtful && name === scan.provider) return null;
+    return this.schemeOf(name) === this.schemeOf(scan.provider) ? true : null;
   }
 
   private schemeOf(provider: string): string {
@@ -133,10 +138,28 @@ export class VerifySuspect {
 
   private async store(lease: Lease, found: SuspectCheck | null, costs: CostCounter): Promise<void> {
     const spent = costs.drain();
-    const cost: Cost = spent.searches === 0 ? NO_COST : { ...spent, currency: this.budgets.currency };
+    const currency = spent.searches === 0 ? null : this.budgets.currency;
+    const cost: Cost = { ...spent, repeats: 0, currency };
     await this.unitOfWork.run(async () => {
       await this.leases.renew(lease, { ...NO_PROGRESS, cost });
       if (found) await this.suspects.addCheck(lease, found);
     });
   }
+}
+
+/** Returns whether every place of a result may be one of another area. */
+function isFar(measured: Pick<MeasuredPin, 'places'>, pin: Pin): boolean {
+  return mayBeElsewhere(toAnswer(pin, measured));
+}
+
+/** Returns whether a result at a pin shows that the suspect results are a fault. */
+function contradicts(
+  { places, subjectIndex }: MeasuredPin,
+  pin: Pin,
+  { suspicion: { reason }, vanished }: Pick<Check, 'suspicion' | 'vanished'>,
+): boolean {
+  if (subjectIndex !== null) return true;
+  if (reason === 'nothing_found' || reason === 'empty_area') return places.length > 0;
+  if (reason === 'listings_elsewhere') return places.length > 0 && !isFar({ places }, pin);
+  return places.some(({ placeId, cid }) => vanished.has(placeId) || (cid !== null && vanished.has(cid)));
 }

@@ -92,5 +92,17 @@ export const reasons = messages({
     en: 'the scan reached its deadline',
     es: 'el escaneo llegó a su plazo máximo',
   },
+  provider_answer_unreadable: {
+    en: 'the search provider sent a list whose places cannot be identified',
+    es: 'el proveedor de búsquedas envió una lista cuyos lugares no se pueden identificar',
+  },
+  provider_answer_elsewhere: {
+    en: 'the search provider listed places of another area, twice',
+    es: 'el proveedor de búsquedas mostró lugares de otra zona, dos veces',
+  },
+  provider_answer_incomplete: {
+    en: 'the search provider sent a much shorter list than around this pin',
+    es: 'el proveedor de búsquedas envió una lista mucho más corta que alrededor de este punto',
+  },
   cancelled: { en: 'the scan was cancelled', es: 'el escaneo se canceló' },
 });

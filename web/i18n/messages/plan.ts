@@ -61,5 +61,5 @@ export const planText = messages({
   withTag: { en: 'All with the tag “{tag}”', es: 'Todos con la etiqueta «{tag}»' },
   scans: { en: { one: '{n} scan', other: '{n} scans' }, es: { one: '{n} escaneo', other: '{n} escaneos' } },
   provider: { en: 'Provider: {name}', es: 'Proveedor: {name}' },
-  providerCost: { en: 'about {cost}', es: 'unos {cost}' },
+  providerCost: { en: 'about {cost}, at most {most}', es: 'unos {cost}, como máximo {most}' },
 });

@@ -9,6 +9,18 @@ export const suspectText = messages({
     en: 'The business and all its competitors vanished at once. This is more often a fault of the search provider than a fact.',
     es: 'El negocio y todos sus competidores desaparecieron a la vez. Suele ser un fallo del proveedor de búsquedas y no un hecho.',
   },
+  listings_elsewhere: {
+    en: 'Every listed place is far from the pins. The search provider probably answered for another area.',
+    es: 'Todos los lugares mostrados están lejos de los puntos. Es probable que el proveedor de búsquedas respondiera por otra zona.',
+  },
+  empty_area: {
+    en: 'A block of neighbouring pins has empty lists. That is normal on water or in a park, and otherwise a fault of the search provider.',
+    es: 'Un bloque de puntos vecinos tiene listas vacías. Es normal en el agua o en un parque; si no, es un fallo del proveedor de búsquedas.',
+  },
+  implausible_pins: {
+    en: 'Some pins of this scan count answers of the search provider that are not about the pin. An earlier version measured it.',
+    es: 'Algunos puntos de este escaneo cuentan respuestas del proveedor que no son del punto. Lo midió una versión anterior.',
+  },
   confirmed: {
     en: 'A second measurement of a few pins agrees, so the scan counts.',
     es: 'Una segunda medición de algunos puntos coincide, así que el escaneo cuenta.',

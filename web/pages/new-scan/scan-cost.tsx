@@ -26,6 +26,7 @@ export function ScanCost({ preview, scans }: { preview: Query<ScanPreview>; scan
     n: data.grid.filter(({ left_out: why }) => why === reason).length,
   }));
   const left = subscription && subscription.credits_remaining - credits;
+  const money = (amount: string) => format.money(Number(amount) * scans * 100, price?.currency ?? '');
   const exceedsCredits = left !== undefined && left < 0;
   return (
     <>
@@ -50,7 +51,7 @@ export function ScanCost({ preview, scans }: { preview: Query<ScanPreview>; scan
         <p class="hint">
           {t(planText.provider, { name: provider })}
           {price &&
-            `, ${t(planText.providerCost, { cost: format.money(Number(price.amount) * scans * 100, price.currency) })}`}
+            `, ${t(planText.providerCost, { cost: money(price.amount), most: money(price.amount_max) })}`}
         </p>
         {[...request.notes, request.refusal].filter(Boolean).map((note) => (
           <p key={note} class="hint">

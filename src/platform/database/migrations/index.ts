@@ -50,6 +50,7 @@ import { Migration20261123210000_insight_actions } from './20261123210000-insigh
 import { Migration20261123221000_report_schedules } from './20261123221000-report-schedules.js';
 import { Migration20261123230100_reports_of_callers } from './20261123230100-reports-of-callers.js';
 import { Migration20261127081000_report_schedules_of_callers } from './20261127081000-report-schedules-of-callers.js';
+import { Migration20261128190000_plausible_answers } from './20261128190000-plausible-answers.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -105,4 +106,5 @@ export const MIGRATIONS = [
   Migration20261123221000_report_schedules,
   Migration20261123230100_reports_of_callers,
   Migration20261127081000_report_schedules_of_callers,
+  Migration20261128190000_plausible_answers,
 ];

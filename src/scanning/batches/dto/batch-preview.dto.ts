@@ -8,6 +8,12 @@ export class BatchCostDto {
   @ApiProperty({ example: '20.58', description: 'Decimal amount for all pins, without repeated searches' })
   amount!: string;
 
+  @ApiProperty({
+    example: '27.72',
+    description: 'Decimal amount with the most searches that the scans repeat because answers are doubtful',
+  })
+  amount_max!: string;
+
   @ApiProperty({ example: 'USD', description: 'ISO 4217 currency code' })
   currency!: string;
 }
