@@ -28,7 +28,7 @@ import { ScoreFollowing } from './rankings/deletion/score-following.js';
 import { RankingsModule } from './rankings/rankings.module.js';
 import { BatchesModule } from './scanning/batches/batches.module.js';
 import { WatchBatch } from './scanning/batches/watch-batch.js';
-import { ScanDeletion, type ScanDeletionStep } from './scanning/delete/scan-deletion.js';
+import { ScanDeletion, type ScanDeletionStep, ScanExclusion } from './scanning/delete/scan-deletion.js';
 import { AnnounceScan } from './scanning/end/announce-scan.js';
 import { ScanCompletion, type ScanCompletionStep } from './scanning/end/scan-completion.js';
 import { ScanHoldsRepository } from './scanning/end/scan-holds.repository.js';
@@ -90,6 +90,11 @@ import { MessageSender } from './webhooks/delivery/message-sender.js';
       inject: [ScoreFollowing, RefreshAfterDeletion, RequestInsightsAnew, DetachAlerts],
       useFactory: (...steps: ScanDeletionStep[]) => new ScanDeletion(steps),
     },
+    {
+      provide: ScanExclusion,
+      inject: [ScoreFollowing, RefreshAfterDeletion, RequestInsightsAnew],
+      useFactory: (...steps: ScanDeletionStep[]) => new ScanExclusion(steps),
+    },
   ],
   exports: [
     BusinessDeletion,
@@ -100,6 +105,7 @@ import { MessageSender } from './webhooks/delivery/message-sender.js';
     KeywordTracking,
     ScanCompletion,
     ScanDeletion,
+    ScanExclusion,
   ],
 })
 export class PortBindingsModule {}

@@ -9,6 +9,7 @@ import { BulkBusinessesRepository } from './bulk/bulk-businesses.repository.js';
 import { BusinessesController } from './businesses.controller.js';
 import { BusinessesRepository } from './businesses.repository.js';
 import { BusinessesService } from './businesses.service.js';
+import { InvalidCidsRepository } from './identifiers/invalid-cids.repository.js';
 import { BusinessSummariesRepository } from './business-summaries.repository.js';
 import { BusinessEventSubjects } from './event-subjects.repository.js';
 import { CompleteBusiness } from './complete-business.js';
@@ -32,6 +33,7 @@ import { UpdateBusiness } from './update-business.js';
     BusinessRelocationsRepository,
     BusinessesService,
     BusinessSummariesRepository,
+    InvalidCidsRepository,
     CompleteBusiness,
     CreateBusiness,
     FollowShortLink,
@@ -45,6 +47,7 @@ import { UpdateBusiness } from './update-business.js';
     BusinessAddCommand,
   ],
   exports: [
+    InvalidCidsRepository,
     BulkBusinessesRepository,
     BusinessesService,
     BusinessEventSubjects,

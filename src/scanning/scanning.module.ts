@@ -9,6 +9,7 @@ import { AreasModule } from '../areas/areas.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { SearchModule } from '../search/search.module.js';
+import { ScanAuditCommand } from './commands/scan-audit.command.js';
 import { ScanRunCommand } from './commands/scan-run.command.js';
 import {
   ScanCancelCommand,
@@ -39,6 +40,8 @@ import { RunScan } from './measure/run-scan.js';
 import { ScanPinsRepository } from './measure/scan-pins.repository.js';
 import { StorePins } from './measure/store-pins.js';
 import { WritePins } from './measure/write-pins.js';
+import { AuditedScansRepository } from './plausibility/audit/audited-scans.repository.js';
+import { AuditResults } from './plausibility/audit/audit-results.js';
 import { JudgePins } from './plausibility/judge-pins.js';
 import { RepeatImplausible } from './plausibility/repeat-implausible.js';
 import { PlaceRootsRepository } from './places/place-roots.repository.js';
@@ -87,6 +90,8 @@ import { WaitingScansRepository } from './queue/waiting-scans.repository.js';
   controllers: [ScansController, DeleteScanController, ScanEventsController, PostbackController],
   providers: [
     AnnounceScan,
+    AuditedScansRepository,
+    AuditResults,
     CancelScan,
     CountWaitingScans,
     CreateScan,
@@ -114,6 +119,7 @@ import { WaitingScansRepository } from './queue/waiting-scans.repository.js';
     RequeueScans,
     RunScan,
     RunWaitingScans,
+    ScanAuditCommand,
     ScanCancelCommand,
     ScanCommand,
     ScanDeleteCommand,

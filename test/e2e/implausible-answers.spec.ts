@@ -1,67 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createGrid } from '../../libs/geo-grid/index.js';
-import {
-  FakeSerpApi,
-  serpApiPlace,
-  type SerpApiPlace,
-} from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
-import { shop } from '../../libs/local-search/testing/shop.js';
+import type { FakeSerpApi } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { EndOverdueScans } from '../../src/scanning/end/end-overdue-scans.js';
+import {
+  DENTIST,
+  DENTIST_LISTING,
+  DENTIST_PINS,
+  dentistsAround,
+  FAR_LISTINGS,
+  type ListingAtPin,
+  startDentalVendor,
+} from '../support/dental-market.js';
 import { createBusiness, rankings, scan, startScan } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
-const CENTER = { lat: 40.752, lng: -73.98 };
-const KEYWORD = 'dentist';
-const GRID = { grid_size: 7, radius_miles: 1 };
-const PINS = 49;
-const MILES_PER_DEGREE = 69;
-const SUBJECT = shop(3, { name: 'Dental Cedar', ...CENTER });
+const GRID = DENTIST.grid;
+const KEYWORD = DENTIST.keyword;
+const PINS = DENTIST_PINS.length;
 
-/** Places around the business, by distance from the pin, with the business third. */
-function market(pin: LatLng): SerpApiPlace[] {
-  const others = Array.from({ length: 24 }, (_, index) => {
-    const angle = index * 2.4;
-    const degrees = (0.2 + index * 0.09) / MILES_PER_DEGREE;
-    return shop(100 + index, {
-      name: `Dental ${index}`,
-      lat: CENTER.lat + degrees * Math.sin(angle),
-      lng: CENTER.lng + (degrees * Math.cos(angle)) / 0.757,
-    });
-  });
-  const near = others.toSorted((a, b) => far(a, pin) - far(b, pin));
-  return [...near.slice(0, 2), SUBJECT, ...near.slice(2)].slice(0, 20).map(listing);
-}
-
-const TEXAS = Array.from({ length: 8 }, (_, index) =>
-  listing(shop(500 + index, { name: `Far ${index}`, lat: 32.7 + index / 100, lng: -97.2 }), index),
-);
-
-interface LatLng {
-  readonly lat: number;
-  readonly lng: number;
-}
-
-function far(place: { lat: number | null; lng: number | null }, pin: LatLng): number {
-  return Math.hypot((place.lat ?? 0) - pin.lat, ((place.lng ?? 0) - pin.lng) * 0.757);
-}
-
-function listing(
-  { number, name, placeId, cid, lat, lng }: ReturnType<typeof shop>,
-  _index: number,
-): SerpApiPlace {
-  return serpApiPlace(number, {
-    title: name,
-    place_id: placeId,
-    data_cid: cid,
-    gps_coordinates: { latitude: lat, longitude: lng },
-  });
-}
-
-/** What the vendor lists at a pin; `isFresh` if its cache must not answer. */
-type Listing = (pin: number, usual: SerpApiPlace[], isFresh: boolean) => readonly SerpApiPlace[];
-
-const USUAL: Listing = (_, usual) => usual;
+const USUAL: ListingAtPin = (_, usual) => usual;
 /** Every third pin, in the order of a grid. */
 const THIRD = (pin: number): boolean => pin % 3 === 1;
 
@@ -71,21 +28,11 @@ describe('answers that are not about the pin', () => {
   let account: TestAccount;
   let api: Api;
   let business_id: number;
-  let listed: Listing;
-  const pins = createGrid({ center: CENTER, gridSize: GRID.grid_size, radiusMiles: GRID.radius_miles }).pins;
-  const pinAt = (query: URLSearchParams): number => {
-    const [lat = 0, lng = 0] = (query.get('ll') ?? '').slice(1).split(',').map(Number);
-    return pins.toSorted((a, b) => far(a, { lat, lng }) - far(b, { lat, lng }))[0]?.index ?? -1;
-  };
+  let listed: ListingAtPin;
+  const pins = DENTIST_PINS;
 
   beforeAll(async () => {
-    fake = await FakeSerpApi.start({
-      places: (query) => {
-        if (query.get('q') !== KEYWORD) return market(CENTER);
-        const pin = pinAt(query);
-        return listed(pin, market(pins[pin] ?? CENTER), query.get('no_cache') === 'true');
-      },
-    });
+    fake = await startDentalVendor(() => listed);
     server = await TestServer.start(undefined, {
       ...fake.env,
       SERPAPI_MAX_RPS: '1000',
@@ -97,7 +44,7 @@ describe('answers that are not about the pin', () => {
     fake.behaviour = () => 'normal';
     account = await server.createAccount('agency');
     api = server.as(account.key);
-    business_id = await createBusiness(api, { name: SUBJECT.name, ...CENTER });
+    business_id = await createBusiness(api, DENTIST);
     await until(
       () => server.sql('select 1 from business where looked_up_at is null'),
       (rows) => rows.length === 0,
@@ -132,7 +79,7 @@ describe('answers that are not about the pin', () => {
       searches_repeated: 0,
       suspect: null,
     });
-    listed = (pin, usual) => (THIRD(pin) ? TEXAS : usual);
+    listed = (pin, usual) => (THIRD(pin) ? FAR_LISTINGS : usual);
     const after = await run();
     expect(after).toMatchObject({
       status: 'partial',
@@ -151,7 +98,7 @@ describe('answers that are not about the pin', () => {
   });
 
   it('an answer from elsewhere is asked once more without the cache of the vendor, and counts if it is plausible', async () => {
-    listed = (pin, usual, isFresh) => (pin % 7 === 2 && !isFresh ? TEXAS : usual);
+    listed = (pin, usual, isFresh) => (pin % 7 === 2 && !isFresh ? FAR_LISTINGS : usual);
     fake.calls.length = 0;
     const ended = await run();
     expect(ended).toMatchObject({
@@ -166,7 +113,7 @@ describe('answers that are not about the pin', () => {
     expect(await server.sql(`select 1 from place where name like 'Far %'`)).toEqual([]);
   });
 
-  it.each<[string, Listing]>([
+  it.each<[string, ListingAtPin]>([
     ['empty lists', (pin, usual) => (THIRD(pin) ? [] : usual)],
     ['lists of one place', (pin, usual) => (THIRD(pin) ? usual.slice(0, 1) : usual)],
     ['lists of two places', (pin, usual) => (THIRD(pin) ? usual.slice(0, 2) : usual)],
@@ -211,7 +158,7 @@ describe('answers that are not about the pin', () => {
 
   it('a scan whose answers are all from another state has no measured pin and costs nothing', async () => {
     await run();
-    listed = () => TEXAS;
+    listed = () => FAR_LISTINGS;
     expect(await run()).toMatchObject({
       status: 'failed',
       failure: 'provider_answer_elsewhere',
@@ -223,19 +170,19 @@ describe('answers that are not about the pin', () => {
 
   it('a few far listings at every pin are suspect, and the same provider cannot confirm them', async () => {
     await run();
-    listed = () => TEXAS.slice(0, 2);
+    listed = () => FAR_LISTINGS.slice(0, 2);
     expect(await run()).toMatchObject({ suspect: { outcome: 'unverified' } });
     expect(await alerts()).toEqual([]);
   });
 
   it('a rural business whose lists are all short and far is measured as it is', async () => {
-    const village = market(CENTER)
+    const village = dentistsAround(DENTIST)
       .slice(3, 5)
       .map((place, index) => ({
         ...place,
-        gps_coordinates: { latitude: CENTER.lat + 0.3, longitude: CENTER.lng + index / 100 },
+        gps_coordinates: { latitude: DENTIST.lat + 0.3, longitude: DENTIST.lng + index / 100 },
       }));
-    listed = () => [listing(SUBJECT, 0), ...village];
+    listed = () => [DENTIST_LISTING, ...village];
     expect(await run()).toMatchObject({
       status: 'completed',
       pins_found: PINS,
@@ -251,7 +198,7 @@ describe('answers that are not about the pin', () => {
 
   it('a scan repeats at most a quarter of its pins', async () => {
     fake.calls.length = 0;
-    listed = (pin, usual) => (pin % 5 < 2 ? TEXAS : usual);
+    listed = (pin, usual) => (pin % 5 < 2 ? FAR_LISTINGS : usual);
     const bad = pins.filter(({ index }) => index % 5 < 2).length;
     expect(await run()).toMatchObject({ pins_measured: PINS - bad, searches_repeated: 13 });
     expect(searches()).toHaveLength(PINS + 13);
@@ -259,7 +206,7 @@ describe('answers that are not about the pin', () => {
 
   it('a restart repeats no search whose answer was stored', async () => {
     fake.calls.length = 0;
-    listed = (pin, usual) => (THIRD(pin) ? TEXAS : usual);
+    listed = (pin, usual) => (THIRD(pin) ? FAR_LISTINGS : usual);
     fake.behaviour = () => (searches().length === PINS + 4 ? 'hanging' : 'normal');
     const path = await startScan(api, { business_id, keyword: KEYWORD, ...GRID });
     await until(
@@ -278,7 +225,7 @@ describe('answers that are not about the pin', () => {
   });
 
   it('a scan that reaches its deadline is judged, too', async () => {
-    listed = (pin, usual) => (THIRD(pin) ? TEXAS : usual);
+    listed = (pin, usual) => (THIRD(pin) ? FAR_LISTINGS : usual);
     fake.behaviour = () => (searches().length > PINS ? 'hanging' : 'normal');
     fake.calls.length = 0;
     const path = await startScan(api, { business_id, keyword: KEYWORD, ...GRID });

@@ -23,8 +23,10 @@ const CHECKS = 5;
 const REFUSED: Behaviour = { status: 400, headers: {}, body: Buffer.from('{}') };
 
 const SUBJECT = shop(1, { name: PHARMACY.name, lat: PHARMACY.lat, lng: PHARMACY.lng });
-const USUAL = [SUBJECT, shop(2), shop(3)];
-const OTHERS = [shop(7), shop(8)];
+/** A shop in the area of the scan. */
+const nearby = (number: number) => shop(number, { lat: PHARMACY.lat + number / 10_000, lng: PHARMACY.lng });
+const USUAL = [SUBJECT, nearby(2), nearby(3)];
+const OTHERS = [nearby(7), nearby(8)];
 
 describe('suspect scans', () => {
   let serpApi: FakeSerpApi;
@@ -178,7 +180,7 @@ describe('suspect scans', () => {
 
   it('a business that is lost while a competitor stays is not suspect', async () => {
     await run();
-    listed.serpApi = [shop(2), ...OTHERS];
+    listed.serpApi = [nearby(2), ...OTHERS];
     expect(await run()).toMatchObject({ pins_found: 0, suspect: null });
     expect(dataForSeo.calls).toEqual([]);
     expect(await alerts()).toHaveLength(1);

@@ -10,6 +10,7 @@ import { DeleteScan } from '../delete/delete-scan.js';
 import { ScanDto } from '../dto/scan.dto.js';
 import { CancelScan } from '../end/cancel-scan.js';
 import { ScansService } from '../read/scans.service.js';
+import { ScanAuditCommand } from './scan-audit.command.js';
 import { ScanRunCommand } from './scan-run.command.js';
 
 interface ScanListOptions {
@@ -99,6 +100,13 @@ export class ScanDeleteCommand extends AdminCommand<{ id: number }> {
 @Command({
   name: 'scan',
   description: 'grid scans',
-  subCommands: [ScanRunCommand, ScanBatchCommand, ScanListCommand, ScanCancelCommand, ScanDeleteCommand],
+  subCommands: [
+    ScanRunCommand,
+    ScanBatchCommand,
+    ScanListCommand,
+    ScanCancelCommand,
+    ScanDeleteCommand,
+    ScanAuditCommand,
+  ],
 })
 export class ScanCommand extends CommandGroup {}

@@ -19,3 +19,6 @@ export class ScanDeletion {
     for (const step of this.steps) await step.run(scan);
   }
 }
+
+/** Runs the steps that take an ended scan out of levels and comparisons, as if it was deleted. */
+export class ScanExclusion extends ScanDeletion {}
