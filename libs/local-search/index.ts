@@ -8,6 +8,7 @@ export {
 } from './match-place.js';
 export { mapsUrl } from './maps-url.js';
 export { type CreditLocale, wordCredit } from './results/credit-line.js';
+export { isUnidentified } from './results/identified.js';
 export { loadOpenStreetMapProvider } from './openstreetmap/openstreetmap-provider.js';
 export { stripQualifiers } from './openstreetmap/qualifiers.js';
 export { stem } from './openstreetmap/text.js';

@@ -6,7 +6,10 @@ export const SEARCH_DEPTH = 20;
 
 /** One place as a provider lists it. Fields that the provider omits are null, never guessed. */
 export interface ListedPlace {
-  /** Opaque and unique within the provider: Google's `ChIJ…`, `osm:node/123`, or `own:` and an ID of the operator. */
+  /**
+   * Opaque and unique within the provider: Google's `ChIJ…`, `cid:123`, `osm:node/123`, or `own:` and an ID of the operator; for a
+   * listing without an identifier `name:` with name and position (`isUnidentified` if it has no position either).
+   */
   readonly placeId: string;
   /** Google's customer ID as an unsigned decimal string. */
   readonly cid: string | null;
@@ -53,9 +56,9 @@ export interface LocalSearchQuery extends SearchSettings {
   /** Whether to bypass every cache, the vendor's and that of this service, because an earlier answer may be faulty. */
   readonly fresh?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Awaited before each further request of a search, because rate limits count requests. */
+  /** Awaited before each further request of a search, because rate limits and prices count requests. */
   readonly nextRequest?: (() => Promise<void>) | undefined;
-  /** Called before a search repeats a doubtful answer: false forbids it. Without it, each search may repeat once. */
+  /** Called before a search repeats a doubtful answer; returns false to forbid it. Defaults to one repeat per page. */
   readonly mayRepeat?: (() => boolean) | undefined;
 }
 
@@ -156,7 +159,11 @@ export type SearchOutline = Pick<
  * Returns the place that a clue describes, or null if the provider does not know it. Throws as `Search` does. The place may have
  * another CID or place ID than the clue: Google redirects the identifiers of merged listings.
  */
-export type LookUp = (clue: PlaceClue, signal?: AbortSignal) => Promise<ListedPlace | null>;
+export type LookUp = (
+  clue: PlaceClue,
+  signal?: AbortSignal,
+  nextRequest?: LocalSearchQuery['nextRequest'],
+) => Promise<ListedPlace | null>;
 
 /** A source of local search results. Its functions are stateless, may run concurrently and can be decorated separately. */
 export interface SearchProvider {

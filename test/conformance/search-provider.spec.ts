@@ -6,11 +6,13 @@ import { errorsSuite } from './search/errors.js';
 import { mangledSuite } from './search/mangled.js';
 import { resultsSuite } from './search/results.js';
 import { settingsSuite } from './search/settings.js';
+import { unidentifiedSuite } from './search/unidentified.js';
 import { VENDORS } from './search/vendors.js';
 
 describe.each(VENDORS)('The adapter of $label', (vendor) => {
   resultsSuite(vendor);
   settingsSuite(vendor);
+  if (!vendor.listsIdsOnly) unidentifiedSuite(vendor);
   errorsSuite(vendor);
   mangledSuite(vendor);
 

@@ -24,7 +24,7 @@ describe('A service with SerpApi', () => {
       gps_coordinates: { latitude: JOES.lat, longitude: JOES.lng },
     });
     // A plumber without an address, and a place whose name contains that of Joe's.
-    const plumber = { title: 'Plumber', gps_coordinates: null };
+    const plumber = { title: 'Plumber', data_cid: '77', gps_coordinates: null };
     const alike = serpApiPlace(2, {
       title: `Not ${JOES.name} at all`,
       gps_coordinates: joes['gps_coordinates'],

@@ -13,7 +13,9 @@ readsRecorded('serpapi (google_maps)', {
       { ...CEDAR, lat: null, lng: null, address: null, rating: null, openingHours: null },
     ],
   },
+  // Asked again: the search was not for its name.
   'serpapi-maps-single': {
+    requests: 2,
     places: [
       {
         ...OLD_MILL,

@@ -12,6 +12,7 @@ import {
 import { uniquePlaces } from '../results/gather-pages.js';
 import { closureOf } from '../results/closure.js';
 import { googleIdentity } from '../results/google-identity.js';
+import { isReadable, unidentifiable } from '../results/identified.js';
 import { readRankedPlaces } from '../results/ranked-places.js';
 import type { ListedPlace, LocalSearchOutcome } from '../search-provider.js';
 import { DATAFORSEO, NOTHING_FOUND } from './dataforseo-errors.js';
@@ -20,9 +21,20 @@ import type { Engine } from './engines.js';
 
 const PAID = 'maps_paid_item';
 
-/** Reads at most `depth` places of a search. Throws as `readPlaces` does. */
+/**
+ * Reads the result of a queued search, which is not asked for again.
+ *
+ * @throws ProviderError as `readPlaces` does, and if the listings cannot be identified
+ */
 export function readOutcome(body: unknown, depth: number, engine: Engine): LocalSearchOutcome {
-  return { kind: 'results', places: uniquePlaces(readPlaces(body, engine)).slice(0, depth) };
+  const places = readPlaces(body, engine);
+  if (!isReadable(places)) throw unidentifiable(DATAFORSEO);
+  return toOutcome(places, depth);
+}
+
+/** Returns at most `depth` places without duplicates. */
+export function toOutcome(places: readonly ListedPlace[], depth: number): LocalSearchOutcome {
+  return { kind: 'results', places: uniquePlaces(places).slice(0, depth) };
 }
 
 /**
@@ -31,7 +43,7 @@ export function readOutcome(body: unknown, depth: number, engine: Engine): Local
  *
  * @throws ProviderError `invalid_response` if a result has no name or type: omitting it would raise the ranks after it
  */
-function readPlaces(body: unknown, { itemType }: Engine): ListedPlace[] {
+export function readPlaces(body: unknown, { itemType }: Engine): ListedPlace[] {
   const items = itemsOf(body).map(fieldsOf);
   const listed = items.filter(({ type }) => type === itemType);
   const haveTypes = items.every(({ type }) => typeof type === 'string');

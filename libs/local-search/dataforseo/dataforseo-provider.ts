@@ -1,4 +1,5 @@
 import { throughVendor } from '../results/credit-line.js';
+import { askForIdentified } from '../results/identified.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
 import { readAccount } from '../results/read-account.js';
 import {
@@ -10,7 +11,7 @@ import {
 } from '../search-provider.js';
 import { type DataForSeoAccount, DataForSeoClient } from './dataforseo-client.js';
 import { DATAFORSEO } from './dataforseo-errors.js';
-import { readOutcome, readSinglePlace } from './dataforseo-places.js';
+import { readPlaces, readSinglePlace, toOutcome } from './dataforseo-places.js';
 import { placeTask, searchTask, summarizeRequest } from './dataforseo-requests.js';
 import { type Engine, type EngineName, ENGINES } from './engines.js';
 
@@ -30,22 +31,29 @@ export function createDataForSeo({ engine: name = 'maps', ...account }: DataForS
   const client = new DataForSeoClient(account);
   const engine = ENGINES[name];
 
-  /** Sends one request for any depth. DataForSEO charges per hundred results of Google Maps. */
+  /** Sends one request for any depth, and another if the first answer is no measurement. DataForSEO charges per hundred results of Google Maps. */
   const searchIn =
     (list: Engine): Search =>
     async (query) => {
-      const { signal, depth } = query;
-      const request = { path: `${list.path}/live/advanced`, tasks: [searchTask(query, list)], signal };
-      const { body } = await client.sendTask(request);
-      return readOutcome(body, depth, list);
+      const { places } = await askForIdentified(DATAFORSEO, query, async (fresh) => {
+        const tasks = [searchTask({ ...query, fresh }, list)];
+        const request = { path: `${list.path}/live/advanced`, tasks, signal: query.signal };
+        const { body } = await client.sendTask(request);
+        return { places: readPlaces(body, list) };
+      });
+      return toOutcome(places, query.depth);
     };
 
   /** Looks up by place ID, else CID, else name and distance on Google Maps. */
-  const lookUp: LookUp = async (clue, signal) => {
+  const lookUp: LookUp = async (clue, signal, nextRequest) => {
     const task = placeTask(clue);
-    if (!task) return lookUpByName(searchIn(ENGINES.maps), clue, signal);
-    const { body } = await client.sendTask({ path: BUSINESS, tasks: [task], signal });
-    return readSinglePlace(body);
+    if (!task) return lookUpByName(searchIn(ENGINES.maps), clue, signal, nextRequest);
+    const { places } = await askForIdentified(DATAFORSEO, { nextRequest }, async () => {
+      const { body } = await client.sendTask({ path: BUSINESS, tasks: [task], signal });
+      const place = readSinglePlace(body);
+      return { places: place ? [place] : [] };
+    });
+    return places[0] ?? null;
   };
 
   return {

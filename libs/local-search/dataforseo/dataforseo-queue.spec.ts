@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataForSeoItem, FAKE_LOGIN, FakeDataForSeo } from './testing/fake-dataforseo.js';
-import { CENTER, shops } from '../testing/shop.js';
+import { CENTER, shop, shops } from '../testing/shop.js';
 
 const HOUR_MS = 3_600_000;
 const query = { keyword: '50% pizza', ...CENTER, depth: 20 };
@@ -52,6 +52,17 @@ describe('DataForSeoQueue', () => {
       priority: 1,
       tag: 'tag-0',
     });
+  });
+
+  it('rejects a finished search whose listings cannot be identified, fetched or delivered', async () => {
+    const [id = ''] = await idsOf(1);
+    const items = [1, 2].map((number) => dataForSeoItem(shop(number, { isUnidentified: true })));
+    const task = { id, data: { tag: 'tag-0' }, status_code: 20_000, result: [{ items }] };
+    const body = Buffer.from(JSON.stringify({ status_code: 20_000, tasks: [task] }));
+    fake.behaviour = () => ({ status: 200, headers: {}, body });
+    const expected = { code: 'invalid_response', retryable: false };
+    await expect(queue.fetch({ id, depth: 20 })).rejects.toMatchObject(expected);
+    expect(queue.readPostback(body, 20)).toMatchObject({ tag: 'tag-0', outcome: expected });
   });
 
   it('returns a refusal for each rejected search', async () => {

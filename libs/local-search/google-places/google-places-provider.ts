@@ -97,8 +97,8 @@ export function createGooglePlaces({
   };
 
   /** Looks up by place ID, else by name and distance: the API does not look up CIDs. */
-  const lookUp: LookUp = async (clue, signal) => {
-    if (!clue.placeId?.startsWith('ChIJ')) return lookUpByName(searchNames, clue, signal);
+  const lookUp: LookUp = async (clue, signal, nextRequest) => {
+    if (!clue.placeId?.startsWith('ChIJ')) return lookUpByName(searchNames, clue, signal, nextRequest);
     const response = await send(`/v1/places/${encodeURIComponent(clue.placeId)}`, DETAILS_MASK, signal);
     return isUnknownPlace(response) ? null : readPlace(response.body);
   };

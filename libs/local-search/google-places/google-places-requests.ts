@@ -20,7 +20,8 @@ export const ONE_ID_MASK = 'places.id';
 /** Fields of one price class ("Pro"), to find a business by name and position, and to know whether it closed or moved. */
 const FIELDS = ['id', 'displayName', 'location', 'googleMapsUri', 'businessStatus', 'movedPlaceId'];
 
-export const DETAILS_MASK = FIELDS.join(',');
+/** A look-up by place ID also requests whether the business closed or moved, for the same price. */
+export const DETAILS_MASK = [...FIELDS, 'businessStatus', 'movedPlaceId'].join(',');
 export const NAMES_MASK = FIELDS.map((field) => `places.${field}`).join(',');
 
 /** What the price list says about the mask of scans. It could change, so the cost is a setting. */

@@ -1,35 +1,35 @@
 import { type Vendor, unreadable } from '../http/errors.js';
 import { fieldsOf, locationOf, textOf, webAddressOf } from '../http/read-fields.js';
-import { uniquePlaces } from '../results/gather-pages.js';
+import { namePlaceId } from '../results/identified.js';
 import { osmPlaceId } from '../results/osm-place-id.js';
 import type { ListedPlace } from '../search-provider.js';
 
 export const NOMINATIM: Vendor = { label: 'Nominatim', keyVariable: 'NOMINATIM_BASE_URL' };
 
 /**
- * Reads the places of a response (`jsonv2`) in order, without those that have no name or no OpenStreetMap object. Ignores
- * Nominatim's `place_id`, which changes with every import.
+ * Reads the places of a response (`jsonv2`) in order, without objects that have no name. A place of another source than
+ * OpenStreetMap is identified by name and position: Nominatim's `place_id` changes with every import.
  *
  * @throws ProviderError `invalid_response` if the response is not a list
  */
 export function readPlaces(body: unknown): ListedPlace[] {
   if (!Array.isArray(body)) throw unreadable(NOMINATIM, 'sent a response that is not a list');
-  return uniquePlaces(body.map(readPlace).filter((place) => place !== null));
+  return body.map(readPlace).filter((place) => place !== null);
 }
 
 function readPlace(value: unknown): ListedPlace | null {
   const fields = fieldsOf(value);
   const displayName = textOf(fields['display_name']);
-  const placeId = osmPlaceId(fields['osm_type'], fields['osm_id']);
   // Servers before version 4.3 send no `name`, but the display name starts with it.
   const name = textOf(fields['name'] ?? displayName?.split(',')[0]);
-  if (placeId === null || name === null) return null;
+  if (name === null) return null;
+  const location = locationOf(fields['lat'], fields['lon']);
   const tags = fieldsOf(fields['extratags']);
   return {
-    placeId,
+    placeId: osmPlaceId(fields['osm_type'], fields['osm_id']) ?? namePlaceId({ name, ...location }),
     cid: null,
     name,
-    ...locationOf(fields['lat'], fields['lon']),
+    ...location,
     address: displayName,
     category: textOf(fields['type'])?.replaceAll('_', ' ') ?? null,
     rating: null,

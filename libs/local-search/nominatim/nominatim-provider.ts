@@ -3,6 +3,8 @@ import { endpoint } from '../http/endpoint.js';
 import { errorOfStatus, unreadable } from '../http/errors.js';
 import { getJson, type JsonResponse } from '../http/get-json.js';
 import { fieldsOf } from '../http/read-fields.js';
+import { uniquePlaces } from '../results/gather-pages.js';
+import { askForIdentified } from '../results/identified.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
 import { viewBox, clampZoom } from '../results/map-view.js';
 import { OSM_CREDIT } from '../results/osm-credit.js';
@@ -67,30 +69,30 @@ export function createNominatim({ baseUrl, timeoutMs = TIMEOUT_MS }: NominatimOp
   }
 
   /** Sends one request for any depth. Returns at most 40 places. */
-  const search: Search = async ({ keyword, lat, lng, depth, zoom, language, signal }) => {
+  const search: Search = async (query) => {
+    const { keyword, lat, lng, depth, zoom, language, signal } = query;
     const view = viewBox({ lat, lng, zoom: clampZoom(zoom, DEFAULT_ZOOM, 1, 21) });
-    const found = await getPlaces(
-      '/search',
-      {
-        q: keyword,
-        layer: 'poi',
-        limit: String(LIMIT),
-        viewbox: view.map((degrees) => degrees.toFixed(6)).join(','),
-        bounded: '1',
-        'accept-language': language,
-      },
-      signal,
-    );
-    const near = found
+    const parameters = {
+      q: keyword,
+      layer: 'poi',
+      limit: String(LIMIT),
+      viewbox: view.map((degrees) => degrees.toFixed(6)).join(','),
+      bounded: '1',
+      'accept-language': language,
+    };
+    const { places: found } = await askForIdentified(NOMINATIM, query, async () => {
+      return { places: await getPlaces('/search', parameters, signal) };
+    });
+    const near = uniquePlaces(found)
       .map((place) => ({ place, meters: metersTo(place, { lat, lng }) }))
       .sort((a, b) => a.meters - b.meters);
     return { kind: 'results', places: near.slice(0, depth).map(({ place }) => place) };
   };
 
   /** Looks up by OpenStreetMap ID, else by name and distance. */
-  const lookUp: LookUp = async (clue, signal) => {
+  const lookUp: LookUp = async (clue, signal, nextRequest) => {
     const [, kind, id] = /^osm:([nwr])\w+\/(\d+)$/.exec(clue.placeId ?? '') ?? [];
-    if (kind === undefined || id === undefined) return lookUpByName(search, clue, signal);
+    if (kind === undefined || id === undefined) return lookUpByName(search, clue, signal, nextRequest);
     const found = await getPlaces('/lookup', { osm_ids: `${kind.toUpperCase()}${id}` }, signal);
     return found[0] ?? null;
   };

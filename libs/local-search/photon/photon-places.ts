@@ -1,35 +1,36 @@
 import { type Vendor, unreadable } from '../http/errors.js';
 import { fieldsOf, listOf, locationOf, textOf, webAddressOf } from '../http/read-fields.js';
-import { uniquePlaces } from '../results/gather-pages.js';
+import { namePlaceId } from '../results/identified.js';
 import { osmPlaceId } from '../results/osm-place-id.js';
 import type { ListedPlace } from '../search-provider.js';
 
 export const PHOTON: Vendor = { label: 'Photon', keyVariable: 'PHOTON_BASE_URL' };
 
 /**
- * Reads the places of a response (GeoJSON) in order, without those that have no name or no OpenStreetMap object.
+ * Reads the places of a response (GeoJSON) in order, without objects that have no name, such as buildings. A place of another
+ * source than OpenStreetMap is identified by name and position.
  *
  * @throws ProviderError `invalid_response` if the response is not a list of features
  */
 export function readPlaces(body: unknown): ListedPlace[] {
   const { features } = fieldsOf(body);
   if (!Array.isArray(features)) throw unreadable(PHOTON, 'sent a response that is not a list of features');
-  return uniquePlaces(features.map(readPlace).filter((place) => place !== null));
+  return features.map(readPlace).filter((place) => place !== null);
 }
 
 function readPlace(feature: unknown): ListedPlace | null {
   const { properties, geometry } = fieldsOf(feature);
   const fields = fieldsOf(properties);
   const [lng, lat] = listOf(fieldsOf(geometry)['coordinates']);
-  const placeId = osmPlaceId(fields['osm_type'], fields['osm_id']);
   const name = textOf(fields['name']);
-  if (placeId === null || name === null) return null;
+  if (name === null) return null;
+  const location = locationOf(lat, lng);
   const extra = fieldsOf(fields['extra']);
   return {
-    placeId,
+    placeId: osmPlaceId(fields['osm_type'], fields['osm_id']) ?? namePlaceId({ name, ...location }),
     cid: null,
     name,
-    ...locationOf(lat, lng),
+    ...location,
     address: addressOf(fields),
     category: textOf(fields['osm_value'])?.replaceAll('_', ' ') ?? null,
     rating: null,

@@ -2,6 +2,8 @@ import { type Endpoint, endpoint } from '../http/endpoint.js';
 import { errorOfStatus, unreadable } from '../http/errors.js';
 import { getJson, type JsonResponse } from '../http/get-json.js';
 import { fieldsOf, textOf } from '../http/read-fields.js';
+import { uniquePlaces } from '../results/gather-pages.js';
+import { askForIdentified } from '../results/identified.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
 import { inDecimals, clampZoom } from '../results/map-view.js';
 import { OSM_CREDIT } from '../results/osm-credit.js';
@@ -45,7 +47,8 @@ export function createPhoton({ baseUrl, timeoutMs = TIMEOUT_MS }: PhotonOptions)
   }
 
   /** Sends one request for any depth. The server may return fewer places. */
-  const search: Search = async ({ keyword, lat, lng, depth, zoom, language, signal }) => {
+  const search: Search = async (query) => {
+    const { keyword, lat, lng, depth, zoom, language, signal } = query;
     const url = endpoint(baseUrl, '/api', {
       q: keyword,
       lat: inDecimals(lat),
@@ -55,15 +58,19 @@ export function createPhoton({ baseUrl, timeoutMs = TIMEOUT_MS }: PhotonOptions)
       zoom: zoom === undefined ? undefined : String(clampZoom(zoom, zoom, 1, 18)),
     });
     // The server rejects unsupported languages as a parameter, but not in a header.
-    const { body } = await get(url, signal, { 'accept-language': language ?? '*' });
-    return { kind: 'results', places: readPlaces(body).slice(0, depth) };
+    const headers = { 'accept-language': language ?? '*' };
+    const { places } = await askForIdentified(PHOTON, query, async () => {
+      const { body } = await get(url, signal, headers);
+      return { places: readPlaces(body) };
+    });
+    return { kind: 'results', places: uniquePlaces(places).slice(0, depth) };
   };
 
   return {
     profile: PROFILE,
     search,
     /** Looks up by name and distance: Photon has no request for one object. */
-    lookUp: (clue, signal) => lookUpByName(search, clue, signal),
+    lookUp: (clue, signal, nextRequest) => lookUpByName(search, clue, signal, nextRequest),
     checkUp: async (signal) => {
       const { body, servedAt } = await get(endpoint(baseUrl, '/status'), signal);
       if (!/^ok$/i.test(textOf(fieldsOf(body)['status']) ?? '')) {

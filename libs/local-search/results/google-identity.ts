@@ -3,11 +3,11 @@ import {
   featureIdToPlaceId,
   normalizeCid,
   normalizeFeatureId,
-  normalizeName,
   placeIdToCid,
 } from '../../place-identity/index.js';
 import { type Fields, textOf } from '../http/read-fields.js';
 import type { ListedPlace } from '../search-provider.js';
+import { type Found, namePlaceId } from './identified.js';
 
 const PLACE_ID_NAMES = ['place_id', 'placeId'];
 
@@ -18,8 +18,6 @@ const PLACE_ID_NAMES = ['place_id', 'placeId'];
 const NAMES = ['cid', 'data_cid', 'ludocid', 'feature_id', 'fid', 'data_id', ...PLACE_ID_NAMES];
 
 const DECIMAL = /^-?\d+$/;
-
-type Found = Pick<ListedPlace, 'name' | 'lat' | 'lng'>;
 
 /**
  * Reads the CID and place ID of a listing from a decimal CID (signed or not, text or exact number), a feature ID or a place
@@ -41,7 +39,7 @@ export function googleIdentity(
     placeId:
       placeId ??
       (featureId === null ? null : featureIdToPlaceId(featureId)) ??
-      (cid === null ? `name:${normalizeName(name)}@${String(lat)},${String(lng)}` : `cid:${cid}`),
+      (cid === null ? namePlaceId({ name, lat, lng }) : `cid:${cid}`),
   };
 }
 

@@ -1,14 +1,21 @@
 import { matchPlace } from '../match-place.js';
-import { type ListedPlace, type PlaceClue, type Search, SEARCH_DEPTH } from '../search-provider.js';
+import {
+  type ListedPlace,
+  type LocalSearchQuery,
+  type PlaceClue,
+  type Search,
+  SEARCH_DEPTH,
+} from '../search-provider.js';
 
 /** Searches the name of a clue at its position and returns the match; null without a name or a position. */
 export async function lookUpByName(
   search: Search,
   { cid, placeId, name, lat, lng }: PlaceClue,
   signal: AbortSignal | undefined,
+  nextRequest?: LocalSearchQuery['nextRequest'],
 ): Promise<ListedPlace | null> {
   if (!name || typeof lat !== 'number' || typeof lng !== 'number') return null;
-  const outcome = await search({ keyword: name, lat, lng, depth: SEARCH_DEPTH, signal });
+  const outcome = await search({ keyword: name, lat, lng, depth: SEARCH_DEPTH, signal, nextRequest });
   if (outcome.kind === 'unmeasured') return null;
   const subject = { cid: cid ?? null, placeId: placeId ?? null, name, lat, lng };
   const match = matchPlace(subject, outcome.places);

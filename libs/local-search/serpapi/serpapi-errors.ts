@@ -30,9 +30,11 @@ export function errorOf(response: JsonResponse, dialect: Dialect): ProviderError
       ? outOfCredits(dialect)
       : errorOfStatus(dialect, response);
   }
-  const state = textOf(fieldsOf(fields['search_information'])['local_results_state']);
+  const { local_results_state: listState, place_results_state: placeState } = fieldsOf(
+    fields['search_information'],
+  );
   // An empty list of results has an `error` too.
-  if (state === 'Fully empty' || NOTHING_FOUND.test(message)) return null;
+  if ([listState, placeState].includes('Fully empty') || NOTHING_FOUND.test(message)) return null;
   if (OUT_OF_SEARCHES.test(message)) return outOfCredits(dialect);
   // The vendor failed at this search only.
   if (message !== '') return unreadable(dialect, 'could not search');

@@ -1,3 +1,4 @@
+import { NAME_MATCH_THRESHOLD, nameSimilarity } from '../../place-identity/index.js';
 import {
   countOf,
   fieldsOf,
@@ -11,7 +12,7 @@ import { closureOf } from '../results/closure.js';
 import { googleIdentity } from '../results/google-identity.js';
 import { hoursByDay } from '../results/hours-by-day.js';
 import { readRankedPlaces } from '../results/ranked-places.js';
-import type { ListedPlace } from '../search-provider.js';
+import type { ListedPlace, LocalSearchQuery } from '../search-provider.js';
 import type { Dialect } from './dialects.js';
 
 /**
@@ -27,6 +28,22 @@ export function readPlaces(body: unknown, dialect: Dialect): ListedPlace[] {
 export function listedIn(body: unknown, { list, single }: Dialect): readonly unknown[] {
   const { [list]: results, [single]: only } = fieldsOf(body);
   return Array.isArray(results) || only === undefined ? listOf(results) : [only];
+}
+
+/**
+ * Returns whether a first page may be a fault of the vendor: it is empty, or a single place for a keyword that is not its name
+ * (serpapi/public-roadmap#2505).
+ */
+export function isDoubtful(
+  body: unknown,
+  dialect: Dialect,
+  { keyword }: Pick<LocalSearchQuery, 'keyword'>,
+): boolean {
+  const listed = listedIn(body, dialect);
+  if (listed.length === 0) return true;
+  if (Array.isArray(fieldsOf(body)[dialect.list])) return false;
+  const name = readPlace(listed[0])?.name;
+  return name !== undefined && nameSimilarity(keyword, name) < NAME_MATCH_THRESHOLD;
 }
 
 /** Reads one place; null without a name. */

@@ -2,13 +2,16 @@ import { endpoint } from '../http/endpoint.js';
 import { providerError } from '../http/errors.js';
 import { getJson, type JsonResponse } from '../http/get-json.js';
 import { fieldsOf } from '../http/read-fields.js';
+import { ProviderError } from '../provider-error.js';
 import { gatherPages } from '../results/gather-pages.js';
 import { throughVendor } from '../results/credit-line.js';
+import { askForIdentified } from '../results/identified.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
 import { uncachedPoint } from '../results/map-view.js';
 import { readAccount } from '../results/read-account.js';
 import {
   everywhere,
+  type ListedPlace,
   type LookUp,
   type ProviderProfile,
   type RequestSummary,
@@ -20,7 +23,7 @@ import { type SearchParameters, type Dialect, type DialectName, DIALECTS } from 
 import { type Engine, ENGINES } from './engines.js';
 import type { EngineName } from './locales.js';
 import { errorOf } from './serpapi-errors.js';
-import { listedIn, readPlace, readPlaces } from './serpapi-places.js';
+import { isDoubtful, listedIn, readPlace, readPlaces } from './serpapi-places.js';
 
 /** Of one request, unless the configuration sets another limit. */
 const TIMEOUT_MS = 20_000;
@@ -48,7 +51,8 @@ export function createSerpApi({
   now = Date.now,
 }: SerpApiOptions): SearchProvider {
   const engine = ENGINES[engineName];
-  const dialect = DIALECTS[dialectName];
+  const dialect: Dialect = DIALECTS[dialectName];
+  const isCached = dialect.uncached !== undefined;
 
   function get(
     path: string,
@@ -66,25 +70,25 @@ export function createSerpApi({
     return response.body;
   }
 
-  /** Sends one request per page, so one for SEARCH_DEPTH on a desktop. Repeats an empty first page of a cached search once, uncached. */
+  /** Sends one request per page, so one for SEARCH_DEPTH on a desktop. Repeats a doubtful first page once, uncached. */
   const search: Search = async (searchQuery) => {
     const pageSize = engine.pageSize(searchQuery);
     const { refusal, hl, gl } = dialect.locale(searchQuery, engineName);
     if (refusal !== null) throw providerError('invalid_request', refusal);
-    const { fresh } = searchQuery;
-    const point = dialect.uncached ? searchQuery : uncachedPoint(searchQuery);
-    const places = await gatherPages(searchQuery, pageSize, async (page) => {
-      const parameters = {
-        ...engine.parameters(dialect, { ...searchQuery, ...point, hl, gl }, page, now()),
-        ...(fresh && dialect.uncached),
-      };
-      let body = await query(parameters, searchQuery.signal);
-      if (page === 0 && !fresh && dialect.uncached && listedIn(body, dialect).length === 0) {
-        await searchQuery.nextRequest?.();
-        body = await query({ ...parameters, ...dialect.uncached }, searchQuery.signal);
-      }
-      return { places: readPlaces(body, dialect), isLast: listedIn(body, dialect).length < pageSize };
-    });
+    const places = await gatherPages(searchQuery, pageSize, (page) =>
+      askForIdentified(
+        dialect,
+        searchQuery,
+        async (fresh) => {
+          const point = dialect.uncached ? searchQuery : uncachedPoint({ ...searchQuery, fresh });
+          const parameters = engine.parameters(dialect, { ...searchQuery, ...point, hl, gl }, page, now());
+          const body = await query({ ...parameters, ...(fresh && dialect.uncached) }, searchQuery.signal);
+          const count = listedIn(body, dialect).length;
+          return { places: readPlaces(body, dialect), isLast: count < pageSize, body };
+        },
+        ({ body }) => page === 0 && isCached && isDoubtful(body, dialect, searchQuery),
+      ),
+    );
     return { kind: 'results', places };
   };
 
@@ -100,11 +104,25 @@ export function createSerpApi({
     };
   }
 
-  /** Looks up by identifier on Google Maps if the vendor supports it, else by name and distance. */
-  const lookUp: LookUp = async (clue, signal) => {
+  /**
+   * Looks up by identifier on Google Maps if the vendor supports it, else by name and distance. Repeats an empty or unreadable
+   * answer once, uncached: the vendor caches its failures.
+   */
+  const lookUp: LookUp = async (clue, signal, nextRequest) => {
     const parameters = dialect.place(clue);
-    if (!parameters) return lookUpByName(search, clue, signal);
-    return readPlace(fieldsOf(await query(parameters, signal))[dialect.single]);
+    if (!parameters) return lookUpByName(search, clue, signal, nextRequest);
+    const ask = async (fresh: boolean) => {
+      const body = await query({ ...parameters, ...(fresh && dialect.uncached) }, signal);
+      const place = readPlace(fieldsOf(body)[dialect.single]);
+      return { places: place ? [place] : [] };
+    };
+    const { places } = await askForIdentified(
+      dialect,
+      { nextRequest },
+      (fresh) => (isCached && !fresh ? ask(fresh).catch(asEmpty) : ask(fresh)),
+      (answer) => isCached && answer.places.length === 0,
+    );
+    return places[0] ?? null;
   };
 
   return {
@@ -118,6 +136,12 @@ export function createSerpApi({
       return readAccount(dialect, await get(path, {}, signal), { request: `GET ${path}`, left });
     },
   };
+}
+
+/** @throws the error, unless it is an unreadable answer */
+function asEmpty(error: unknown): { places: ListedPlace[] } {
+  if (error instanceof ProviderError && error.code === 'invalid_response') return { places: [] };
+  throw error;
 }
 
 function profileOf({ description, supports }: Engine, { label }: Dialect): ProviderProfile {

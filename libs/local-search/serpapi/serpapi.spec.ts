@@ -217,9 +217,11 @@ describe('createSerpApi, results', () => {
   });
 
   it('keeps the position of a place without an address and of one without an identifier', () => {
-    const bare = { title: 'Plumber', gps_coordinates: null };
-    expect(read(bare, serpApiPlace(2))).toMatchObject([
-      { name: 'Plumber', lat: null, lng: null, cid: null, placeId: 'name:plumber@null,null' },
+    const plumber = { title: 'Plumber', data_cid: '77', gps_coordinates: null };
+    const located = { title: 'Kiosk', gps_coordinates: { latitude: 40.7, longitude: -74 } };
+    expect(read(plumber, located, serpApiPlace(2))).toMatchObject([
+      { name: 'Plumber', lat: null, lng: null, cid: '77', placeId: 'cid:77' },
+      { name: 'Kiosk', cid: null, placeId: 'name:kiosk@40.7,-74' },
       { name: 'Shop 2' },
     ]);
   });

@@ -4,6 +4,7 @@ import { countOf, fieldsOf, listOf } from '../http/read-fields.js';
 import { gatherPages } from '../results/gather-pages.js';
 import { throughVendor } from '../results/credit-line.js';
 import { googleCountry } from '../results/google-country.js';
+import { askForIdentified } from '../results/identified.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
 import { atPoint, clampZoom, uncachedPoint } from '../results/map-view.js';
 import { readAccount } from '../results/read-account.js';
@@ -70,24 +71,29 @@ export function createSerper({
   /** Sends one request per page of 20, so one for SEARCH_DEPTH. */
   const search: Search = async (query) => {
     const { keyword, language, country, signal } = query;
-    const json = {
-      q: keyword,
-      ll: atPoint({ ...uncachedPoint(query), zoom: zoomOf(query) }),
-      ...(language !== undefined && { hl: language }),
-      ...(country !== undefined && { gl: googleCountry(country) }),
-    };
-    const places = await gatherPages(query, PAGE_SIZE, async (page) => {
-      const body = await searchMaps(page === 0 ? json : { ...json, page: page + 1 }, signal);
-      return { places: readPlaces(body), isLast: listOf(fieldsOf(body)['places']).length < PAGE_SIZE };
-    });
+    const places = await gatherPages(query, PAGE_SIZE, (page) =>
+      askForIdentified(SERPER, query, async (fresh) => {
+        const json = {
+          q: keyword,
+          ll: atPoint({ ...uncachedPoint({ ...query, fresh }), zoom: zoomOf(query) }),
+          ...(language !== undefined && { hl: language }),
+          ...(country !== undefined && { gl: googleCountry(country) }),
+          ...(page > 0 && { page: page + 1 }),
+        };
+        const body = await searchMaps(json, signal);
+        return { places: readPlaces(body), isLast: listOf(fieldsOf(body)['places']).length < PAGE_SIZE };
+      }),
+    );
     return { kind: 'results', places };
   };
 
-  const lookUp: LookUp = async (clue, signal) => {
+  const lookUp: LookUp = async (clue, signal, nextRequest) => {
     const { placeId, cid } = clue;
     const json = placeId?.startsWith('ChIJ') ? { placeId } : cid ? { cid } : null;
-    if (!json) return lookUpByName(search, clue, signal);
-    return readPlaces(await searchMaps(json, signal))[0] ?? null;
+    if (!json) return lookUpByName(search, clue, signal, nextRequest);
+    const ask = async () => ({ places: readPlaces(await searchMaps(json, signal)) });
+    const { places } = await askForIdentified(SERPER, { nextRequest }, ask);
+    return places[0] ?? null;
   };
 
   return {

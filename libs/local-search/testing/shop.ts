@@ -14,6 +14,8 @@ export interface Shop {
   readonly isPaid: boolean;
   /** Whether the vendor sends only the required fields. */
   readonly isBare: boolean;
+  /** Whether the vendor sends the name and nothing else. */
+  readonly isUnidentified: boolean;
   /** Undocumented fields. */
   readonly more: Readonly<Record<string, unknown>>;
 }
@@ -34,6 +36,7 @@ export function shop(number: number, changes: Partial<Shop> = {}): Shop {
     lng: CENTER.lng,
     isPaid: false,
     isBare: false,
+    isUnidentified: false,
     more: {},
     ...changes,
   };

@@ -2,7 +2,7 @@ import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldPins } from './fold-pins.js';
-import type { StoredPin } from '../measure/scan-pins.repository.js';
+import { NO_PLACE, type StoredPin } from '../measure/scan-pins.repository.js';
 
 const DEPTH = 20;
 
@@ -29,6 +29,17 @@ function storedPin(pin: number): fc.Arbitrary<StoredPin> {
 
 const isMeasured = (row: StoredPin | undefined): row is StoredPin =>
   row !== undefined && row.rank !== UNMEASURED;
+
+it('foldPins keeps the ranks of the places behind a listing that is not stored', () => {
+  const pin = { pin: 0, rank: 3, reason: null, provider: 'serpapi', results: [7, NO_PLACE, 9, 4] };
+  const { ranksByPlace, subjectPlaceId } = foldPins([pin], 1);
+  expect([...ranksByPlace]).toEqual([
+    [7, [1]],
+    [9, [3]],
+    [4, [4]],
+  ]);
+  expect(subjectPlaceId).toBe(9);
+});
 
 describe('foldPins', () => {
   it('foldPins returns the rank of the business at each pin and distinguishes absent from unmeasured', () => {

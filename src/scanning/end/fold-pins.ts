@@ -1,5 +1,5 @@
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
-import type { StoredPin } from '../measure/scan-pins.repository.js';
+import { NO_PLACE, type StoredPin } from '../measure/scan-pins.repository.js';
 import type { MeasuringProvider, UnmeasuredPin } from '../scan.entity.js';
 import { mergeSubjects, mostFrequent } from './merge-subjects.js';
 
@@ -28,7 +28,7 @@ interface FoldOptions {
 
 /**
  * Turns rows by pin into rows by place. Pins without a row are unmeasured. A place that is listed twice at a pin has the
- * better rank. In a mixed scan, a place is unmeasured at the pins of providers whose identifier scheme never listed it.
+ * better rank. A listing that cannot be identified has a position and no row. In a mixed scan, a place is unmeasured at the pins of providers whose identifier scheme never listed it.
  */
 export function foldPins(
   pins: readonly StoredPin[],
@@ -47,7 +47,7 @@ export function foldPins(
   const scheme = ({ provider }: StoredPin): string => (isMixed ? schemeOf(provider ?? '') : '');
   const schemes = new Map<number, Set<string>>();
   for (const row of pins) {
-    for (const root of row.results.map(rootOf)) {
+    for (const root of row.results.filter((id) => id !== NO_PLACE).map(rootOf)) {
       schemes.set(root, (schemes.get(root) ?? new Set()).add(scheme(row)));
     }
   }

@@ -1,10 +1,13 @@
 import {
+  isUnidentified,
+  type ListedPlace,
   type LocalSearchOutcome,
   matchPlace,
   type MatchSubject,
   ProviderError,
   type SearchProvider,
 } from '#libs/local-search';
+import { NAME_MATCH_THRESHOLD, nameSimilarity } from '#libs/place-identity';
 import type { SearchRequest } from '../../search/search-request.js';
 import { BusinessNotIdentified } from './business-not-identified.js';
 import type { MeasuredPin } from './pin-outcome.js';
@@ -36,9 +39,9 @@ export class Candidate {
     try {
       // Before the search, which is wasted if the business cannot be identified.
       await this.subject();
-      const outcome = await this.provider.search(request);
+      const measured = await this.findSubject(pin, await this.provider.search(request));
       this.unreadable = 0;
-      return await this.findSubject(pin, outcome);
+      return measured;
     } catch (error) {
       const isUnreadable = error instanceof ProviderError && error.code === 'invalid_response';
       this.unreadable = isUnreadable ? this.unreadable + 1 : 0;
@@ -49,13 +52,17 @@ export class Candidate {
   /**
    * Finds the business in the results of a search.
    *
-   * @throws ProviderError if the provider cannot identify the business; the signal's reason
+   * @throws ProviderError if the provider cannot identify the business, or lists only its name; the signal's reason
    */
   async findSubject(pin: number, outcome: LocalSearchOutcome): Promise<MeasuredPin | 'outside_coverage'> {
     const subject = await this.subject();
     if (outcome.kind === 'unmeasured') return outcome.reason;
     const { places } = outcome;
     const subjectIndex = matchPlace(subject, places)?.index ?? null;
+    if (subjectIndex === null && places.some((place) => mayBe(subject, place))) {
+      const message = `${this.provider.profile.name} lists the name of the business without an identifier or position`;
+      throw new ProviderError('invalid_response', message, { retryable: false });
+    }
     return { pin, provider: this.provider.profile, places, subjectIndex };
   }
 
@@ -69,4 +76,9 @@ export class Candidate {
       throw error;
     }
   }
+}
+
+/** Returns whether a listing that cannot be identified has the name of the business, so that absence is not proven. */
+function mayBe({ name }: MatchSubject, place: ListedPlace): boolean {
+  return isUnidentified(place) && nameSimilarity(name, place.name) >= NAME_MATCH_THRESHOLD;
 }

@@ -62,7 +62,7 @@ export class MeasureScan {
     const grid = createGrid(planOf(scan));
     const costs = new CostCounter();
     const repeats = new RepeatBudget(maxRepeats(scan.pinsTotal) - scan.searchesRepeated);
-    const drainCost = (): Cost => this.costOn(costs, repeats);
+    const drainCost = (): Cost => this.costOn(first, costs, repeats);
     const writer = this.writePins.open({ lease, known: new Map(), drainCost, signal });
     const onOutcome = async (outcome: PinOutcome): Promise<void> => {
       const provider = 'places' in outcome ? outcome.provider.name : first;
@@ -104,9 +104,10 @@ export class MeasureScan {
     return { retryMs: sooner(pausedMs, queued.retryMs), seenReady: queued.seenReady };
   }
 
-  private costOn(costs: CostCounter, budget: RepeatBudget): Cost {
+  private costOn(provider: string, costs: CostCounter, budget: RepeatBudget): Cost {
     const spent = costs.drain();
     const repeats = budget.drain();
+    if (repeats > 0) this.metrics.searchesRepeated.inc({ provider }, repeats);
     return { ...spent, repeats, currency: spent.searches === 0 ? null : this.budgets.currency };
   }
 }

@@ -3,6 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { resultTables } from '../result-tables.sql.js';
 import type { MeasuredPin } from './pin-outcome.js';
 
+/** Holds the position of a listing that cannot be identified, so that the places after it keep their ranks. */
+export const NO_PLACE = 0;
+
 /** A pin that a running scan has tried. */
 export interface StoredPin {
   readonly pin: number;
@@ -12,7 +15,7 @@ export interface StoredPin {
   readonly reason: string | null;
   /** The provider that measured the pin; null if it is unmeasured. */
   readonly provider: string | null;
-  /** The row ids of the places that were listed, best first. */
+  /** The row ids of the places that were listed, best first, or `NO_PLACE`. */
   readonly results: readonly number[];
 }
 

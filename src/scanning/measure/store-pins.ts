@@ -1,3 +1,4 @@
+import { isUnidentified } from '#libs/local-search';
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
@@ -5,7 +6,7 @@ import { keyOf, type KnownPlaces, StorePlaces } from '../places/store-places.js'
 import type { Cost, Lease } from '../queue/lease.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
 import type { ListingProvider, MeasuredPin, PinOutcome } from './pin-outcome.js';
-import { type NewPin, ScanPinsRepository } from './scan-pins.repository.js';
+import { type NewPin, NO_PLACE, ScanPinsRepository } from './scan-pins.repository.js';
 import { IMPLAUSIBLE_REASONS } from './unmeasured-reasons.js';
 
 const UNIQUE_VIOLATION = '23505';
@@ -126,9 +127,10 @@ export function toRow(
       held,
     };
   }
-  const results = places.map(({ placeId }) => {
-    const id = rowId(placeId, provider);
-    if (id === undefined) throw new Error(`the place ${placeId} was not stored`);
+  const results = places.map((place) => {
+    if (isUnidentified(place)) return NO_PLACE;
+    const id = rowId(place.placeId, provider);
+    if (id === undefined) throw new Error(`the place ${place.placeId} was not stored`);
     return id;
   });
   return { pin, rank: subjectRank(outcome), reason: null, provider: provider.name, results, held: null };

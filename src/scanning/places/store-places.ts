@@ -1,4 +1,4 @@
-import type { ListedPlace } from '#libs/local-search';
+import { isUnidentified, type ListedPlace } from '#libs/local-search';
 import { Clock } from '#platform/clock';
 import { Injectable } from '@nestjs/common';
 import type { ListingProvider, MeasuredPin } from '../measure/pin-outcome.js';
@@ -52,7 +52,8 @@ function unknownAmong(pins: readonly (MeasuredPin & Pick<ScanListings, 'known'>)
   const unknown = new Map<string, ListedPlace>();
   for (const { provider, places, known } of pins) {
     for (const place of places) {
-      if (!known.has(keyOf(provider, place.placeId))) unknown.set(place.placeId, place);
+      if (!isUnidentified(place) && !known.has(keyOf(provider, place.placeId)))
+        unknown.set(place.placeId, place);
     }
   }
   return [...unknown.values()].sort((a, b) => (a.placeId < b.placeId ? -1 : 1));

@@ -33,5 +33,8 @@ export function guardSearch(
 /** Decorates a look-up: applies the limits of the provider's traffic, without retries. */
 export function guardLookUp(lookUp: LookUp, traffic: ProviderTraffic): LookUp {
   return (clue, signal) =>
-    sendOnce(traffic, (limited) => lookUp(clue, limited), { timeoutMs: LOOK_UP_TIMEOUT_MS, signal });
+    sendOnce(traffic, (limited, nextRequest) => lookUp(clue, limited, nextRequest), {
+      timeoutMs: LOOK_UP_TIMEOUT_MS,
+      signal,
+    });
 }

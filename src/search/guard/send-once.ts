@@ -10,13 +10,13 @@ interface SendOnceOptions {
 }
 
 /**
- * Makes one request within the limits of the provider's traffic, without retries.
+ * Makes one request, or what it takes in all, within the limits of the provider's traffic, without retries.
  *
  * @throws ProviderError, including ProviderPaused, and `timeout` without a response in time; the signal's reason
  */
 export async function sendOnce<T>(
   traffic: ProviderTraffic,
-  send: (signal: AbortSignal) => Promise<T>,
+  send: (signal: AbortSignal, nextRequest: () => Promise<void>) => Promise<T>,
   { timeoutMs, signal: given, isPaidFor = false }: SendOnceOptions,
 ): Promise<T> {
   const timeout = AbortSignal.timeout(timeoutMs);

@@ -3,7 +3,7 @@ import { ProviderError } from '#libs/local-search';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { BudgetExhausted } from './budget-exhausted.js';
-import { chargeSearch } from './charge-search.js';
+import { chargeLookUp, chargeSearch } from './charge-search.js';
 import { CostCounter } from './cost-counter.js';
 import type { Booking } from './provider-spending.repository.js';
 
@@ -38,15 +38,36 @@ function setUp(
   };
   const metrics = { providerSpent: { inc: (_: unknown, amount: number) => (record.metered += amount) } };
   const costs = new CostCounter();
-  const charged = chargeSearch(search, {
+  const pricing = {
     provider: 'serpapi',
     costMicros: MICROS,
     monthlyCapMicros: cap,
     spending,
     metrics: metrics as never,
-  });
-  return { record, costs, search: (signal?: AbortSignal) => charged({ ...QUERY, costs, signal }) };
+  };
+  const charged = chargeSearch(search, pricing);
+  const lookUp = chargeLookUp(async (_, signal, nextRequest) => {
+    await search({ ...QUERY, signal, nextRequest });
+    return null;
+  }, pricing);
+  return { record, costs, lookUp, search: (signal?: AbortSignal) => charged({ ...QUERY, costs, signal }) };
 }
+
+describe('chargeLookUp', () => {
+  it.each([1, 2])('charges for each of the %i requests of a look-up, before its slot', async (requests) => {
+    const { record, lookUp } = setUp(requests);
+    const slots: number[] = [];
+    await lookUp({ cid: '1' }, undefined, () => Promise.resolve(void slots.push(record.spent)));
+    expect(record).toMatchObject({ sent: requests, spent: requests * MICROS, metered: requests * 0.005 });
+    expect(slots).toEqual(requests === 1 ? [] : [2 * MICROS]);
+  });
+
+  it('throws BudgetExhausted before the request that would exceed the cap', async () => {
+    const { record, lookUp } = setUp(2, { cap: MICROS });
+    await expect(lookUp({ cid: '1' })).rejects.toBeInstanceOf(BudgetExhausted);
+    expect(record).toMatchObject({ sent: 1, spent: MICROS });
+  });
+});
 
 describe('chargeSearch', () => {
   it.each([1, 2, 5])('charges for each of the %i requests of a search', async (requests) => {

@@ -1,5 +1,5 @@
 import { type LookUp, ProviderError, type ProviderErrorCode } from '#libs/local-search';
-import type { SearchHandler } from '../search-request.js';
+import type { SearchHandler, SearchRequest } from '../search-request.js';
 import { Charge, type Pricing } from './charge.js';
 
 /** Errors after which the provider may charge: it answered unreadably, or was not waited for. */
@@ -14,12 +14,7 @@ export function chargeSearch(search: SearchHandler, pricing: Pricing): SearchHan
   if (pricing.costMicros === 0) return search;
   return (request) => {
     const charge = new Charge(pricing, request);
-    const nextRequest = async (): Promise<void> => {
-      charge.settle();
-      await charge.book();
-      await request.nextRequest?.();
-      charge.send();
-    };
+    const nextRequest = payFirst(charge, request.nextRequest);
     return pay(charge, request.signal, () => search({ ...request, nextRequest }));
   };
 }
@@ -27,7 +22,20 @@ export function chargeSearch(search: SearchHandler, pricing: Pricing): SearchHan
 /** Decorates a look-up as `chargeSearch` does a search. */
 export function chargeLookUp(lookUp: LookUp, pricing: Pricing): LookUp {
   if (pricing.costMicros === 0) return lookUp;
-  return (clue, signal) => pay(new Charge(pricing, { signal }), signal, () => lookUp(clue, signal));
+  return (clue, signal, nextRequest) => {
+    const charge = new Charge(pricing, { signal });
+    return pay(charge, signal, () => lookUp(clue, signal, payFirst(charge, nextRequest)));
+  };
+}
+
+/** Settles the request before and books the next one, before its slot is awaited. */
+function payFirst(charge: Charge, nextRequest: SearchRequest['nextRequest']): () => Promise<void> {
+  return async () => {
+    charge.settle();
+    await charge.book();
+    await nextRequest?.();
+    charge.send();
+  };
 }
 
 /** Sends one request and pays for it as `chargeSearch` does. */

@@ -11,6 +11,7 @@ export const FAKE_LOGIN = 'user';
 
 /** Returns a place with all documented fields. */
 export function dataForSeoItem(one: Shop): DataForSeoItem {
+  if (one.isUnidentified) return { type: 'maps_search', title: one.name };
   const known = { type: one.isPaid ? 'maps_paid_item' : 'maps_search', title: one.name, cid: one.cid };
   if (one.isBare) return { ...known, ...one.more };
   const hours = [{ open: { hour: 11, minute: 0 }, close: { hour: 22, minute: 30 } }];

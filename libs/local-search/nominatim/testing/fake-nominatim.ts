@@ -4,6 +4,7 @@ import type { Shop } from '../../testing/shop.js';
 
 /** Returns a place in Nominatim's format (`jsonv2`). */
 export function nominatimPlace(one: Shop): OsmPlace {
+  if (one.isUnidentified) return { name: one.name };
   const known = { osm_type: 'node', osm_id: osmNumber(one), name: one.name };
   if (one.isBare) return { ...known, ...one.more };
   return {

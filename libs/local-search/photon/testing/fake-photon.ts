@@ -4,6 +4,7 @@ import type { Shop } from '../../testing/shop.js';
 
 /** Returns a place in Photon's format. */
 export function photonPlace(one: Shop): OsmPlace {
+  if (one.isUnidentified) return { type: 'Feature', properties: { name: one.name }, geometry: null };
   const known = { osm_type: 'N', osm_id: osmNumber(one), name: one.name };
   const properties = one.isBare
     ? known

@@ -33,19 +33,20 @@ const checkUpBy = (request: string): Vendor['checkUp'] => ({
   detail: SEARCHES_LEFT,
 });
 
-const fromShop = (one: Shop, known: Raw): Raw =>
-  one.isBare
-    ? { title: one.name, ...known, ...one.more }
-    : serpApiPlace(one.number, {
-        title: one.name,
-        place_id: one.placeId,
-        data_id: one.featureId,
-        data_cid: one.cid,
-        ...known,
-        gps_coordinates: one.lat === null ? null : { latitude: one.lat, longitude: one.lng },
-        ...(one.isPaid && { sponsored: true }),
-        ...one.more,
-      });
+function fromShop(one: Shop, known: Raw): Raw {
+  if (one.isUnidentified) return { title: one.name };
+  if (one.isBare) return { title: one.name, ...known, ...one.more };
+  return serpApiPlace(one.number, {
+    title: one.name,
+    place_id: one.placeId,
+    data_id: one.featureId,
+    data_cid: one.cid,
+    ...known,
+    gps_coordinates: one.lat === null ? null : { latitude: one.lat, longitude: one.lng },
+    ...(one.isPaid && { sponsored: true }),
+    ...one.more,
+  });
+}
 
 const SERPAPI: Vendor = {
   name: 'serpapi',

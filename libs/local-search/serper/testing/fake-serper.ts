@@ -11,6 +11,7 @@ export type SerperPlace = Readonly<Record<string, unknown>>;
 
 /** Returns a place with all fields of Serper. */
 export function serperPlace(one: Shop): SerperPlace {
+  if (one.isUnidentified) return { title: one.name };
   const known = { title: one.name, cid: one.cid, ...(one.isPaid && { sponsored: true }) };
   if (one.isBare) return { ...known, ...one.more };
   return {
