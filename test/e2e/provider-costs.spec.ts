@@ -58,7 +58,13 @@ describe('search provider with a price and a monthly cap', () => {
   it('POST /scans/preview returns the estimated cost of the provider', async () => {
     const body = { business_id, keyword: 'cafe', grid_size: 7, radius_miles: 0.5 };
     const preview = await api.post('/api/v1/scans/preview').send(body).expect(200);
-    expect(preview.body.provider_cost).toEqual({ amount: '0.245', per_pin: '0.005', currency: 'EUR' });
+    expect(preview.body.provider_cost).toEqual({
+      amount: '0.245',
+      // 13 repeated searches and 5 checks.
+      amount_max: '0.335',
+      per_pin: '0.005',
+      currency: 'EUR',
+    });
   });
 
   it('a scan pays for unreadable responses and their retries, but not for rejected requests', async () => {
