@@ -13,6 +13,8 @@ export interface ListedPlace {
   readonly placeId: string;
   /** Google's customer ID as an unsigned decimal string. */
   readonly cid: string | null;
+  /** Google's knowledge-graph ID, `/g/…` or `/m/…`. Absent if the provider does not return one. */
+  readonly mid?: string;
   readonly name: string;
   /** WGS84 degrees; null for a business that serves an area and shows no address. */
   readonly lat: number | null;
@@ -72,6 +74,8 @@ export type LocalSearchOutcome =
 export interface PlaceClue {
   readonly cid?: string | null | undefined;
   readonly placeId?: string | null | undefined;
+  /** Knowledge-graph ID. With it, only a place that the provider lists with the same one is returned. */
+  readonly mid?: string | undefined;
   readonly name?: string | null | undefined;
   readonly lat?: number | null | undefined;
   readonly lng?: number | null | undefined;
@@ -123,6 +127,8 @@ export interface ProviderProfile {
   readonly order: { readonly isGoogle: boolean; readonly description: string };
   /** Whether results have Google's place IDs and CIDs, which identify a business, or the provider's own. */
   readonly identifiers: 'google' | 'own';
+  /** Set if results have knowledge-graph IDs (`mid`), so that a look-up can confirm one. */
+  readonly returnsMid?: true;
   /** Set if searches return no names or no positions, so that only a place ID or CID finds a business. */
   readonly findsByIdOnly?: true;
   readonly retention: Retention;

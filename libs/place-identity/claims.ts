@@ -1,4 +1,4 @@
-import { parseCid } from './cid.js';
+import { readCidParameter } from './cid.js';
 import { formatFeatureId, parseFeatureId } from './feature-id.js';
 import { readPlaceId, writePlaceId } from './place-id.js';
 
@@ -18,9 +18,9 @@ export interface Identifiers {
 
 const zeroToNull = (half: bigint): bigint | null => (half === 0n ? null : half);
 
-export function claimOfCid(value: string): Claim | null {
-  const cid = parseCid(value);
-  return cid === null ? null : { first: null, cid, placeId: null };
+export function claimOfCid(value: string): Claim | 'damaged' | null {
+  const cid = readCidParameter(value);
+  return typeof cid === 'bigint' ? { first: null, cid, placeId: null } : cid;
 }
 
 export function claimOfFeatureId(value: string): Claim | null {

@@ -8,8 +8,14 @@ describe('cleanProfileUrl', () => {
   it.each([
     [`${PLACE}?entry=ttu&g_ep=EgoyMDI1&hl=es`, PLACE],
     [`“${PLACE}”.`, PLACE],
-    ['google.com/maps?cid=5&utm_source=mail&authuser=1', 'https://google.com/maps?cid=5'],
-    ['HTTP://MAPS.GOOGLE.DE/?cid=5#top', 'https://maps.google.de/?cid=5'],
+    [
+      'google.com/maps?cid=12600752361761623094&utm_source=mail&authuser=1',
+      'https://google.com/maps?cid=12600752361761623094',
+    ],
+    [
+      'HTTP://MAPS.GOOGLE.DE/?cid=12600752361761623094#top',
+      'https://maps.google.de/?cid=12600752361761623094',
+    ],
     [
       'https://www.google.com/maps/search/?api=1&query=Joe%27s&query_place_id=ChIJN1t_tDeuEmsRUsoyG83frY4&ved=x',
       'https://www.google.com/maps/search/?api=1&query=Joe%27s&query_place_id=ChIJN1t_tDeuEmsRUsoyG83frY4',
@@ -18,7 +24,10 @@ describe('cleanProfileUrl', () => {
       'https://www.google.com/search?q=joes&sca_esv=9&ei=1#lrd=0x1:0x5,1,,,&rlfi=hd',
       'https://www.google.com/search?q=joes#lrd=0x1:0x5,1,,%2C',
     ],
-    [`https://www.google.com/maps?cid=5&q=Inc.&hl=en`, 'https://www.google.com/maps?cid=5&q=Inc%2E'],
+    [
+      `https://www.google.com/maps?cid=12600752361761623094&q=Inc.&hl=en`,
+      'https://www.google.com/maps?cid=12600752361761623094&q=Inc%2E',
+    ],
     [`https://consent.google.com/m?gl=DE&continue=${encodeURIComponent(`${PLACE}?hl=de`)}`, PLACE],
     ['https://maps.app.goo.gl/AbC?g_st=ic', 'https://maps.app.goo.gl/AbC'],
     [
@@ -29,12 +38,14 @@ describe('cleanProfileUrl', () => {
     expect(cleanProfileUrl(input)).toBe(clean);
   });
 
-  it.each(['javascript:alert(1)', 'https://evil.example/?cid=5', 'https://www.google.com/search?q=x', ''])(
-    'returns null for %j',
-    (input) => {
-      expect(cleanProfileUrl(input)).toBeNull();
-    },
-  );
+  it.each([
+    'javascript:alert(1)',
+    'https://evil.example/?cid=12600752361761623094',
+    'https://www.google.com/search?q=x',
+    '',
+  ])('returns null for %j', (input) => {
+    expect(cleanProfileUrl(input)).toBeNull();
+  });
 
   it('keeps the identity of any URL and is idempotent', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });

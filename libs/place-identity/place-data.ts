@@ -1,94 +1,107 @@
 import { type Coordinates, readCoordinates } from './coordinates.js';
-import { decodeText, firstWord } from './url-text.js';
+import { parseFeatureId } from './feature-id.js';
+import { readMid } from './mid.js';
+import { allTexts, message, messages, textAt, type Token } from './proto-text.js';
+import { cleanName, firstWord } from './url-text.js';
 
-/** Fields of the place in the `data=!…` part of a place URL; null for missing ones. */
+/** What the text after `data=` or `pb=` says about one place; empty or null for missing parts. */
 export interface PlaceData {
-  featureId: string | null;
-  placeId: string | null;
+  name: string | null;
+  /** More than one if the data names several places. */
+  featureIds: readonly string[];
+  cids: readonly string[];
+  placeIds: readonly string[];
   mid: string | null;
   coordinates: Coordinates | null;
+  viewport: Coordinates | null;
 }
 
+export const NO_DATA: PlaceData = {
+  name: null,
+  featureIds: [],
+  cids: [],
+  placeIds: [],
+  mid: null,
+  coordinates: null,
+  viewport: null,
+};
+
 /*
- * The data is a protocol-buffer message as text: tokens `!<field number><type letter><value>`, where a token
- * of type `m` is a message of the next <value> tokens. Google does not document it; the fields used here
- * were derived from many public place URLs:
+ * The fields were derived from many public place URLs:
  *
  *   !4m6!3m5!1s0xA:0xB!8m2!3d40.1!4d-73.2!16s%2Fg%2F1abc
  *   4 > 3   the place the URL is about
- *           1 feature ID · 8 > 3, 4 latitude and longitude · 16 knowledge-graph ID · 19 place ID
+ *           1 feature ID · 2 name · 8 > 3, 4 latitude and longitude · 16 knowledge-graph ID · 19 place ID
  *
  * The parser follows this path instead of taking the first match anywhere, because the data may contain other
  * places: 4 > 1 > 3 is the place or list the user came from, top-level 3 > 5 the building, 4 > 4 a route.
  */
-interface Token {
-  field: number;
-  type: string;
-  value: string;
+function readPlace(place: readonly Token[]): PlaceData {
+  const point = message(place, 8);
+  return {
+    ...NO_DATA,
+    featureIds: wordsOf(textAt(place, 1, 's')),
+    placeIds: wordsOf(textAt(place, 19, 's')),
+    mid:
+      readMid(textAt(place, 16, 's')) ??
+      readMid(Buffer.from(textAt(place, 16, 'z') ?? '', 'base64url').toString('utf8')),
+    coordinates: readCoordinates(textAt(point, 3, 'd'), textAt(point, 4, 'd')),
+  };
 }
 
-const TOKEN = /^(\d{1,4})([a-z])(.*)$/s;
-
-function tokenize(data: string): Token[] {
-  const tokens: Token[] = [];
-  for (const piece of data.split('!').slice(1)) {
-    const [, field, type = '', value = ''] = TOKEN.exec(piece) ?? [];
-    const last = tokens.at(-1);
-    if (field !== undefined) {
-      tokens.push({ field: Number(field), type, value });
-    } else if (last !== undefined) {
-      // Google escapes a `!` in a text; a URL that was decoded by hand contains it unescaped.
-      last.value += `!${piece}`;
-    }
-  }
-  return tokens;
+function wordsOf(text: string | null): string[] {
+  return text === null ? [] : [firstWord(text)];
 }
 
-/** Returns the tokens directly inside a message, each with the tokens it contains. Truncated data ends early. */
-function fieldsOf(tokens: readonly Token[]): { token: Token; inner: readonly Token[] }[] {
-  const fields = [];
-  let next = 0;
-  for (const [at, token] of tokens.entries()) {
-    if (at < next) continue;
-    const count = token.type === 'm' && /^\d{1,6}$/.test(token.value) ? Number(token.value) : 0;
-    next = at + 1 + count;
-    fields.push({ token, inner: tokens.slice(at + 1, next) });
-  }
-  return fields;
+/** Reads the data of the page of a place. A link that was made by hand may lack the messages around the place. */
+export function readPlaceData(tokens: readonly Token[]): PlaceData {
+  const page = message(tokens, 4);
+  return readPlace(page.length > 0 ? message(page, 3) : tokens);
 }
 
-/** Returns the message in a field. The last one wins, as in protocol buffers. */
-function message(tokens: readonly Token[], field: number): readonly Token[] {
-  return fieldsOf(tokens).findLast(({ token }) => token.field === field && token.type === 'm')?.inner ?? [];
+/** Reads the place that is open on the page of a contributor: 4 > 1 > 3, with its name in field 2. */
+export function readContributorData(tokens: readonly Token[]): PlaceData {
+  const place = message(tokens, 4, 1, 3);
+  if (textAt(place, 1, 's') === null) return readAnyPlace(tokens);
+  return { ...readPlace(place), name: cleanName(textAt(place, 2, 's') ?? '') };
 }
 
-/** Returns the decoded value of a field of the given type. */
-function value(tokens: readonly Token[], field: number, type: string): string | null {
-  const found = fieldsOf(tokens).findLast(({ token }) => token.field === field && token.type === type);
-  return found ? firstWord(decodeText(found.token.value)) : null;
-}
-
-const MID = /^\/[gm]\/[0-9a-z_]{1,40}$/i;
-
-/** Reads the knowledge-graph ID, which is plain text (`16s`) or base64 (`16z`). */
-function readMid(place: readonly Token[]): string | null {
-  const mid = value(place, 16, 's') ?? Buffer.from(value(place, 16, 'z') ?? '', 'base64url').toString('utf8');
-  return MID.test(mid) ? mid : null;
+/** Reads data without known messages, such as that of a review or a photo: every feature ID in it names its place. */
+export function readAnyPlace(tokens: readonly Token[]): PlaceData {
+  return { ...NO_DATA, featureIds: allTexts(tokens).filter((text) => parseFeatureId(text) !== null) };
 }
 
 /**
- * Parses the text after `data=`. Never throws; unreadable parts are null.
+ * Reads an embedded map:
  *
- * @param raw percent-encoded
+ *   !1m18!1m12!1m3!1d3033!2d-73.98!3d40.75…!3m3!1m2!1s0xA:0xB!2sNAME!5e0!3m2!1sen!2sus
+ *   1 > 3 > 1  the place: 1 feature ID · 2 name, or base64 of it · 4 CID
+ *   1 > 1 > 1  the centre of the map: 2 longitude · 3 latitude
+ *   1 > 2 > 1  a search · 1 > 4 a route
  */
-export function readPlaceData(raw: string): PlaceData {
-  const data = raw.includes('!') ? raw : decodeText(raw);
-  const place = message(message(tokenize(data), 4), 3);
-  const point = message(place, 8);
+export function readEmbed(tokens: readonly Token[]): PlaceData | 'search' | 'directions' {
+  const map = message(tokens, 1);
+  if (message(map, 4).length > 0) return 'directions';
+  const place = message(map, 3, 1);
+  if (place.length === 0 && message(map, 2).length > 0) return 'search';
+  const name =
+    textAt(place, 2, 's') ?? Buffer.from(textAt(place, 2, 'z') ?? '', 'base64url').toString('utf8');
+  const centre = message(map, 1, 1);
   return {
-    featureId: value(place, 1, 's'),
-    placeId: value(place, 19, 's'),
-    mid: readMid(place),
-    coordinates: readCoordinates(value(point, 3, 'd'), value(point, 4, 'd')),
+    ...NO_DATA,
+    name: cleanName(name),
+    featureIds: wordsOf(textAt(place, 1, 's')),
+    cids: wordsOf(textAt(place, 4, 's')),
+    viewport: readCoordinates(textAt(centre, 3, 'd'), textAt(centre, 2, 'd')),
+  };
+}
+
+/** Reads the stops of a route: 4 > 4 > 1, each with its feature ID in 1 > 1 and longitude and latitude in 2 > 1, 2. */
+export function readRoute(tokens: readonly Token[]): PlaceData {
+  const stops = messages(message(tokens, 4, 4), 1).filter((stop) => message(stop, 1).length > 0);
+  const point = message(stops.at(-1) ?? [], 2);
+  return {
+    ...readAnyPlace(tokens),
+    coordinates: stops.length === 1 ? readCoordinates(textAt(point, 2, 'd'), textAt(point, 1, 'd')) : null,
   };
 }

@@ -1,83 +1,84 @@
 import { type Claim, claimOfCid, claimOfFeatureId, claimOfPlaceId, mergeClaims } from './claims.js';
-import { readCoordinates } from './coordinates.js';
-import { type PlaceData, readPlaceData } from './place-data.js';
+import { readMid } from './mid.js';
+import { readPagePath } from './page-path.js';
+import type { PlaceData } from './place-data.js';
 import { type ProfileUrlResult, refuse } from './result.js';
-import { decodeText, firstWord, readName } from './url-text.js';
+import { cleanName, firstWord } from './url-text.js';
 
-/** Returns all values of the given query parameters, reduced to identifiers. */
-function parameters(url: URL, ...names: string[]): string[] {
-  return names.flatMap((name) => url.searchParams.getAll(name)).map(firstWord);
+/** Returns all values of parameters. Pages of results put the open place into the fragment: `#lrd=0xA:0xB,1`. */
+function parametersOf(url: URL, ...names: string[]): string[] {
+  const fragment = new URLSearchParams(url.hash.slice(1));
+  return names.flatMap((name) => [...url.searchParams.getAll(name), ...fragment.getAll(name)]);
 }
 
-/** Returns place IDs of the form `place_id:ChIJ…` from the search parameters. */
-function placeIdQueries(url: URL): string[] {
-  return parameters(url, 'q', 'query')
-    .filter((value) => /^place_id:/i.test(value))
-    .map((value) => value.slice('place_id:'.length));
+function placeIdsIn(url: URL): string[] {
+  const queries = parametersOf(url, 'q', 'query', 'destination', 'daddr')
+    .map((value) => /^place_id:(.*)$/is.exec(value.trim())?.[1])
+    .filter((id) => id !== undefined);
+  const names = ['placeid', 'place_id', 'query_place_id', 'destination_place_id'];
+  return [...parametersOf(url, ...names), ...queries].map(firstWord);
 }
 
-/** Returns feature IDs from the fragment. Result pages put the place with the open panel there: `#lrd=0xA:0xB,1`. */
-function fragmentFeatureIds(url: URL): string[] {
-  return new URLSearchParams(url.hash.slice(1)).getAll('lrd').map(firstWord);
-}
-
-function readClaims(url: URL, data: PlaceData | null, cidParameters: string[]): (Claim | 'address')[] {
-  const placeIds = [...parameters(url, 'placeid', 'place_id', 'query_place_id'), ...placeIdQueries(url)];
-  const featureIds = [...parameters(url, 'ftid'), ...fragmentFeatureIds(url)];
-  if (data?.placeId) placeIds.push(data.placeId);
-  if (data?.featureId) featureIds.push(data.featureId);
+/** @param subdomain of local.google.com, where `id` is the CID */
+function cidsIn(url: URL, subdomain: string): string[] {
+  // `rlfi` is the place that is selected in a list: `hd:;si:CID,l,…;mv:…`.
+  const selected = parametersOf(url, 'rlfi').map((value) => /(?:^|;)si:(\d+)/.exec(value)?.[1]);
   return [
-    ...placeIds.map(claimOfPlaceId),
-    ...featureIds.map(claimOfFeatureId),
-    ...parameters(url, ...cidParameters).map(claimOfCid),
-  ].filter((claim) => claim !== null);
+    ...parametersOf(url, 'cid', 'ludocid', 'rldimm', 'rlimm', ...(subdomain === 'local' ? ['id'] : [])),
+    ...selected.filter((cid) => cid !== undefined),
+  ];
 }
 
-const VIEWPORT = /^@(-?[\d.]+),(-?[\d.]+)/;
+function claimsOf(url: URL, data: PlaceData, subdomain: string) {
+  return [
+    ...[...placeIdsIn(url), ...data.placeIds].map(claimOfPlaceId),
+    ...[...parametersOf(url, 'ftid', 'lrd').map(firstWord), ...data.featureIds].map(claimOfFeatureId),
+    ...[...cidsIn(url, subdomain), ...data.cids].map(claimOfCid),
+  ];
+}
 
-const DATA = 'data=';
+function isClaim(claim: ReturnType<typeof claimsOf>[number]): claim is Claim {
+  return typeof claim === 'object' && claim !== null;
+}
 
-/** Reads the path `/maps/place/NAME/@lat,lng,zoom/data=!…`, of which every part is optional. */
-function readPlacePath(segments: readonly string[]) {
-  const dataAt = segments.findIndex((segment) => segment.startsWith(DATA));
-  const parts = dataAt < 0 ? segments : segments.slice(0, dataAt);
-  const viewports = parts.map((part) => VIEWPORT.exec(decodeText(part)));
-  const [, lat = null, lng = null] = viewports.find((match) => match !== null) ?? [];
-  return {
-    name: viewports[0] ? null : readName(parts[0] ?? ''),
-    viewport: readCoordinates(lat, lng),
-    // A value that was decoded by hand may contain slashes (`16s/g/…`).
-    data: dataAt < 0 ? null : readPlaceData(segments.slice(dataAt).join('/').slice(DATA.length)),
-  };
+/** Returns whether the URL asks for a route from another place, or over several. */
+function hasOtherStops(url: URL): boolean {
+  const names = ['saddr', 'origin', 'origin_place_id', 'waypoints', 'waypoint_place_ids'];
+  return parametersOf(url, ...names).some((value) => value.trim() !== '');
 }
 
 /**
- * Reads the identity of a place from the URL of a page of Google Maps, Search or Local. Search terms are never used as
- * the name, because users type anything there.
+ * Reads the identity of a place from the URL of a page of Google Maps, Search, Local or Hotels. Search terms are never
+ * used as the name, because users type anything there.
  *
  * @param subdomain as `googleSubdomain` returns it
  */
 export function readPlacePage(url: URL, subdomain: string): ProfileUrlResult {
-  const [, root = '', page = '', ...rest] = url.pathname.split('/');
-  const isMaps = root === 'maps' || subdomain === 'maps';
-  if (!isMaps && subdomain === '' && root !== 'search') return refuse('no_place');
-  if ((isMaps && page === 'dir') || url.searchParams.has('daddr')) return refuse('directions');
+  const path = readPagePath(url, subdomain);
+  if (path.kind === 'refused') return refuse(path.reason);
+  const { kind, data } = path;
+  const isDirections = kind === 'directions' || url.searchParams.has('daddr');
+  if (isDirections && hasOtherStops(url)) return refuse('directions');
 
-  const isPlace = root === 'maps' && page === 'place';
-  const path = isPlace ? readPlacePath(rest) : null;
-  const cidParameters = subdomain === 'local' ? ['cid', 'ludocid', 'id'] : ['cid', 'ludocid'];
-  const claims = readClaims(url, path?.data ?? null, cidParameters);
+  const claims = claimsOf(url, data, subdomain);
   if (claims.includes('address')) return refuse('street_address');
+  const identifiers = mergeClaims(claims.filter(isClaim));
+  if (identifiers === 'conflict') return refuse(isDirections ? 'directions' : 'conflicting_identities');
 
-  const identifiers = mergeClaims(claims.filter((claim) => claim !== 'address'));
-  if (identifiers === 'conflict') return refuse('conflicting_identities');
-
-  const name = path?.name ?? null;
-  if (name === null && identifiers.cid === null && identifiers.placeId === null) {
-    const isSearch = root === 'search' || page === 'search' || url.searchParams.has('q');
-    return refuse(isSearch && !isPlace ? 'search' : 'no_place');
+  const mid = data.mid ?? readMid(parametersOf(url, 'kgmid', 'mid')[0] ?? null);
+  if (identifiers.cid === null && identifiers.placeId === null) {
+    if (claims.includes('damaged')) return refuse('damaged_cid');
+    if (kind === 'search' && mid !== null) {
+      return { kind: 'knowledge_graph', mid, name: cleanName(url.searchParams.get('q') ?? '') };
+    }
+    if (isDirections) return refuse('directions');
+    // Only the path of a place's own page has a name that Google wrote. The text of an embedded map may be anything.
+    if (kind !== 'place' || data.name === null) {
+      const isSearch = kind === 'search' || (kind !== 'place' && url.searchParams.has('q'));
+      return refuse(isSearch ? 'search' : 'no_place');
+    }
   }
-  const { lat, lng } = path?.data?.coordinates ?? { lat: null, lng: null };
-  const identity = { name, lat, lng, ...identifiers, mid: path?.data?.mid ?? null };
-  return { kind: 'identity', identity, viewport: path?.viewport ?? null };
+  const { lat, lng } = data.coordinates ?? { lat: null, lng: null };
+  const identity = { name: data.name, lat, lng, ...identifiers, mid };
+  return { kind: 'identity', identity, viewport: data.viewport };
 }

@@ -57,24 +57,24 @@ describe('parseProfileUrl with other links to a place', () => {
 
 describe('parseProfileUrl with other spellings of a link', () => {
   it.each([
-    'www.google.com/maps?cid=5',
-    'google.com/maps?cid=5',
-    'http://maps.google.com/?cid=5',
-    'HTTPS://WWW.GOOGLE.COM/maps?cid=5',
-    '  https://www.google.com/maps?cid=5\n',
-    '"https://www.google.com/maps?cid=5"',
-    '<https://www.google.com/maps?cid=5>.',
-    '“https://www.google.com/maps?cid=5”',
-    'https://www.google.com/maps?cid=5\nLook at this',
-    'https://www.google.com/maps?cid=5 look at this',
-    'https://www.google.com/maps?cid=005',
+    'www.google.com/maps?cid=12600752361761623094',
+    'google.com/maps?cid=12600752361761623094',
+    'http://maps.google.com/?cid=12600752361761623094',
+    'HTTPS://WWW.GOOGLE.COM/maps?cid=12600752361761623094',
+    '  https://www.google.com/maps?cid=12600752361761623094\n',
+    '"https://www.google.com/maps?cid=12600752361761623094"',
+    '<https://www.google.com/maps?cid=12600752361761623094>.',
+    '“https://www.google.com/maps?cid=12600752361761623094”',
+    'https://www.google.com/maps?cid=12600752361761623094\nLook at this',
+    'https://www.google.com/maps?cid=12600752361761623094 look at this',
+    'https://www.google.com/maps?cid=0012600752361761623094',
     ...['de', 'co.uk', 'com.uy', 'kz', 'co.jp', 'cat'].flatMap((domain) => [
-      `https://www.google.${domain}/maps?cid=5`,
-      `https://google.${domain}/maps?cid=5`,
-      `https://maps.google.${domain}/maps?cid=5`,
+      `https://www.google.${domain}/maps?cid=12600752361761623094`,
+      `https://google.${domain}/maps?cid=12600752361761623094`,
+      `https://maps.google.${domain}/maps?cid=12600752361761623094`,
     ]),
   ])('reads the CID from %j', (input) => {
-    expect(identityIn(input).cid).toBe('5');
+    expect(identityIn(input).cid).toBe(CID.cid);
   });
 });
 
@@ -84,7 +84,9 @@ describe('parseProfileUrl with short links', () => {
     ['maps.app.goo.gl/AbC123', 'https://maps.app.goo.gl/AbC123'],
     ['http://goo.gl/maps/AbC123', 'https://goo.gl/maps/AbC123'],
     ['https://g.page/joes-pizza?share', 'https://g.page/joes-pizza'],
-    ['https://g.page/r/CaYMIJbiop3oEBI/review', 'https://g.page/r/CaYMIJbiop3oEBI/review'],
+    ['https://g.page/r/CXabc/review', 'https://g.page/r/CXabc/review'],
+    ['https://www.google.com/share.google?q=AbC123&x=1', 'https://share.google/AbC123'],
+    ['https://maps.app.goo.gl/?link=https%3A%2F%2Fgoo.gl%2Fmaps%2FAbC&apn=x', 'https://goo.gl/maps/AbC'],
     ['https://g.co/kgs/AbC123#x', 'https://g.co/kgs/AbC123'],
     ['https://SHARE.google/AbC123', 'https://share.google/AbC123'],
     ['https://posts.gle/AbC123', 'https://posts.gle/AbC123'],

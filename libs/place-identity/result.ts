@@ -30,6 +30,15 @@ const ADVICE = {
   street_address: 'This is a link to a street address. Open the business at that address and send its link.',
   no_place:
     'This link identifies no place; it may be incomplete. Open the business in Google Maps and send its link.',
+  several_places:
+    'This link leads to a list or a map of several places. Open the business itself in Google Maps and send its link.',
+  several_links: 'This text contains several different links. Send the link of one place.',
+  damaged_cid:
+    'The number of the place in this link (CID) is not real; a spreadsheet may have rounded or shortened it. ' +
+    'Open the business in Google Maps and send the link from the address bar.',
+  no_identifier:
+    'This link contains only the name and the knowledge-graph ID of the place, and no search provider confirmed which ' +
+    'place it is. Open the business in Google Maps in a browser and send the long link from the address bar.',
   conflicting_identities:
     'This link contains identifiers of different places. Send the link of a single place.',
 } as const;
@@ -47,9 +56,17 @@ export type ProfileUrlResult =
     }
   /** The place requires a network request. `url` is https, on an allow-listed host, without query. */
   | { kind: 'short_link'; url: string }
+  /**
+   * The link has a name and a knowledge-graph ID only, as links that Google Search shares. The name may be what a user
+   * typed, so only a search provider that returns the same `mid` can confirm a place.
+   */
+  | { kind: 'knowledge_graph'; mid: string; name: string | null }
   /** `advice` says in English what to send instead. */
   | { kind: 'refused'; reason: ProfileUrlRefusal; advice: string };
 
-export function refuse(reason: ProfileUrlRefusal): ProfileUrlResult {
+/** One kind of result. */
+export type ResultOf<Kind extends ProfileUrlResult['kind']> = Extract<ProfileUrlResult, { kind: Kind }>;
+
+export function refuse(reason: ProfileUrlRefusal): ResultOf<'refused'> {
   return { kind: 'refused', reason, advice: ADVICE[reason] };
 }

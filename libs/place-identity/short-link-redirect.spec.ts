@@ -49,9 +49,16 @@ describe('classifyRedirect', () => {
 
   it.each([
     ['/def', 'follow'],
-    ['https://www.google.com/maps?cid=5', 'resolved'],
+    ['https://www.google.com/maps?cid=12600752361761623094', 'resolved'],
     ['https://consent.google.com/m?continue=https%3A%2F%2Fconsent.google.com%2Fm%3Fcontinue%3Dx', 'rejected'],
     ['https://www.google.com/maps', 'follow'],
+    ['https://www.google.com/search?q=Maple+Dental&kgmid=/g/11abcdefgh', 'resolved'],
+    [
+      'https://www.google.com/sorry/index?continue=https://www.google.com/maps%3Fcid%3D12600752361761623094',
+      'resolved',
+    ],
+    ['https://www.google.com/sorry/index?continue=https://evil.example/', 'rejected'],
+    ['https://www.google.com/url?q=https://evil.example/maps', 'rejected'],
     ['https://accounts.google.com/', 'rejected'],
     ['https://goo.gl/other', 'rejected'],
   ])('classifies a redirect to %s as %s', (location, kind) => {

@@ -1,5 +1,5 @@
 import { googleSubdomain, shortLinkPath } from './google-hosts.js';
-import { parseProfileUrl } from './profile-url.js';
+import { parseProfileUrl, unwrap } from './profile-url.js';
 import type { ProfileUrlResult } from './result.js';
 
 /** The classified target of one redirect of a short link. */
@@ -22,22 +22,19 @@ const FOLLOWED_SUBDOMAINS = new Set(['', 'maps', 'search', 'local']);
  * @param from the URL that returned this header
  */
 export function classifyRedirect(location: string, from: string): Redirect {
-  return classify(location, from, true);
+  return classify(location, from);
 }
 
-function classify(location: string, from: string, mayUnwrap: boolean): Redirect {
-  const url = URL.parse(location, from);
-  if (!url || !isPlainWebUrl(url)) return { kind: 'rejected' };
+function classify(location: string, from: string): Redirect {
+  const found = URL.parse(location, from);
+  const url = found && isPlainWebUrl(found) ? unwrap(found) : null;
+  if (url === null || typeof url === 'string' || !isPlainWebUrl(url)) return { kind: 'rejected' };
   const result = parseProfileUrl(url.href);
-  if (result.kind === 'identity') return { kind: 'resolved', result };
+  if (result.kind === 'identity' || result.kind === 'knowledge_graph') return { kind: 'resolved', result };
   if (shortLinkPath(url.hostname) !== null) {
     return result.kind === 'short_link' ? { kind: 'follow', url: toHttps(url) } : { kind: 'rejected' };
   }
   const subdomain = googleSubdomain(url.hostname);
-  if (subdomain === 'consent') {
-    const wanted = url.searchParams.get('continue');
-    return wanted !== null && mayUnwrap ? classify(wanted, url.href, false) : { kind: 'rejected' };
-  }
   if (subdomain === 'business') return { kind: 'resolved', result };
   return subdomain !== null && FOLLOWED_SUBDOMAINS.has(subdomain)
     ? { kind: 'follow', url: toHttps(url) }

@@ -1,5 +1,5 @@
 /** Longer than any link of Google: long names in another script, with photo data, reach about 3,000 characters. */
-const MAX_LENGTH = 8192;
+export const MAX_LENGTH = 8192;
 
 const WRAPPING = new Set(['"', "'", '`', '<', '>', '“', '”', '‘', '’', '«', '»']);
 const TRAILING = new Set([...WRAPPING, '.', ',', ';']);
@@ -15,13 +15,12 @@ function unwrap(text: string): string {
 }
 
 /**
- * Reads the web address from a pasted text. Removes surrounding white space, quotes, angle brackets, final
- * punctuation, and everything after the first line. The scheme defaults to https.
+ * Reads a web address. Removes surrounding white space, quotes, angle brackets, final punctuation, and everything after
+ * the first line. The scheme defaults to https.
  *
- * @returns `too_long` for more than 8,192 characters, `not_a_url` for other schemes and texts without a host name
+ * @returns `not_a_url` for other schemes and texts without a host name
  */
-export function readUrl(input: string): URL | 'too_long' | 'not_a_url' {
-  if (input.length > MAX_LENGTH) return 'too_long';
+export function readUrl(input: string): URL | 'not_a_url' {
   const [line = ''] = input.trim().split(/[\r\n\t]/, 1);
   const text = unwrap(line);
   const scheme = SCHEME.exec(text)?.[1]?.toLowerCase();
@@ -49,9 +48,14 @@ const DIRECTION_MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 // The URL of a dropped pin has coordinates in place of the name.
 const COORDINATES = /^-?\d{1,3}(\.\d+)?,\s*-?\d{1,3}(\.\d+)?$|^\d{1,3}°\d{1,2}[.'′]/;
 
-/** Reads the place name from a path segment (NFC, without control characters). Returns null if there is none. */
+/** Reads the place name from a path segment. Returns null if there is none. */
 export function readName(segment: string): string | null {
-  const name = decodeText(segment)
+  return cleanName(decodeText(segment));
+}
+
+/** Returns a place name in NFC, without control characters. Returns null for coordinates and an empty text. */
+export function cleanName(text: string): string | null {
+  const name = text
     .normalize('NFC')
     .replace(DIRECTION_MARKS, '')
     .replace(CONTROLS, ' ')

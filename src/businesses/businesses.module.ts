@@ -13,6 +13,7 @@ import { InvalidCidsRepository } from './identifiers/invalid-cids.repository.js'
 import { BusinessSummariesRepository } from './business-summaries.repository.js';
 import { BusinessEventSubjects } from './event-subjects.repository.js';
 import { CompleteBusiness } from './complete-business.js';
+import { ConfirmPlace } from './confirm-place.js';
 import { CreateBusiness } from './create-business.js';
 import { FollowShortLink } from './follow-short-link.js';
 import { IdentifyBusiness } from './identify-business.js';
@@ -35,6 +36,7 @@ import { UpdateBusiness } from './update-business.js';
     BusinessSummariesRepository,
     InvalidCidsRepository,
     CompleteBusiness,
+    ConfirmPlace,
     CreateBusiness,
     FollowShortLink,
     IdentifyBusiness,

@@ -1,11 +1,14 @@
-import { defineProblem } from '#platform/http/problem';
+import type { ResultOf } from '#libs/place-identity';
+import { defineProblem, Problem } from '#platform/http/problem';
+import { PROVIDER_UNAVAILABLE } from '../search/search.problems.js';
 
 export const NOT_A_BUSINESS_PROFILE_URL = defineProblem({
   code: 'not_a_business_profile_url',
   status: 422,
   title: 'The URL is not that of a Google Business Profile',
   description:
-    'Open the business in Google Maps and send the URL of its page. `reason` says what kind of URL was sent.',
+    'Open the business in Google Maps and send the URL of its page. `reason` says what kind of URL was sent. ' +
+    'The reference "Links to a business" (docs/reference/profile-urls.md) lists every form that is accepted.',
   example: { reason: 'search' },
 });
 
@@ -55,3 +58,15 @@ export const LOCATION_NOT_EDITABLE = defineProblem({
     'The location identifies the business. If it has moved, or is another place, send the new coordinates or the ' +
     'new URL to `POST /businesses/{id}/relocate`.',
 });
+
+/** Returns the problem of a text that `parseProfileUrl` refuses. */
+export function notAProfileUrl({ reason, advice }: ResultOf<'refused'>): Problem {
+  return new Problem(NOT_A_BUSINESS_PROFILE_URL, advice, { members: { reason } });
+}
+
+/** Returns the problem of a look-up without a result of which a provider failed to answer a part. */
+export function noProviderAnswered(cause: unknown): Problem {
+  const detail =
+    'No search provider located the business, and at least one did not answer. Nothing was stored. Try again later.';
+  return new Problem(PROVIDER_UNAVAILABLE, detail, { cause });
+}

@@ -1,3 +1,4 @@
+import type { LatLng } from '#libs/geo-grid';
 import type { Tenant } from '#platform/tenant';
 import { EntityManager } from '#platform/database/entity-manager';
 import { tagKey } from '#platform/ignoring-case';
@@ -72,6 +73,15 @@ export class BusinessesRepository {
         ],
       },
       { orderBy: { id: 'asc' } },
+    );
+  }
+
+  /** Returns the positions of the newest businesses to which the tenant has access. */
+  newestPositions(tenant: Tenant, limit: number): Promise<LatLng[]> {
+    const { and, parameters } = restrictBusinesses(tenant);
+    return this.em.execute<LatLng[]>(
+      `select lat, lng from business where account_id = ? and livemode = ?${and} order by id desc limit ?`,
+      [tenant.accountId, tenant.livemode, ...parameters, limit],
     );
   }
 

@@ -39,7 +39,7 @@ export class CreateBusiness {
    */
   async run(tenant: Tenant, input: NewBusiness): Promise<Business> {
     requireAllowedTag(tenant, input.tags ?? []);
-    const identified = await this.identify.run(input, tenant.livemode);
+    const identified = await this.identify.run(input, tenant);
     return this.unitOfWork.run(async () => {
       // Serialises concurrent requests, so that the second sees the business of the first.
       await this.accounts.lock(tenant.accountId);

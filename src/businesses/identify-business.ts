@@ -1,12 +1,21 @@
-import { parseProfileUrl, type PlaceIdentity, type ProfileUrlResult } from '#libs/place-identity';
+import type { LatLng } from '#libs/geo-grid';
+import {
+  parseProfileUrl,
+  type PlaceIdentity,
+  placeIdToCid,
+  placeIdToFeatureId,
+  type ProfileUrlResult,
+  type ResultOf,
+} from '#libs/place-identity';
 import { Problem } from '#platform/http/problem';
+import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { queryWithFallback } from '../search/query-with-fallback.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
-import { PROVIDER_UNAVAILABLE } from '../search/search.problems.js';
 import { externalName, nameKey } from './business-name.js';
+import { ConfirmPlace } from './confirm-place.js';
 import { FollowShortLink } from './follow-short-link.js';
-import { LOCATION_UNRESOLVED, NOT_A_BUSINESS_PROFILE_URL } from './businesses.problems.js';
+import { LOCATION_UNRESOLVED, noProviderAnswered, notAProfileUrl } from './businesses.problems.js';
 import type { BusinessIdentity } from './same-business.js';
 
 /** Input of the customer. Its name and coordinates take precedence over those in the URL. */
@@ -33,6 +42,7 @@ export class IdentifyBusiness {
   constructor(
     private readonly providers: ProviderRegistry,
     private readonly followShortLink: FollowShortLink,
+    private readonly confirmPlace: ConfirmPlace,
   ) {}
 
   /**
@@ -42,12 +52,39 @@ export class IdentifyBusiness {
    * @throws Problem `not_a_business_profile_url`, `short_link_unresolved`, `location_unresolved`,
    * `provider_unavailable`
    */
-  async run(claim: BusinessClaim, livemode: boolean): Promise<IdentifiedBusiness> {
+  async run(claim: BusinessClaim, tenant: Tenant): Promise<IdentifiedBusiness> {
     const parsed = await this.read(claim);
     const known = knownOf(parsed, claim);
-    const located = isLocated(known) ? known : await this.lookUp(known, parsed, livemode);
+    if (isLocated(known)) return withKey(known);
+    const located =
+      parsed.kind === 'knowledge_graph'
+        ? await this.confirm(known, parsed, tenant)
+        : await this.lookUp(known, parsed, tenant.livemode);
     if (!located) throw unresolved(known);
     return withKey(located);
+  }
+
+  /** Identifies a place by its knowledge-graph ID. The name in the link is only searched for, never stored. */
+  private async confirm(
+    known: Known,
+    { mid, name }: ResultOf<'knowledge_graph'>,
+    tenant: Tenant,
+  ): Promise<Located | null> {
+    const named = { mid, name: known.name ?? externalName(name), near: positionOf(known) };
+    const found = await this.confirmPlace.run(tenant, named);
+    const { placeId, lat, lng } = found;
+    const cid = found.cid ?? placeIdToCid(placeId);
+    const ids = placeIdToCid(placeId) === cid ? { placeId, featureId: placeIdToFeatureId(placeId) } : {};
+    // A listing without an address has no position; the caller may send one.
+    const position = lat === null || lng === null ? {} : { lat, lng };
+    const located = {
+      ...known,
+      cid,
+      ...(cid && ids),
+      name: known.name ?? externalName(found.name),
+      ...position,
+    };
+    return isLocated(located) ? located : null;
   }
 
   private async read(claim: BusinessClaim): Promise<ProfileUrlResult> {
@@ -75,13 +112,11 @@ export class IdentifyBusiness {
     });
     if (asked.result) return asked.result;
     if (!asked.error) return null;
-    const detail =
-      'No search provider located the business, and at least one did not answer. Nothing was stored. Try again later.';
-    throw new Problem(PROVIDER_UNAVAILABLE, detail, { cause: asked.error });
+    throw noProviderAnswered(asked.error);
   }
 }
 
-/** Returns what URL and claim contain. A short link contains nothing. @throws Problem `not_a_business_profile_url` */
+/** Returns what URL and claim contain. A short link and a link with a knowledge-graph ID alone contain nothing. @throws Problem `not_a_business_profile_url` */
 export function readClaim(claim: BusinessClaim): Known {
   return knownOf(parseProfileUrl(claim.gbpUrl), claim);
 }
@@ -93,9 +128,7 @@ export function identityOf(known: Known): IdentifiedBusiness | null {
 
 /** The claim takes precedence. @throws Problem `not_a_business_profile_url` */
 function knownOf(parsed: ProfileUrlResult, claim: BusinessClaim): Known {
-  if (parsed.kind === 'refused') {
-    throw new Problem(NOT_A_BUSINESS_PROFILE_URL, parsed.advice, { members: { reason: parsed.reason } });
-  }
+  if (parsed.kind === 'refused') throw notAProfileUrl(parsed);
   const fromUrl = parsed.kind === 'identity' ? parsed.identity : NOTHING_KNOWN;
   return {
     ...fromUrl,
@@ -110,6 +143,10 @@ function withKey(located: Located): IdentifiedBusiness {
 
 function isLocated(known: Known): known is Located {
   return known.name !== null && known.lat !== null && known.lng !== null;
+}
+
+function positionOf({ lat, lng }: Known): LatLng | null {
+  return lat === null || lng === null ? null : { lat, lng };
 }
 
 function unresolved(known: Known): Problem {

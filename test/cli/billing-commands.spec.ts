@@ -48,7 +48,7 @@ describe('billing commands', () => {
       '--account',
       '1',
       '--url',
-      'https://maps.google.com/?cid=123',
+      'https://maps.google.com/?cid=12600752361761623094',
       '--name',
       'Café',
     ];
@@ -62,10 +62,31 @@ describe('billing commands', () => {
     });
     expect(await service.answer(...add, '--lat', '-34.9', '--lng', '-56.2')).toMatchObject({
       name: 'Café',
-      cid: '123',
+      cid: '12600752361761623094',
       location: { lat: -34.9, lng: -56.2 },
       timezone: 'America/Montevideo',
     });
+  });
+
+  it('`business add` reads a link with text around it, and rejects a damaged CID', async () => {
+    const add = [
+      'business',
+      'add',
+      '--account',
+      '1',
+      '--name',
+      'Bar',
+      '--lat',
+      '-34.95',
+      '--lng',
+      '-56.2',
+      '--url',
+    ];
+    expect(
+      failure(await service.run(...add, 'https://www.google.com/maps?cid=1.19E+18', '--json')),
+    ).toMatchObject({ code: 'not_a_business_profile_url', reason: 'damaged_cid' });
+    const pasted = 'Bar\nhttps://www.google.com/maps?hl=en&amp;cid=1194080340261722570';
+    expect(await service.answer(...add, pasted)).toMatchObject({ name: 'Bar', cid: '1194080340261722570' });
   });
 
   it('`credits grant` rejects a reference that was used before with already_granted', async () => {

@@ -336,7 +336,12 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
       const test = (await post(browser, 'token', { livemode: false }).expect(201)).body;
       expect(Date.parse(live.expires_at) - Date.now()).toBeCloseTo(15 * 60_000, -4);
       expect(test.livemode).toBe(false);
-      const place = { name: 'A', lat: 1, lng: 2, gbp_url: 'https://www.google.com/maps?cid=5' };
+      const place = {
+        name: 'A',
+        lat: 1,
+        lng: 2,
+        gbp_url: 'https://www.google.com/maps?cid=12600752361761623094',
+      };
       await server.as(test.token).post('/api/v1/businesses').send(place).expect(201);
       await server.as(live.token).get('/api/v1/businesses').expect(200, []);
       expect((await server.as(test.token).get('/api/v1/businesses').expect(200)).body).toHaveLength(1);

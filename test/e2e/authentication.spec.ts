@@ -50,7 +50,7 @@ describe('API key authentication', () => {
     const inBody = await server
       .as()
       .post(BUSINESSES)
-      .send({ access_token: account.key, gbp_url: 'https://www.google.com/maps?cid=5' });
+      .send({ access_token: account.key, gbp_url: 'https://www.google.com/maps?cid=12600752361761623094' });
     expect(inBody.status).toBe(401);
     expect(inBody.headers['www-authenticate']).toMatch(/^Bearer\b/);
   });

@@ -63,7 +63,11 @@ describe('POST /businesses', () => {
     ],
     ['short link', { gbp_url: 'https://maps.app.goo.gl/abcDEF123' }, { cid: null, place_id: null }],
     ['unknown CID', { gbp_url: `${MAPS}/place/Joe's/data=!1s0x0:0x0` }, { cid: null, place_id: null }],
-    ['URL without a scheme', { gbp_url: 'maps.google.co.uk/maps?cid=5' }, { cid: '5' }],
+    [
+      'URL without a scheme',
+      { gbp_url: 'maps.google.co.uk/maps?cid=12600752361761623094' },
+      { cid: '12600752361761623094' },
+    ],
   ])('accepts a %s with name and coordinates in the body', async (_, body, expected) => {
     api = await server.newCustomer();
     const created = await api.post(BUSINESSES).send({ ...body, ...AT_JOES });
@@ -88,8 +92,13 @@ describe('POST /businesses', () => {
 
   it.each([
     ['a CID', { gbp_url: `${MAPS}?cid=1194080340261722570` }, ['name', 'lat', 'lng'], /send/],
-    ['a CID and a name', { gbp_url: `${MAPS}?cid=5`, name: 'x' }, ['lat', 'lng'], /send/],
-    ['a place without a name', { gbp_url: `${MAPS}?cid=5`, lat: 1, lng: 1 }, ['name'], /send name/],
+    ['a CID and a name', { gbp_url: `${MAPS}?cid=12600752361761623094`, name: 'x' }, ['lat', 'lng'], /send/],
+    [
+      'a place without a name',
+      { gbp_url: `${MAPS}?cid=12600752361761623094`, lat: 1, lng: 1 },
+      ['name'],
+      /send name/,
+    ],
     ['a name on a map', { gbp_url: `${MAPS}/place/Nobody+Knows/@40.69,-73.98,17z` }, ['lat', 'lng'], /send/],
   ])('rejects %s with 422 and lists the missing fields', async (_, body, missing, advice) => {
     api = await server.newCustomer();
@@ -112,10 +121,10 @@ describe('POST /businesses', () => {
     ['search', `${MAPS}/search/pizza`],
     ['directions', `${MAPS}/dir/Home/Work`],
     ['not_google', 'https://example.com/maps/place/x'],
-    ['not_google', 'https://www.google.com.evil.example/maps?cid=5'],
+    ['not_google', 'https://www.google.com.evil.example/maps?cid=12600752361761623094'],
     ['not_a_url', 'no url at all'],
     ['not_a_url', 'javascript:alert(1)'],
-    ['unsafe_url', 'https://user:secret@www.google.com/maps?cid=5'],
+    ['unsafe_url', 'https://user:secret@www.google.com/maps?cid=12600752361761623094'],
     ['private_dashboard', 'https://business.google.com/n/123/profile'],
     ['no_place', MAPS],
   ])('rejects a URL that is not a profile with 422: %s, %s', async (reason, gbp_url) => {

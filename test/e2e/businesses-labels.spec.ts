@@ -103,11 +103,16 @@ describe('GET /businesses with a filter', () => {
     const labelled = await createBusiness(api, PHARMACY, LABELS);
     const { body } = await api
       .post(BUSINESSES)
-      .send({ gbp_url: 'https://www.google.com/maps?cid=77', name: '50 % off_store', lat: 2, lng: 2 })
+      .send({
+        gbp_url: 'https://www.google.com/maps?cid=12600752361761623094',
+        name: '50 % off_store',
+        lat: 2,
+        lng: 2,
+      })
       .expect(201);
     const listed = body.id as number;
     expect(await idsOf({ external_id: 'crm-4711' })).toEqual([labelled]);
-    expect(await idsOf({ cid: '77' })).toEqual([listed]);
+    expect(await idsOf({ cid: '12600752361761623094' })).toEqual([listed]);
     expect(await idsOf({ q: 'CLIENT acme' })).toEqual([labelled]);
     expect(await idsOf({ q: PHARMACY.name.toLowerCase() })).toEqual([labelled]);
     expect(await idsOf({ q: '% off_' })).toEqual([listed]);

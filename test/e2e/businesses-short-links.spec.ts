@@ -81,6 +81,52 @@ describe('POST /businesses with a short link', () => {
     expect(asked).toHaveLength(4);
   });
 
+  it('repeats the first request once after a 404 of maps.app.goo.gl, and follows the link then', async () => {
+    const link = 'https://maps.app.goo.gl/AbC123';
+    pages.set(link, (_, response) => {
+      pages.set(link, PLACE);
+      response.writeHead(404).end();
+    });
+    expect((await create(link).expect(201)).body.name).toBe(PHARMACY.name);
+    expect(asked).toEqual([link, link]);
+  });
+
+  it.each([
+    ['maps.app.goo.gl', 2],
+    ['g.page', 1],
+  ])('asks %s %i times for a link that does not exist', async (host, times) => {
+    const refused = await create(`https://${host}/gone`).expect(422);
+    expect(refused.body).toMatchObject({ code: 'not_a_business_profile_url', reason: 'no_place' });
+    expect(asked).toEqual(Array(times).fill(`https://${host}/gone`));
+  });
+
+  it('sends only the link of a pasted text to Google, without the words around it', async () => {
+    pages.set('https://maps.app.goo.gl/AbC123', PLACE);
+    const text = `${PHARMACY.name} secret words\nhttps://maps.app.goo.gl/AbC123?g_st=ic more secret words`;
+    const created = await create(text).expect(201);
+    expect(created.body.gbp_url).toBe('https://maps.app.goo.gl/AbC123');
+    expect(asked).toEqual(['https://maps.app.goo.gl/AbC123']);
+  });
+
+  it('resolves a review link g.page/r/… and a wrapped link without a request', async () => {
+    const { name, lat, lng } = PHARMACY;
+    const review = await create('https://g.page/r/CWQgJ2tAtguBEAE/review', { name, lat, lng }).expect(201);
+    expect(review.body).toMatchObject({ cid: '9298726243428409444' });
+    api = await server.newCustomer();
+    const wrapped = `https://www.google.com/url?q=${encodeURIComponent(PLACE)}&sa=D&source=calendar`;
+    expect((await create(wrapped).expect(201)).body).toMatchObject({ name, gbp_url: PLACE });
+    expect(asked).toEqual([]);
+  });
+
+  it('skips the check for robots, whose URL contains the place', async () => {
+    pages.set(
+      'https://maps.app.goo.gl/a',
+      `https://www.google.com/sorry/index?continue=${encodeURIComponent(PLACE)}`,
+    );
+    expect((await create('https://maps.app.goo.gl/a').expect(201)).body.name).toBe(PHARMACY.name);
+    expect(asked).toEqual(['https://maps.app.goo.gl/a']);
+  });
+
   it('skips the consent page, directly before the place or one redirect earlier', async () => {
     const consent = (wanted: string) =>
       `https://consent.google.com/ml?gl=DE&continue=${encodeURIComponent(wanted)}`;
@@ -140,6 +186,11 @@ describe('POST /businesses with a short link', () => {
     ['another service of Google', 'https://drive.google.com/file/x'],
     ['a port', 'https://www.google.com:8443/maps/place/x'],
     ['a password', 'https://a:b@www.google.com/maps/place/x'],
+    ['a foreign host behind google.com/url', 'https://www.google.com/url?q=https://evil.example/'],
+    [
+      'a foreign host behind the check for robots',
+      'https://www.google.com/sorry/?continue=https://evil.example/',
+    ],
     ['a foreign host behind the consent page', 'https://consent.google.com/m?continue=https://evil.example/'],
     ['an incomplete URL', 'https://'],
   ])('rejects a redirect to %s with 502 and does not follow it', async (_, target) => {

@@ -3,7 +3,7 @@ import { csvOfPlaces, IMPORT, importFile, placeUrl, sendFile } from '../support/
 import { type Api, TestServer } from '../support/test-server.js';
 
 const HEADER = 'gbp_url,name,lat,lng';
-const ROW = 'https://maps.google.com/?cid=1,Café,1,2';
+const ROW = 'https://maps.google.com/?cid=12600752361761623094,Café,1,2';
 const XLSX = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00]);
 
 let server: TestServer;
@@ -43,12 +43,12 @@ describe('files that POST /businesses/import reads', () => {
     ['a column problem', `problem,${HEADER}\nlng is wrong,${ROW}`, 'text/csv'],
     [
       'a JSON array with a byte order mark',
-      `\ufeff[{"gbp_url":"https://maps.google.com/?cid=1","name":"Café","lat":1,"lng":2}]`,
+      `\ufeff[{"gbp_url":"https://maps.google.com/?cid=12600752361761623094","name":"Café","lat":1,"lng":2}]`,
       'application/json',
     ],
     [
       'JSON lines with CRLF',
-      `{"gbp_url":"https://maps.google.com/?cid=1","name":"Café","lat":1,"lng":2}\r\n\r\n`,
+      `{"gbp_url":"https://maps.google.com/?cid=12600752361761623094","name":"Café","lat":1,"lng":2}\r\n\r\n`,
       'application/x-ndjson',
     ],
   ])('reads %s', async (_, file, type) => {
@@ -60,7 +60,7 @@ describe('files that POST /businesses/import reads', () => {
 
   it('reads a quoted line break and numbers the lines of the rows', async () => {
     api = await server.newCustomer();
-    const file = `${HEADER}\n"https://maps.google.com/?cid=1","a\r\nb",1,2\n${ROW.replace('cid=1', 'cid=2')}\n`;
+    const file = `${HEADER}\n"https://maps.google.com/?cid=12600752361761623094","a\r\nb",1,2\n${ROW.replace('cid=12600752361761623094', 'cid=1194080340261722570')}\n`;
     const { results } = await importFile(api, file);
     expect(results).toMatchObject([
       { line: 2, result: 'refused', problem: { code: 'validation_failed' } },

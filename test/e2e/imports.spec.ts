@@ -30,7 +30,7 @@ describe('POST /businesses/import', () => {
   it('creates the businesses of a CSV file with all their fields', async () => {
     const file =
       'GBP_URL,Name,lat,lng,label,external_id,tags,keywords,timezone,grid_size,radius_miles,cron\r\n' +
-      `https://maps.google.com/?cid=77,"Café ""Sol"", Centro",${PHARMACY.lat},${PHARMACY.lng},Acme 1,crm-1,` +
+      `https://maps.google.com/?cid=12600752361761623094,"Café ""Sol"", Centro",${PHARMACY.lat},${PHARMACY.lng},Acme 1,crm-1,` +
       'acme; north,pizza;café,America/Montevideo,3,0.5,0 3 * * 1\r\n';
     const done = await importFile(api, file);
     const [business] = await businesses();
@@ -47,7 +47,7 @@ describe('POST /businesses/import', () => {
     });
     expect(business).toMatchObject({
       listing_name: 'Café "Sol", Centro',
-      cid: '77',
+      cid: '12600752361761623094',
       label: 'Acme 1',
       external_id: 'crm-1',
       tags: ['acme', 'north'],
@@ -112,11 +112,13 @@ describe('POST /businesses/import', () => {
 
   it('updates the same place, found by CID or by name and location, and gives it the external id', async () => {
     await createBusiness(api, PHARMACY);
-    await api.post(BUSINESSES).send({ gbp_url: 'https://maps.google.com/?cid=5', name: 'B', lat: 1, lng: 1 });
+    await api
+      .post(BUSINESSES)
+      .send({ gbp_url: 'https://maps.google.com/?cid=12600752361761623094', name: 'B', lat: 1, lng: 1 });
     const near = mapsUrl(PHARMACY.name, PHARMACY.lat + 0.0001, PHARMACY.lng);
     const done = await importFile(
       api,
-      `gbp_url,external_id\n"${near}",p\nhttps://www.google.com/maps?cid=5,q\n`,
+      `gbp_url,external_id\n"${near}",p\nhttps://www.google.com/maps?cid=12600752361761623094,q\n`,
     );
     expect(done).toMatchObject({ updated: 2, created: 0, refused: 0 });
     expect(await businesses()).toMatchObject([{ external_id: 'p' }, { external_id: 'q' }]);
@@ -223,7 +225,7 @@ describe('POST /businesses/import', () => {
 
   it('looks up places that the row does not locate, and does not when the file is repeated', async () => {
     const url = `https://www.google.com/maps/place/${encodeURIComponent(PHARMACY.name)}/@${PHARMACY.lat},${PHARMACY.lng},17z`;
-    const file = `gbp_url,external_id\n"${url}",\nhttps://maps.google.com/?cid=123456,z\n`;
+    const file = `gbp_url,external_id\n"${url}",\nhttps://maps.google.com/?cid=12600752361761623094,z\n`;
     const done = await importFile(api, file);
     expect(done.results).toMatchObject([
       { result: 'created' },

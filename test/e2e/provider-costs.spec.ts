@@ -19,7 +19,7 @@ describe('search provider with a price and a monthly cap', () => {
   let business_id: number;
 
   beforeAll(async () => {
-    fake = await FakeSerpApi.start({ places: [serpApiPlace(1)] });
+    fake = await FakeSerpApi.start({ places: [serpApiPlace(1, { data_cid: '12600752361761623094' })] });
     server = await TestServer.start(undefined, {
       ...fake.env,
       SERPAPI_MAX_RPS: '500',
@@ -30,7 +30,10 @@ describe('search provider with a price and a monthly cap', () => {
     new FakeClock([server.app], '2026-03-02T12:00:00Z');
     api = await server.newCustomer();
     business_id = await createBusiness(api);
-    await api.post('/api/v1/businesses').send({ gbp_url: 'https://maps.google.com/?cid=1001' }).expect(201);
+    await api
+      .post('/api/v1/businesses')
+      .send({ gbp_url: 'https://maps.google.com/?cid=12600752361761623094' })
+      .expect(201);
     await until(
       () => server.sql('select 1 from business where looked_up_at is null'),
       (rows) => rows.length === 0,

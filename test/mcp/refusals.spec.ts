@@ -125,9 +125,9 @@ describe('tools of POST /mcp', () => {
     const reader = await McpClient.connect(server, key);
     const { preview_token } = await reader.read('preview_scan', request());
     expect(await reader.refused('start_scan', request({ preview_token }))).toBe('insufficient_scope');
-    expect(await reader.refused('add_business', { gbp_url: 'https://maps.google.com/?cid=1' })).toBe(
-      'insufficient_scope',
-    );
+    expect(
+      await reader.refused('add_business', { gbp_url: 'https://maps.google.com/?cid=12600752361761623094' }),
+    ).toBe('insufficient_scope');
     await reader.read('find_businesses');
   });
 

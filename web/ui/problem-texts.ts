@@ -1,7 +1,7 @@
 import type { ApiError } from '../api/api-error.js';
 import type { Message, Translation } from '../i18n/message.js';
 import { problemTitles } from '../i18n/messages/errors.js';
-import { linkReasons, problemDetails } from '../i18n/messages/problem-details.js';
+import { linkReasons, missingFields, problemDetails } from '../i18n/messages/problem-details.js';
 
 /** The title of a problem of the service; undefined for an unknown code. */
 export function titleOf({ code }: ApiError): Message | undefined {
@@ -13,5 +13,8 @@ export function titleOf({ code }: ApiError): Message | undefined {
 export function detailOf({ code, body }: ApiError): Translation | undefined {
   const known: Readonly<Record<string, Translation>> = problemDetails;
   const reasons: Readonly<Record<string, Translation>> = linkReasons;
-  return (code === 'not_a_business_profile_url' ? reasons[String(body['reason'])] : undefined) ?? known[code];
+  const missing: Readonly<Record<string, Translation>> = missingFields;
+  if (code === 'not_a_business_profile_url') return reasons[String(body['reason'])] ?? known[code];
+  if (code === 'location_unresolved') return missing[String(body['missing'])] ?? known[code];
+  return known[code];
 }

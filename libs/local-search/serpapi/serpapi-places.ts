@@ -1,4 +1,4 @@
-import { NAME_MATCH_THRESHOLD, nameSimilarity } from '../../place-identity/index.js';
+import { NAME_MATCH_THRESHOLD, nameSimilarity, readMid } from '../../place-identity/index.js';
 import {
   countOf,
   fieldsOf,
@@ -53,8 +53,11 @@ export function readPlace(value: unknown): ListedPlace | null {
   if (name === null) return null;
   const { latitude, longitude } = fieldsOf(fields['gps_coordinates']);
   const location = locationOf(latitude, longitude);
+  // SerpApi and Scrapingdog call it `provider_id`, SearchApi `kgmid`.
+  const mid = readMid(textOf(fields['provider_id'])) ?? readMid(textOf(fields['kgmid']));
   return {
     ...googleIdentity(fields, { name, ...location }),
+    ...(mid !== null && { mid }),
     name,
     ...location,
     address: textOf(fields['address']),

@@ -150,6 +150,7 @@ function profileOf({ description, supports }: Engine, { label }: Dialect): Provi
     attribution: throughVendor(label),
     order: { isGoogle: true, description: `${description}, as returned by ${label}.` },
     identifiers: 'google',
+    returnsMid: true,
     retention: 'open',
     supports,
     coverage: everywhere,

@@ -8,7 +8,10 @@ export function ProfileUrlField({ required }: { required: boolean }): PropertyDe
   return TextField({
     max: 8192,
     required,
-    description: 'URL of the business in Google Maps, in any form that Google shares, including short links',
+    multiline: true,
+    description:
+      'URL of the business in Google Maps, in any form that Google shares, including short links. Text around the URL ' +
+      'and the HTML of an embedded map are accepted.',
     example: EXAMPLE_URL,
   });
 }

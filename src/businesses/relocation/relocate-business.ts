@@ -52,7 +52,7 @@ export class RelocateBusiness {
         ? coordinates
         : {
             gbpUrl: storedUrl(gbpUrl),
-            ...(await this.identify.run({ gbpUrl, ...coordinates }, tenant.livemode)),
+            ...(await this.identify.run({ gbpUrl, ...coordinates }, tenant)),
           };
     return this.unitOfWork.run(async () => {
       await this.accounts.lock(tenant.accountId);

@@ -66,7 +66,7 @@ export class PrepareRows {
     const { row } = prepared;
     if (row instanceof Problem || !row.claim) return prepared;
     try {
-      return { ...prepared, lookedUp: await this.identify.run(row.claim, tenant.livemode) };
+      return { ...prepared, lookedUp: await this.identify.run(row.claim, tenant) };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       return { ...prepared, row: error };

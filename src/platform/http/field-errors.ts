@@ -38,6 +38,7 @@ export interface FieldErrorParams {
   readonly unknown_field: EmptyParams;
   readonly unknown_parameter: EmptyParams;
   readonly unknown_path: { readonly path: string };
+  readonly unknown_position: EmptyParams;
   readonly wrong_length: { readonly min: number; readonly max: number };
   readonly wrong_password: EmptyParams;
 }
@@ -100,6 +101,7 @@ const DETAILS: { readonly [Code in FieldErrorCode]: (params: FieldErrorParams[Co
   unknown_field: () => 'is not a field of this request; remove it or check its spelling',
   unknown_parameter: () => 'is not a query parameter of this route; remove it or check its spelling',
   unknown_path: ({ path }) => `names "${path}", which is not a field of the response`,
+  unknown_position: () => 'must not be 0 together with a longitude of 0, which means an unknown position',
   wrong_length: ({ min, max }) => `must have ${min} to ${max} characters`,
   wrong_password: () => 'is not the current password',
 };

@@ -28,13 +28,21 @@ export interface FieldOptions {
   readonly nullable?: boolean;
 }
 
-/** Text of 1 to `max` code points, trimmed and NFC-normalised, with a visible and without control characters. */
-export function TextField({ max, ...options }: FieldOptions & { max: number }): PropertyDecorator {
+/**
+ * Text of 1 to `max` code points, trimmed and NFC-normalised, with a visible and without control characters.
+ *
+ * @param options.multiline whether line breaks and tabs are accepted
+ */
+export function TextField({
+  max,
+  multiline = false,
+  ...options
+}: FieldOptions & { max: number; multiline?: boolean }): PropertyDecorator {
   return applyDecorators(
     documented(options, { type: 'string', minLength: 1, maxLength: max }),
     Transform(({ value }: { value: unknown }) => normalizeText(value)),
     IsString(),
-    IsPlainText(),
+    multiline ? FieldRule('control_characters', isPlainLines) : IsPlainText(),
     HasLength(max),
   );
 }
@@ -127,6 +135,10 @@ export function IsPlainText(options?: { each?: boolean }): PropertyDecorator {
 /** Rejects NUL, which PostgreSQL cannot store, escape sequences for terminals, and lone surrogates. */
 export function isPlainText(value: unknown): value is string {
   return typeof value === 'string' && value.isWellFormed() && !/\p{Cc}/u.test(value);
+}
+
+function isPlainLines(value: unknown): boolean {
+  return typeof value === 'string' && isPlainText(value.replace(/[\t\r\n]/g, ' '));
 }
 
 /** Checks `hasLength` with one error code for each rule. `Length` of class-validator ignores variation selectors. */

@@ -74,6 +74,10 @@ export const fieldErrors = messages({
     en: 'Choose a password that is not common and not a part of the e-mail address.',
     es: 'Elija una contraseña que no sea común ni parte del correo electrónico.',
   },
+  unknown_position: {
+    en: 'Latitude 0 and longitude 0 mean that the position is unknown. Leave both empty.',
+    es: 'La latitud 0 y la longitud 0 significan que la posición no se conoce. Deja ambas vacías.',
+  },
   wrong_length: { en: 'Must have {min} to {max} characters.', es: 'Debe tener de {min} a {max} caracteres.' },
   wrong_password: { en: 'This is not your current password.', es: 'No es tu contraseña actual.' },
 });

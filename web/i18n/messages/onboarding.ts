@@ -15,8 +15,8 @@ export const onboarding = messages({
   title: { en: 'Add a business', es: 'Añadir un negocio' },
   url: { en: 'Google Maps link', es: 'Enlace de Google Maps' },
   urlHint: {
-    en: 'Open the business on Google Maps and copy the address of the page.',
-    es: 'Abre el negocio en Google Maps y copia la dirección de la página.',
+    en: 'Open the business on Google Maps and copy the address of the page. A shared link with text around it works too.',
+    es: 'Abre el negocio en Google Maps y copia la dirección de la página. También sirve un enlace compartido con texto alrededor.',
   },
   keywordsHint: {
     en: 'The searches of your customers, one per line, such as “pizza near me”.',

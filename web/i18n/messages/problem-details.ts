@@ -149,6 +149,12 @@ export const problemDetails = translations({
   postback_unreadable: { es: 'No se guardó nada; la respuesta se obtendrá de otra forma.' },
 });
 
+/** What is missing to locate a business, by the member `missing`. English uses the detail of the service. */
+export const missingFields = translations({
+  'lat,lng': { es: 'El enlace no indica dónde está el negocio. Añade abajo la latitud y la longitud.' },
+  name: { es: 'El enlace no contiene el nombre del negocio. Añádelo abajo.' },
+});
+
 /** Why a profile URL is rejected, by the member `reason`. */
 export const linkReasons = translations({
   too_long: { es: 'El enlace es demasiado largo. Usa el enlace sencillo del lugar en Google Maps.' },
@@ -166,6 +172,16 @@ export const linkReasons = translations({
   search: { es: 'Este enlace es de una búsqueda. Abre el negocio entre los resultados y usa su enlace.' },
   street_address: {
     es: 'Este enlace es de una dirección. Abre el negocio de esa dirección y usa su enlace.',
+  },
+  several_places: {
+    es: 'El enlace es de una lista o un mapa con varios lugares. Abre el negocio en Google Maps y usa su enlace.',
+  },
+  several_links: { es: 'El texto contiene varios enlaces distintos. Usa el enlace de un solo lugar.' },
+  damaged_cid: {
+    es: 'El número del lugar (CID) no es real; puede que una hoja de cálculo lo haya redondeado. Abre el negocio en Google Maps y copia el enlace de la barra de direcciones.',
+  },
+  no_identifier: {
+    es: 'Este enlace solo contiene el nombre del lugar y ningún proveedor confirma cuál es. Abre el negocio en Google Maps en un navegador y copia el enlace largo de la barra de direcciones.',
   },
   no_place: {
     es: 'El enlace no indica ningún lugar; puede que esté cortado. Abre el negocio en Google Maps y usa su enlace.',

@@ -14,6 +14,7 @@ import { keywordsIn } from '../../rank/keywords.js';
 import { useUser } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
 import { Checkbox, Select } from '../../ui/choices.js';
+import { LinkInput } from '../../ui/link-input.js';
 import { TextArea, TextInput } from '../../ui/text-input.js';
 import { Form } from '../../ui/form.js';
 import { useAction } from '../../ui/use-action.js';
@@ -61,11 +62,9 @@ export function AddBusinessForm() {
           <a href={paths.business(Number(existing))}>{t(onboarding.showExisting)}</a>
         </p>
       )}
-      <TextInput
+      <LinkInput
         label={t(onboarding.url)}
         hint={t(onboarding.urlHint)}
-        type="url"
-        required
         placeholder="https://www.google.com/maps/place/…"
         value={url}
         onChange={setUrl}

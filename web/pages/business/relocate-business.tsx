@@ -8,7 +8,7 @@ import { common } from '../../i18n/messages/common.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
-import { TextInput } from '../../ui/text-input.js';
+import { LinkInput } from '../../ui/link-input.js';
 import { useAction } from '../../ui/use-action.js';
 
 /** Makes a business the place of another URL. */
@@ -25,10 +25,8 @@ export function RelocateBusiness({ business, onClose }: { business: Business; on
     <Dialog title={t(businessDetails.relocate)} onClose={onClose}>
       <Form action={action} fields={['gbp_url']}>
         <p>{t(businessDetails.relocateText)}</p>
-        <TextInput
+        <LinkInput
           label={t(businessDetails.relocateUrl)}
-          type="url"
-          required
           value={url}
           onChange={setUrl}
           error={action.error?.fields['gbp_url']}
