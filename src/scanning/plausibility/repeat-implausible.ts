@@ -83,8 +83,14 @@ export class RepeatImplausible {
         signal,
       };
       await this.repeatAll(doubtful, repeats);
-      const refilled = await this.repeatAll(spread(empty, PROBES_OF_EMPTY_AREA), repeats);
-      if (refilled > 0) await this.repeatAll(empty, repeats);
+      const probes = spread(empty, PROBES_OF_EMPTY_AREA);
+      const refilled = await this.repeatAll(probes, repeats);
+      if (refilled > 0) {
+        await this.repeatAll(
+          empty.filter((row) => !probes.includes(row)),
+          repeats,
+        );
+      }
     }
     await this.unitOfWork.run(async () => {
       await this.leases.lock(lease);
