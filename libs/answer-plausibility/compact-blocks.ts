@@ -1,27 +1,25 @@
 import { seededRandom } from '../rank-model/numeric/random.js';
-import { neighbourGraph } from './neighbour-graph.js';
-import type { SpherePoint } from './sphere-point.js';
+import { isOnEdge, neighbourGraph } from './neighbour-graph.js';
 import type { SurveyedAnswer } from './survey.js';
 
 type Graph = readonly ReadonlySet<number>[];
 
 /** Random placements with which a block is compared. */
 const SHUFFLES = 200;
-/** A block is no coincidence if at most this share of random placements has one as large. */
-const CHANCE = 0.01;
-/** A gap this wide between the bearings of two neighbours, in radians, is the edge of the grid. */
-const EDGE_GAP = (150 / 180) * Math.PI;
 /** An edge pair adjoins the unknown outside: half a cell. */
 const EDGE_CELL = 0.5;
 
 /**
  * Returns the marked answers that form compact blocks, larger than as many marks would form by chance. A block consists
- * of cells: squares or triangles of neighbours that are all marked, and pairs of neighbours on the edge of the grid. So
- * a row is a block on the edge of the grid only, and a checkerboard never is.
+ * of cells: squares or triangles of neighbours, a pin with all its neighbours, and pairs of neighbours on the edge of
+ * the grid, all marked. So a row is a block on the edge of the grid only, and a checkerboard never is.
+ *
+ * @param chance a block is compact if at most this share of random placements has one as large
  */
 export function compactBlocks(
   answers: readonly SurveyedAnswer[],
   isMarked: (answer: SurveyedAnswer) => boolean,
+  chance: number,
 ): ReadonlySet<SurveyedAnswer> {
   const marked = answers.map(isMarked);
   const count = marked.filter(Boolean).length;
@@ -37,7 +35,7 @@ export function compactBlocks(
   const cells = cellsOf(graph, onEdge);
   const blocks = blocksOf(cells, points.length, (index) => marked[index] === true);
   if (blocks.length === 0) return new Set();
-  const limit = randomSizes(cells, points.length, count)[Math.floor(SHUFFLES * CHANCE)] ?? Infinity;
+  const limit = randomSizes(cells, points.length, count)[Math.floor(SHUFFLES * chance)] ?? Infinity;
   const compact = blocks.filter(({ size }) => size > limit).flatMap(({ members }) => [...members]);
   return new Set(compact.flatMap((index) => answers[index] ?? []));
 }
@@ -52,10 +50,11 @@ interface Block {
   readonly size: number;
 }
 
-/** Returns the triangles and squares of a graph, and the pairs on the edge. */
+/** Returns the triangles and squares of a graph, the pins with all their neighbours, and the pairs on the edge. */
 function cellsOf(graph: Graph, onEdge: readonly boolean[]): Cell[] {
   const cells: Cell[] = [];
   graph.forEach((neighbours, a) => {
+    if (neighbours.size > 1) cells.push({ corners: [a, ...neighbours], size: 1 });
     for (const b of neighbours) {
       if (b > a && onEdge[a] && onEdge[b]) cells.push({ corners: [a, b], size: EDGE_CELL });
       for (const c of neighbours) {
@@ -116,21 +115,4 @@ function randomSizes(cells: readonly Cell[], count: number, marked: number): num
     }
     return Math.max(0, ...blocksOf(cells, count, (index) => isMarked[index] === 1).map(({ size }) => size));
   }).sort((a, b) => b - a);
-}
-
-/** Returns whether a point has no neighbour in a wide range of bearings. */
-function isOnEdge(point: SpherePoint, neighbours: readonly SpherePoint[]): boolean {
-  const bearings = neighbours.map((other) => bearingOf(point, other)).sort((a, b) => a - b);
-  const [first] = bearings;
-  if (first === undefined) return true;
-  return bearings.some((bearing, index) => (bearings[index + 1] ?? first + 2 * Math.PI) - bearing > EDGE_GAP);
-}
-
-/** Returns the bearing in radians. At a pole it is relative to any direction. */
-function bearingOf([x, y, z]: SpherePoint, [otherX, otherY, otherZ]: SpherePoint): number {
-  const ring = Math.hypot(x, y);
-  const [eastX, eastY] = ring > 1e-12 ? [-y / ring, x / ring] : [0, 1];
-  const east = eastX * otherX + eastY * otherY;
-  const north = (otherZ * ring * ring - z * (x * otherX + y * otherY)) / (ring || 1);
-  return Math.atan2(east, north);
 }

@@ -5,7 +5,7 @@ import { metersBetween, middleOf, type SpherePoint, squaredChord } from './spher
 import type { SurveyedAnswer } from './survey.js';
 
 /** An answer with a listing this near is never of another area. */
-const LOCAL_METERS = 15_000;
+export const LOCAL_METERS = 15_000;
 /** Beyond this distance, an answer from one direction is suspicious although no other pin contradicts it. */
 export const FAR_METERS = 100_000;
 /** Beyond this distance, listings close to each other are of another area although no other pin contradicts them. */
@@ -23,25 +23,38 @@ export function hasNothingLocal({ nearest, located }: SurveyedAnswer): boolean {
 }
 
 /**
- * Returns whether an answer is of another area, because its neighbours list places that are much nearer to its pin.
- * The number of wrong answers among the neighbours hardly matters: wrong places are far away too.
+ * Returns whether an answer is of another area, because its neighbours list places that are much nearer to its pin. It
+ * is not if more neighbours list the same places as the answer does.
+ *
+ * @param namesPlace whether the keyword names a place, so that distance decides less
  */
-export function isContradicted(answer: SurveyedAnswer, others: readonly SurveyedAnswer[]): boolean {
-  if (!hasNothingLocal(answer)) return false;
-  const { at, nearest, ids } = answer;
-  const near = nearest / (scatter(answer) < CLOSE_TOGETHER ? 2 : 4);
-  const witnesses: SurveyedAnswer[] = [];
-  let neighbours = 0;
+export function isContradicted(
+  answer: SurveyedAnswer,
+  others: readonly SurveyedAnswer[],
+  namesPlace: boolean,
+): boolean {
+  const { at, nearest } = answer;
+  const isGroup = !namesPlace && scatter(answer) < CLOSE_TOGETHER;
+  const near = nearest / (namesPlace ? 8 : isGroup ? 2 : 4);
+  let [neighbours, witnesses, supporters] = [0, 0, 0];
   for (const other of others) {
     if (other === answer || other.located.length === 0) continue;
     if (metersBetween(at, other.at) > nearest / 2) continue;
     neighbours++;
-    if (isAnyWithin(near, at, other.located)) witnesses.push(other);
+    if (isAnyWithin(near, at, other.located)) witnesses++;
+    else if (listsTheSame(answer, other)) supporters++;
   }
-  if (witnesses.length === 0) return false;
-  const shared = [...ids].filter((id) => witnesses.some((witness) => witness.ids.has(id))).length;
-  const enough = shared >= ids.size / 2 ? 0.5 : 0.2;
-  return witnesses.length >= enough * neighbours;
+  if (witnesses === 0) return false;
+  if (namesPlace) return witnesses > supporters && witnesses >= 0.5 * neighbours;
+  return witnesses >= supporters && witnesses >= 0.2 * neighbours;
+}
+
+/** Returns whether the shorter of two lists shares at least half of its places with the longer one. */
+function listsTheSame(a: SurveyedAnswer, b: SurveyedAnswer): boolean {
+  const [shorter, longer] = a.ids.size <= b.ids.size ? [a.ids, b.ids] : [b.ids, a.ids];
+  let shared = 0;
+  for (const id of shorter) if (longer.has(id)) shared++;
+  return shared >= shorter.size / 2;
 }
 
 function isAnyWithin(meters: number, at: SpherePoint, points: readonly SpherePoint[]): boolean {

@@ -8,7 +8,7 @@ import {
 } from './elsewhere.js';
 import type { Implausibility, JudgeOptions, PinAnswer } from './pin-answer.js';
 import { type SurveyedAnswer, surveyAnswer, surveyAnswers } from './survey.js';
-import { findShort, isTooShort, surroundingsOf } from './too-short.js';
+import { findShort, isTooShort } from './too-short.js';
 
 /** The judgement of the answers of a scan. */
 export interface Judgement {
@@ -31,7 +31,7 @@ export function judgeAnswers(answers: readonly PinAnswer[], options: JudgeOption
     if (isElsewhere(answer, surveyed, options)) implausible.set(answer.pin, 'elsewhere');
   }
   const local = surveyed.filter(({ pin }) => !implausible.has(pin));
-  const { short, emptyArea } = findShort(local, options.depth);
+  const { short, emptyArea } = findShort(surveyed, ({ pin }) => implausible.has(pin), options.depth);
   for (const { pin } of short) implausible.set(pin, 'too_short');
   return {
     implausible,
@@ -59,7 +59,7 @@ export function isPlausibleAmong(
   if (!surveyed) return true;
   const others = surveyAnswers(plausible.filter(({ pin }) => pin !== answer.pin));
   if (isElsewhere(surveyed, others, options)) return false;
-  return !isTooShort(surveyed, surroundingsOf(others, options.depth));
+  return !isTooShort(surveyed, others, options.depth);
 }
 
 function isElsewhere(
@@ -68,7 +68,8 @@ function isElsewhere(
   { keyword }: JudgeOptions,
 ): boolean {
   if (!hasNothingLocal(answer)) return false;
-  return isContradicted(answer, others) || (isFarGroup(answer) && !looksAtPlace(keyword, answer.listings));
+  const namesPlace = looksAtPlace(keyword, answer.listings);
+  return isContradicted(answer, others, namesPlace) || (!namesPlace && isFarGroup(answer));
 }
 
 function areAllFar(answers: readonly SurveyedAnswer[], { keyword }: JudgeOptions): boolean {

@@ -38,20 +38,21 @@ export function surveyAnswers(answers: readonly PinAnswer[]): SurveyedAnswer[] {
 
 /** A place that several answers list. */
 export interface KnownPlace {
-  readonly id: string | number;
   readonly at: SpherePoint;
   /**
    * How far from the place at least two pins are that list it, in metres. A pin that is nearer than both is expected
    * to list it too.
    */
   readonly reach: number;
+  /** The number of answers that list it. */
+  readonly listed: number;
 }
 
 /**
- * Returns the places that at least two answers list. A place without coordinates is taken to be in the middle of the
+ * Returns by ID the places that at least two answers list. A place without coordinates is taken to be in the middle of the
  * pins that list it.
  */
-export function knownPlaces(answers: readonly SurveyedAnswer[]): KnownPlace[] {
+export function knownPlaces(answers: readonly SurveyedAnswer[]): Map<string | number, KnownPlace> {
   const seen = new Map<string | number, { at: SpherePoint | null; pins: SpherePoint[] }>();
   for (const { at, listings } of answers) {
     for (const { id, lat, lng } of listings) {
@@ -61,7 +62,7 @@ export function knownPlaces(answers: readonly SurveyedAnswer[]): KnownPlace[] {
       seen.set(id, place);
     }
   }
-  const known: KnownPlace[] = [];
+  const known = new Map<string | number, KnownPlace>();
   for (const [id, { at, pins }] of seen) {
     const middle = at ?? middleOf(pins);
     if (!middle || pins.length < 2) continue;
@@ -71,7 +72,7 @@ export function knownPlaces(answers: readonly SurveyedAnswer[]): KnownPlace[] {
       if (meters > farthest) [farthest, second] = [meters, farthest];
       else if (meters > second) second = meters;
     }
-    known.push({ id, at: middle, reach: second });
+    known.set(id, { at: middle, reach: second, listed: pins.length });
   }
   return known;
 }

@@ -1,6 +1,6 @@
 const failed: string[] = [];
 
-/** Records a claim about the figures. `npm run eval:insights` fails if a claim does not hold. */
+/** Records a claim about the figures. The evaluation fails if a claim does not hold. */
 export function claim(statement: string, holds: boolean): void {
   process.stdout.write(`${holds ? '✓' : '✗'} ${statement}\n`);
   if (!holds) failed.push(statement);

@@ -1,0 +1,42 @@
+import { judgeAnswers, type PinAnswer } from '../../../libs/answer-plausibility/index.js';
+import { FAULT_KINDS, type FaultKind } from '../../../libs/answer-plausibility/simulation/faults.js';
+import { MARKET_KINDS } from '../../../libs/answer-plausibility/simulation/markets.js';
+import { DEPTH } from '../../../libs/answer-plausibility/simulation/trial.js';
+import { positionOf } from '../../../libs/answer-plausibility/simulation/world.js';
+import { seededRandom } from '../../../libs/rank-model/numeric/random.js';
+
+const SIDE = 21;
+const SPACING = 0.5;
+
+/** Measures the judgement of the largest grid with and without faults. */
+export function speedRows(): { answers: string; median: number }[] {
+  const faults: (readonly [string, FaultKind | null])[] = [
+    ['all right', null],
+    ['a third from another state', 'another state'],
+    ['a third empty', 'empty'],
+    ['a third cut', 'cut'],
+    ['a third mixed', 'mixed'],
+  ];
+  return faults.map(([answers, fault]) => ({ answers, median: medianTime(answersWith(fault)) }));
+}
+
+function answersWith(fault: FaultKind | null): PinAnswer[] {
+  const random = seededRandom(11);
+  const market = MARKET_KINDS['dense city']({ extent: (SIDE - 1) * SPACING, spacing: SPACING }, random);
+  const makeWrong = fault === null ? null : FAULT_KINDS[fault](random);
+  return Array.from({ length: SIDE ** 2 }, (_, pin) => {
+    const point = { x: (pin % SIDE) * SPACING, y: Math.floor(pin / SIDE) * SPACING };
+    const right = market.answer(point, random);
+    const isWrong = makeWrong !== null && random() < 1 / 3;
+    return { pin, ...positionOf(point), listings: isWrong ? makeWrong(right, random) : right };
+  });
+}
+
+function medianTime(answers: readonly PinAnswer[]): number {
+  const times = Array.from({ length: 15 }, () => {
+    const started = performance.now();
+    judgeAnswers(answers, { keyword: 'dentist', depth: DEPTH });
+    return performance.now() - started;
+  });
+  return times.sort((a, b) => a - b)[7] ?? Number.NaN;
+}
