@@ -1,4 +1,5 @@
 import { NAME_MATCH_THRESHOLD, nameSimilarity, parseProfileUrl, toWords } from '../place-identity/index.js';
+import { blankAds } from './ads.js';
 import { blankMarkup, isCitation, linksIn } from './markdown.js';
 import { type NamedPlace, namesIn } from './names-in.js';
 
@@ -32,8 +33,9 @@ interface Evidence {
   readonly at: number;
 }
 
-/** Finds a business in an answer by its CID, its name or its website. Never throws. */
-export function findBusiness(answer: AiText, clue: BusinessClue): BusinessMention {
+/** Finds a business in an answer by its CID, its name or its website. Ignores advertisements. Never throws. */
+export function findBusiness(text: AiText, clue: BusinessClue): BusinessMention {
+  const answer = { ...text, markdown: blankAds(text.markdown) };
   const names = namesIn(answer.markdown);
   const sources = ownSources(answer, clue);
   const evidence = [...byLinks(answer, clue), ...bySources(answer, sources), ...byName(answer, clue, names)];

@@ -1,4 +1,5 @@
 import { normalizeName, toWords } from '../place-identity/index.js';
+import { blankAds } from './ads.js';
 import { plainText } from './markdown.js';
 
 /** A name and its offset in the answer. */
@@ -25,13 +26,13 @@ interface Line {
 }
 
 /**
- * Returns the names that an answer lists, in the order of their first appearance, each once.
+ * Returns the names that an answer lists, in the order of their first appearance, each once, without advertisements.
  *
  * An answer has no fields for names, so its form decides: the first column of words of its tables, else the leads of its list
  * items and numbered headings, else its emphasised texts. A lead that is a label and no name ("License check") is listed too.
  */
 export function namesIn(markdown: string): NamedPlace[] {
-  const lines = linesOf(markdown);
+  const lines = linesOf(blankAds(markdown));
   const readings = [inTables(lines), inLists(lines), inBold(lines)];
   return unique(readings.map(unique).find((names) => names.length > 0) ?? []);
 }
@@ -55,7 +56,9 @@ function inTables(lines: readonly Line[]): NamedPlace[] {
 }
 
 /** Reads the first column of which most cells have letters: a column before it has ranks. */
-function inRows(rows: readonly Line[]): NamedPlace[] {
+function inRows(lines: readonly Line[]): NamedPlace[] {
+  // The row of an advertisement is blank.
+  const rows = lines.filter(({ text }) => /[^|\s]/.test(text));
   const cells = rows.map(cellsOf);
   const columns = Math.max(0, ...cells.map((row) => row.length));
   for (let column = 0; column < columns; column++) {

@@ -1,8 +1,10 @@
+export { isAdMark } from './ad-marks.js';
 export { canonicalProfileUrl } from './canonical-url.js';
 export { cleanProfileUrl } from './clean-profile-url.js';
 export { normalizeCid, SMALLEST_CID } from './cid.js';
 export { isUnknownPosition } from './coordinates.js';
 export { featureIdToCid, normalizeFeatureId, sameFeatureId } from './feature-id.js';
+export { googleSubdomain } from './google-hosts.js';
 export { readMid } from './mid.js';
 export { NAME_MATCH_THRESHOLD, nameSimilarity, normalizeName, toWords } from './names.js';
 export { featureIdToPlaceId, placeIdToCid, placeIdToFeatureId } from './place-id.js';

@@ -80,7 +80,7 @@ describe('A scan whose provider sends faulty answers', () => {
       pins_found: PINS - 5,
       credits_charged: PINS - 5,
       suspect: null,
-      // Each faulty answer was asked for once more.
+      // Each faulty answer was requested once more.
       provider_cost: { searches: PINS + 5 },
     });
     const calls = fake.calls.slice(before);

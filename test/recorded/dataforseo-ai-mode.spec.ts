@@ -69,6 +69,26 @@ describe('The adapter of DataForSEO AI Mode', () => {
     expect(findBusiness(answer, oldMill)).toEqual({ namedBy: null, position: null, isCited: true });
   });
 
+  it('leaves out advertisements beside and within the answer, and sources that are marked as such', async () => {
+    const { body, status } = readRecorded('dataforseo-ai-mode-ads');
+    fake.behaviour = () => ({ status, headers: {}, body: Buffer.from(JSON.stringify(body)) });
+    const answer = await ask();
+    if (answer.kind !== 'answer') throw new Error('no answer was read');
+    expect(answer.references.map(({ url }) => url)).toEqual(['https://northfield-smiles.example/team/']);
+    expect(namesIn(answer.markdown).map(({ name }) => name)).toEqual(['Northfield Smiles']);
+    const lane = clue('Harbor Lane Dental', 'https://harbor-lane.example/');
+    expect(findBusiness(answer, lane)).toEqual({ namedBy: null, position: null, isCited: false });
+  });
+
+  it('reads an answer that has nothing but advertisements as a question without an answer', async () => {
+    const body = {
+      status_code: 20_000,
+      tasks: [{ status_code: 20_000, result: [{ items: [{ type: 'ai_overview_paid' }] }] }],
+    };
+    fake.behaviour = () => ({ status: 200, headers: {}, body: Buffer.from(JSON.stringify(body)) });
+    expect(await ask()).toEqual({ kind: 'no_answer' });
+  });
+
   it.each(['dataforseo-empty-null', 'dataforseo-empty-list', 'dataforseo-empty-error'])(
     'reads %s as a question without an answer',
     async (file) => {

@@ -1,8 +1,8 @@
 import { CEDAR, HARBOR, NORTHFIELD, OLD_MILL, readsRecorded } from './recorded.js';
 
 const WEEK =
-  'wednesday: 8 AM–5 PM; thursday: 8 AM–5 PM; friday: 8 AM–1 PM; saturday: Closed; sunday: Closed; ' +
-  'monday: 8 AM–5 PM; tuesday: 8 AM–5 PM';
+  'monday: 8 AM–5 PM; tuesday: 8 AM–5 PM; wednesday: 8 AM–5 PM; thursday: 8 AM–5 PM; friday: 8 AM–1 PM; ' +
+  'saturday: Closed; sunday: Closed';
 const DETAILS = { category: 'Dentist', rating: 4.7, reviewCount: 1387, phone: '(312) 555-0100' };
 
 readsRecorded('serpapi (google_maps)', {

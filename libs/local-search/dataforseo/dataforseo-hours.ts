@@ -1,4 +1,5 @@
 import { countOf, type Fields, fieldsOf, listOf, textOf } from '../http/read-fields.js';
+import { compareDays } from '../results/week-days.js';
 
 /** Returns the timetable and the current status. Searches and look-ups use different fields. */
 export function workHoursOf({ work_hours, work_time }: Fields): Fields {
@@ -6,14 +7,17 @@ export function workHoursOf({ work_hours, work_time }: Fields): Fields {
 }
 
 /**
- * Formats `{"monday": [{"open": {"hour", "minute"}, "close": …}]}` as `monday 07:00–12:00, 14:00–20:00; tuesday …`, without
+ * Formats `{"monday": [{"open": {"hour", "minute"}, "close": …}]}` as `monday 07:00–12:00, 14:00–20:00; tuesday …`, Monday first, without
  * closed days; a whole day is `monday 24 hours`.
  */
 export function hoursOf(fields: Fields): string | null {
-  const days = Object.entries(fieldsOf(workHoursOf(fields)['timetable'])).map(([day, spans]) => {
-    const open = listOf(spans).flatMap(spanOf).join(', ');
-    return open === '' ? '' : `${day} ${open}`;
-  });
+  const timetable = Object.entries(fieldsOf(workHoursOf(fields)['timetable']));
+  const days = timetable
+    .toSorted(([a], [b]) => compareDays(a, b))
+    .map(([day, spans]) => {
+      const open = listOf(spans).flatMap(spanOf).join(', ');
+      return open === '' ? '' : `${day} ${open}`;
+    });
   return textOf(days.filter((day) => day !== '').join('; '));
 }
 

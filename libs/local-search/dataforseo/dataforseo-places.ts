@@ -1,14 +1,15 @@
 import { unreadable } from '../http/errors.js';
 import {
+  categoryOf,
   countOf,
   type Fields,
   fieldsOf,
   listOf,
   locationOf,
-  numberOf,
+  ratingOf,
   textOf,
-  webAddressOf,
 } from '../http/read-fields.js';
+import { webAddressOf } from '../http/web-address.js';
 import { uniquePlaces } from '../results/gather-pages.js';
 import { closureOf } from '../results/closure.js';
 import { googleIdentity } from '../results/google-identity.js';
@@ -86,8 +87,8 @@ function readPlace(value: unknown): ListedPlace | null {
     name,
     ...location,
     address: textOf(fields['address']) ?? addressOf(fieldsOf(fields['address_info'])),
-    category: textOf(fields['category']),
-    rating: numberOf(rating['value'], { min: 1, max: 5 }),
+    category: categoryOf(fields['category'], ...listOf(fields['additional_categories'])),
+    rating: ratingOf(rating['value']),
     reviewCount: countOf(rating['votes_count']),
     phone: textOf(fields['phone']),
     website: webAddressOf(fields['url']),

@@ -23,24 +23,43 @@ export function numberOf(value: unknown, { min, max }: { min: number; max: numbe
   return typeof value === 'number' && value >= min && value <= max ? value : null;
 }
 
-/** Returns a count, sent as `1234` or `"1,234"`. */
+/** Whole numbers with or without groups of digits: `1234`, `1,234`, `1.234`, `1 234`, `1,23,456`, each also in parentheses. */
+const COUNT = /^\(?(\d{1,10}|\d{1,3}([.,\s'’])\d{3}(?:\2\d{3})*|\d{1,2}(?:,\d{2})+,\d{3})\)?$/;
+
+/** Returns a count, sent as a number or as text. Null for a rounded number such as `1.2K`, and for a rating such as `4.5`. */
 export function countOf(value: unknown): number | null {
-  const number = typeof value === 'string' ? Number(value.replaceAll(/[,.\s]/g, '') || Number.NaN) : value;
+  const [, digits = ''] = typeof value === 'string' ? (COUNT.exec(value.trim()) ?? []) : [];
+  const number = typeof value === 'string' ? Number(digits.replaceAll(/\D/g, '') || Number.NaN) : value;
   return typeof number === 'number' && Number.isInteger(number) && number >= 0 && number < 2 ** 31
     ? number
     : null;
 }
 
-/** Returns an http(s) URL. */
-export function webAddressOf(value: unknown): string | null {
-  const text = textOf(value);
-  return text !== null && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : null;
+/** Returns a rank from 1, sent as `2` or `"2"`. */
+export function rankOf(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value;
+  return Number.isInteger(number) ? numberOf(number, { min: 1, max: 1_000 }) : null;
 }
 
-/** Returns a position, sent as numbers or text; both null if either is missing or out of range. */
+/** Returns a rating from 1 to 5, sent as `4.5`, `"4.5"` or `"4,5"`. */
+export function ratingOf(value: unknown): number | null {
+  const text = typeof value === 'string' && /^\d([.,]\d{1,2})?$/.test(value.trim());
+  return numberOf(text ? Number(value.trim().replace(',', '.')) : value, { min: 1, max: 5 });
+}
+
+/** A rating with or without the number of reviews, such as `4.5` or `5.0(12)`, or a price. */
+const NO_CATEGORY = /^[\d.,\s]+(\([^)]*\))?$|^[^\p{L}]*$/u;
+
+/** Returns the first text that is a category. Vendors send ratings and prices in its place. */
+export function categoryOf(...values: readonly unknown[]): string | null {
+  return values.map(textOf).find((text) => text !== null && !NO_CATEGORY.test(text)) ?? null;
+}
+
+/** Returns a position, sent as numbers or text; both null if either is missing or out of range, or if both are 0: unknown. */
 export function locationOf(lat: unknown, lng: unknown): Pick<ListedPlace, 'lat' | 'lng'> {
   const [north, east] = [degreesOf(lat, 90), degreesOf(lng, 180)];
-  return north === null || east === null ? { lat: null, lng: null } : { lat: north, lng: east };
+  const isUnknown = north === null || east === null || (north === 0 && east === 0);
+  return isUnknown ? { lat: null, lng: null } : { lat: north, lng: east };
 }
 
 const DEGREES = /^-?\d{1,3}(\.\d{1,20})?$/;

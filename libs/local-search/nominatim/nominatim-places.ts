@@ -1,5 +1,6 @@
 import { type Vendor, unreadable } from '../http/errors.js';
-import { fieldsOf, locationOf, textOf, webAddressOf } from '../http/read-fields.js';
+import { fieldsOf, locationOf, textOf } from '../http/read-fields.js';
+import { webAddressOf } from '../http/web-address.js';
 import { namePlaceId } from '../results/identified.js';
 import { osmPlaceId } from '../results/osm-place-id.js';
 import type { ListedPlace } from '../search-provider.js';

@@ -6,7 +6,7 @@ import { googleIdentity } from './google-identity.js';
 const FOUND = { name: "Joe's Pizza", lat: 40.7, lng: -74 };
 const identityOf = (fields: Record<string, unknown>) => googleIdentity(fields, FOUND);
 
-const cids = fc.bigInt({ min: 1n, max: 2n ** 64n - 1n });
+const cids = fc.bigInt({ min: 2n, max: 2n ** 64n - 1n });
 
 describe('googleIdentity', () => {
   it('reads the same CID from every field and spelling', () => {
@@ -18,6 +18,7 @@ describe('googleIdentity', () => {
       (cid) => ({ place_id: String(BigInt.asIntN(64, cid)) }),
       (cid) => ({ data_id: `0x0:0x${cid.toString(16)}` }),
       (cid) => ({ feature_id: `0xABC:0X${cid.toString(16).toUpperCase()}`.replace('0X', '0x') }),
+      (cid) => ({ cid: `0x${cid.toString(16)}` }),
       (cid) => ({ fid: `0x1:0x000${cid.toString(16)}`.slice(0, 40) }),
       (cid) => ({ place_id: featureIdToPlaceId(`0x89c25a1:0x${cid.toString(16)}`) }),
       (cid) => ({ placeId: featureIdToPlaceId(`0x89c25a1:0x${cid.toString(16)}`) }),
@@ -46,7 +47,22 @@ describe('googleIdentity', () => {
   });
 
   it('ignores rounded numbers and numbers that are not CIDs', () => {
-    for (const cid of [2 ** 60, 1.5, 0, Number.NaN, '0', '1e19', '99999999999999999999999', '', null, {}]) {
+    for (const cid of [
+      2 ** 60,
+      1.5,
+      0,
+      1,
+      -1,
+      Number.NaN,
+      true,
+      '0',
+      '1e19',
+      '9'.repeat(23),
+      'none',
+      '',
+      null,
+      {},
+    ]) {
       expect(identityOf({ cid }).cid, JSON.stringify(cid)).toBeNull();
     }
   });

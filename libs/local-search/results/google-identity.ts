@@ -18,9 +18,11 @@ const PLACE_ID_NAMES = ['place_id', 'placeId'];
 const NAMES = ['cid', 'data_cid', 'ludocid', 'feature_id', 'fid', 'data_id', ...PLACE_ID_NAMES];
 
 const DECIMAL = /^-?\d+$/;
+/** The second half of a feature ID. */
+const HEXADECIMAL = /^0x[\da-f]{1,16}$/i;
 
 /**
- * Reads the CID and place ID of a listing from a decimal CID (signed or not, text or exact number), a feature ID or a place
+ * Reads the CID and place ID of a listing from a CID (decimal, signed or not, text or exact number; hexadecimal), a feature ID or a place
  * ID. Without any of them, builds the place ID from name and position, so that the place keeps its rank and stays distinct.
  */
 export function googleIdentity(
@@ -31,7 +33,7 @@ export function googleIdentity(
   const featureId = first(given, normalizeFeatureId);
   const placeId = PLACE_ID_NAMES.map((field) => identifierOf(fields[field])).find(isPlaceId) ?? null;
   const cid =
-    first(given, normalizeCid) ??
+    first(given, readCid) ??
     (featureId === null ? null : featureIdToCid(featureId)) ??
     (placeId === null ? null : placeIdToCid(placeId));
   return {
@@ -45,12 +47,17 @@ export function googleIdentity(
 
 /** Google does not specify the form of place IDs: any text that is neither a CID nor a feature ID counts as one. */
 function isPlaceId(text: string | null): text is string {
-  return text !== null && !DECIMAL.test(text) && normalizeFeatureId(text) === null;
+  return text !== null && !DECIMAL.test(text) && !HEXADECIMAL.test(text) && normalizeFeatureId(text) === null;
 }
 
-/** Ignores numbers that may be rounded. */
+function readCid(text: string): string | null {
+  return normalizeCid(HEXADECIMAL.test(text) ? BigInt(text).toString() : text);
+}
+
+/** Ignores numbers that may be rounded, and 0, 1 and -1, which say only whether there is an identifier. */
 function identifierOf(value: unknown): string | null {
-  return Number.isSafeInteger(value) ? String(value) : textOf(value);
+  if (typeof value !== 'number') return textOf(value);
+  return Number.isSafeInteger(value) && Math.abs(value) > 1 ? String(value) : null;
 }
 
 function first(texts: readonly string[], read: (text: string) => string | null): string | null {

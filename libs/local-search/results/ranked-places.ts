@@ -1,6 +1,7 @@
 import { unreadable, type Vendor } from '../http/errors.js';
-import { type Fields, fieldsOf, numberOf } from '../http/read-fields.js';
+import { fieldsOf, rankOf } from '../http/read-fields.js';
 import type { ListedPlace } from '../search-provider.js';
+import { isAd } from './ads.js';
 
 /** A place with its position on the page, from 1. */
 interface Positioned {
@@ -22,18 +23,12 @@ export function readRankedPlaces(
   rank = 'position',
 ): ListedPlace[] {
   return results
-    .filter((result) => !isPaid(fieldsOf(result)))
+    .filter((result) => !isAd(fieldsOf(result)))
     .map((result, index): Positioned => {
       const place = read(result);
       if (!place) throw unreadable(vendor, 'listed a place without a name');
-      return { position: numberOf(fieldsOf(result)[rank], { min: 1, max: 1_000 }) ?? index + 1, place };
+      return { position: rankOf(fieldsOf(result)[rank]) ?? index + 1, place };
     })
     .sort((a, b) => a.position - b.position)
     .map(({ place }) => place);
-}
-
-const PAID_TYPES: ReadonlySet<unknown> = new Set(['ad', 'ads', 'sponsored', 'maps_paid_item']);
-
-function isPaid({ sponsored, is_sponsored, ad, is_ad, is_paid, type }: Fields): boolean {
-  return [sponsored, is_sponsored, ad, is_ad, is_paid].includes(true) || PAID_TYPES.has(type);
 }

@@ -1,13 +1,6 @@
 import { NAME_MATCH_THRESHOLD, nameSimilarity, readMid } from '../../place-identity/index.js';
-import {
-  countOf,
-  fieldsOf,
-  listOf,
-  locationOf,
-  numberOf,
-  textOf,
-  webAddressOf,
-} from '../http/read-fields.js';
+import { categoryOf, countOf, fieldsOf, listOf, locationOf, ratingOf, textOf } from '../http/read-fields.js';
+import { webAddressOf } from '../http/web-address.js';
 import { closureOf } from '../results/closure.js';
 import { googleIdentity } from '../results/google-identity.js';
 import { hoursByDay } from '../results/hours-by-day.js';
@@ -61,8 +54,8 @@ export function readPlace(value: unknown): ListedPlace | null {
     name,
     ...location,
     address: textOf(fields['address']),
-    category: textOf(fields['type']) ?? textOf(listOf(fields['type'])[0]),
-    rating: numberOf(fields['rating'], { min: 1, max: 5 }),
+    category: categoryOf(fields['type'], ...listOf(fields['type']), ...listOf(fields['types'])),
+    rating: ratingOf(fields['rating']),
     reviewCount: countOf(fields['reviews']),
     phone: textOf(fields['phone']),
     website: webAddressOf(fields['website']) ?? webAddressOf(fieldsOf(fields['links'])['website']),

@@ -1,12 +1,5 @@
-import {
-  countOf,
-  fieldsOf,
-  listOf,
-  locationOf,
-  numberOf,
-  textOf,
-  webAddressOf,
-} from '../http/read-fields.js';
+import { categoryOf, countOf, fieldsOf, listOf, locationOf, ratingOf, textOf } from '../http/read-fields.js';
+import { webAddressOf } from '../http/web-address.js';
 import { closureOf } from '../results/closure.js';
 import { googleIdentity } from '../results/google-identity.js';
 import { hoursByDay } from '../results/hours-by-day.js';
@@ -29,12 +22,12 @@ function readPlace(value: unknown): ListedPlace | null {
     name,
     ...location,
     address: textOf(fields['address']),
-    category: textOf(fields['type']) ?? textOf(listOf(fields['types'])[0]),
-    rating: numberOf(fields['rating'], { min: 1, max: 5 }),
+    category: categoryOf(fields['type'], ...listOf(fields['types'])),
+    rating: ratingOf(fields['rating']),
     reviewCount: countOf(fields['ratingCount']),
     phone: textOf(fields['phoneNumber']),
     website: webAddressOf(fields['website']),
-    openingHours: textOf(fields['openingHours']) ?? hoursByDay(fields['openingHours']),
+    openingHours: hoursByDay(fields['openingHours']),
     ...closureOf(fields),
   };
 }

@@ -40,6 +40,8 @@ export interface Vendor {
   /** Returns the keyword as the vendor reads it, if it is sent in another form. */
   readonly keyword?: (call: ProviderCall) => string;
   readonly hasAds: boolean;
+  /** The field with the rank of a listing, if the adapter sorts by it. */
+  readonly rank?: string;
   /** Whether searches return IDs without names and positions. */
   readonly listsIdsOnly?: boolean;
   readonly listsNoPositions?: boolean;

@@ -64,6 +64,33 @@ export function resultsSuite(vendor: Vendor): void {
         await setUp([shop(9, { isPaid: true }), shop(1), shop(8, { isPaid: true }), shop(2)]);
         expect(await stage.names()).toEqual(['Shop 1', 'Shop 2']);
       });
+
+      it.each(['Sponsored', 'Anuncio', 'Gesponsert', 'Annonce ·', 'Được tài trợ'])(
+        'removes an advertisement whose title is only the mark %s',
+        async (name) => {
+          await setUp([shop(9, { name }), shop(1), shop(2)]);
+          expect(await stage.names()).toEqual(['Shop 1', 'Shop 2']);
+        },
+      );
+    }
+
+    if (vendor.rank) {
+      it('sorts by ranks that are sent as text', async () => {
+        const { rank = '' } = vendor;
+        await setUp([shop(1, { more: { [rank]: '2' } }), shop(2, { more: { [rank]: '1' } })]);
+        expect(await stage.names()).toEqual(['Shop 2', 'Shop 1']);
+      });
+    }
+
+    // A server that limits the results to a square does not list it.
+    if (hasPositions && !vendor.isByDistance) {
+      it('reads the position 0, 0 as unknown', async () => {
+        await setUp([shop(1, { lat: 0, lng: 0 }), shop(2)]);
+        expect((await stage.places()).find(({ name }) => name === 'Shop 1')).toMatchObject({
+          lat: null,
+          lng: null,
+        });
+      });
     }
 
     it('returns null for missing fields', async () => {

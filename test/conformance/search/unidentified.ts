@@ -31,7 +31,7 @@ export function unidentifiedSuite(vendor: Vendor): void {
       return second.names();
     };
 
-    it('are asked for once more, uncached, and are no measurement if they stay so', async () => {
+    it('are requested once more, uncached, and are no measurement if they stay so', async () => {
       const stage = await setUp(4, 1, 2, 3, 4);
       let awaited = 0;
       const nextRequest = (): Promise<void> => {
@@ -59,7 +59,7 @@ export function unidentifiedSuite(vendor: Vendor): void {
       await expect(search).rejects.toMatchObject({ code: 'invalid_response' });
     });
 
-    it('are not asked for again by a fresh search', async () => {
+    it('are not requested again by a fresh search', async () => {
       const stage = await setUp(4, 1, 2, 3, 4);
       const search = stage.provider.search({ ...AT, fresh: true });
       await expect(search).rejects.toMatchObject({ code: 'invalid_response' });

@@ -1,6 +1,8 @@
 import type { AiAnswer, AiReference } from '../../ai-search.js';
 import { unreadable } from '../../http/errors.js';
-import { type Fields, fieldsOf, listOf, textOf, webAddressOf } from '../../http/read-fields.js';
+import { type Fields, fieldsOf, listOf, textOf } from '../../http/read-fields.js';
+import { webAddressOf } from '../../http/web-address.js';
+import { isAd } from '../../results/ads.js';
 import { DATAFORSEO } from '../dataforseo-errors.js';
 import { itemsOf } from '../dataforseo-places.js';
 
@@ -11,12 +13,15 @@ const MAX_REFERENCES = 200;
 
 /**
  * Reads the answer of a finished task: the whole text is in `markdown` of its one item of type `ai_overview`. The nested items
- * repeat the text in parts; their `references` may be more than those of the item.
+ * repeat the text in parts; their `references` may be more than those of the item. Advertisements (`ai_overview_paid`, beside the
+ * answer or within it) and references that are marked as such are left out.
  *
  * @throws ProviderError `invalid_response` if there are items but none is an answer
  */
 export function readAnswer(body: unknown): AiAnswer {
-  const items = itemsOf(body).map(fieldsOf);
+  const items = itemsOf(body)
+    .map(fieldsOf)
+    .filter((item) => !isAd(item));
   const answers = items.filter(({ type }) => type === ANSWER);
   if (items.length > 0 && answers.length === 0) throw unreadable(DATAFORSEO, 'sent items without an answer');
   const markdown = answers.map(markdownOf).filter(Boolean).join('\n\n');
@@ -24,20 +29,35 @@ export function readAnswer(body: unknown): AiAnswer {
   return { kind: 'answer', markdown: markdown.slice(0, MAX_LENGTH), references: referencesOf(answers) };
 }
 
+/** Returns the text of an answer without those of the advertisements within it. */
+function markdownOf(answer: Fields): string {
+  const ads = listOf(answer['items']).map(fieldsOf).filter(isAd).map(wholeText);
+  return ads
+    .filter((ad) => ad !== '')
+    .reduce((text, ad) => text.replaceAll(ad, ''), wholeText(answer))
+    .trim();
+}
+
 /** Unlike `textOf` keeps the whole text, whose end may name the business. */
-function markdownOf({ markdown }: Fields): string {
+function wholeText({ markdown }: Fields): string {
   return typeof markdown === 'string' ? markdown.toWellFormed().replaceAll('\0', '').trim() : '';
 }
 
 /** Returns the cited sources, each address once. */
 function referencesOf(answers: readonly Fields[]): AiReference[] {
-  const parts = answers.flatMap((answer) => [answer, ...listOf(answer['items']).map(fieldsOf)]);
+  const parts = answers.flatMap((answer) => [answer, ...withoutAds(answer['items'])]);
   const references = new Map<string, AiReference>();
-  for (const { url, title } of parts.flatMap(({ references: some }) => listOf(some).map(fieldsOf))) {
+  for (const { url, title } of parts.flatMap((part) => withoutAds(part['references']))) {
     const address = webAddressOf(url);
     if (address !== null && !references.has(address) && references.size < MAX_REFERENCES) {
       references.set(address, { url: address, title: textOf(title) });
     }
   }
   return [...references.values()];
+}
+
+function withoutAds(values: unknown): Fields[] {
+  return listOf(values)
+    .map(fieldsOf)
+    .filter((one) => !isAd(one));
 }

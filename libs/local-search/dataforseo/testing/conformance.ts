@@ -19,6 +19,7 @@ const DATAFORSEO: Vendor = {
   closedForGood: { work_hours: { timetable: null, current_status: 'closed_forever' } },
   requestsFor25: 1,
   hasAds: true,
+  rank: 'rank_group',
   hasKey: true,
   checkUp: { request: 'GET /v3/appendix/user_data', variable: 'DATAFORSEO_PASSWORD' },
   keyword: keywordOf,

@@ -60,6 +60,7 @@ const SERPAPI: Vendor = {
   closedForGood: { open_state: 'Permanently closed' },
   requestsFor25: 2,
   hasAds: true,
+  rank: 'position',
   hasKey: true,
   checkUp: checkUpBy('GET /account.json'),
   errors: SERPAPI_ERRORS,
@@ -89,6 +90,7 @@ const SCRAPINGDOG: Vendor = {
   create: (access) => createSerpApi({ ...access, dialect: 'scrapingdog' }),
   checkUp: checkUpBy('GET /account in'),
   place: (one) => fromShop(one, { data_cid: `#${signed(one.cid)}#` }),
+  rank: 'rank',
 };
 
 export const vendors: readonly Vendor[] = [SERPAPI, SERPAPI_LOCAL, SEARCHAPI, SCRAPINGDOG];

@@ -14,6 +14,7 @@ const SERPER: Vendor = {
   closedForGood: { openingHours: 'Permanently closed' },
   requestsFor25: 2,
   hasAds: true,
+  rank: 'position',
   hasKey: true,
   checkUp: { request: 'GET /account', variable: 'SERPER_API_KEY', detail: SEARCHES_LEFT },
   errors: [
