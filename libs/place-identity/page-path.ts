@@ -112,12 +112,13 @@ function readContributorPath([, kind, placeId = '', ...rest]: readonly string[])
   return kind === 'place' ? { ...data, placeIds: [decodeText(placeId)], viewport: viewportOf(rest) } : data;
 }
 
-/** Reads `/maps/dir//DESTINATION/data=!…`. Directions from the user's own position lead to one place. */
+/**
+ * Reads `/maps/dir//PLACE/data=!…`. Directions from or to the user's own position name one place. The empty segment of that
+ * position is optional, because programs that clean up links remove it.
+ */
 function readDirections(segments: readonly string[]): PagePath {
   const stops = segments.filter((stop) => stop !== '' && !stop.startsWith('@') && !stop.startsWith(DATA));
-  const [start] = segments;
-  if (stops.length > 1 || (stops.length === 1 && start !== '')) return refused('directions');
-  return page('directions', readRoute(dataOf(segments)));
+  return stops.length > 1 ? refused('directions') : page('directions', readRoute(dataOf(segments)));
 }
 
 /** Reads `/maps/embed?pb=!…` and `/maps/embed/v1/place?q=…`. */

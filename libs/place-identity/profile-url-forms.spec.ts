@@ -2,12 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { looksRounded, SMALLEST_CID } from './cid.js';
 import { cleanProfileUrl, featureIdToPlaceId, parseProfileUrl } from './index.js';
-import {
-  MAPLE_DENTAL,
-  type ProfileUrlForm,
-  profileUrlForms,
-  type SamplePlace,
-} from './testing/profile-url-forms.js';
+import type { ProfileUrlForm, SamplePlace } from './testing/profile-url-form.js';
+import { MAPLE_DENTAL, profileUrlForms } from './testing/profile-url-forms.js';
 
 /** Returns what a link with these parts identifies. */
 function expectedOf(
@@ -79,7 +75,7 @@ const anyPlace: fc.Arbitrary<SamplePlace> = fc
 
 describe('Forms of links to a place', () => {
   it.each(profileUrlForms(MAPLE_DENTAL).map((form) => [form.form, form.result, form] as const))(
-    '%s: %s',
+    'parseProfileUrl reads a link of the form %s: %s',
     (_name, _result, form) => {
       check(form, MAPLE_DENTAL);
     },

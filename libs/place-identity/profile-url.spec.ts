@@ -37,6 +37,11 @@ describe('parseProfileUrl with other links to a place', () => {
       'https://search.google.com/local/reviews?placeid=ChIJAAAAAAAAAAARpypMya362EY',
       { cid: '5105105801937955495', placeId: 'ChIJAAAAAAAAAAARpypMya362EY' },
     ],
+    [
+      'https://www.google.com/maps/dir/Pizza/data=!4m6!4m5!1m1!4e2!1m2!1m1!1s0x88d9abe9d8c978d3:0xaededd82e9774c36',
+      FEATURE_OF_CID,
+    ],
+    ['https://maps.google.com/maps?saddr=&daddr=Pizza&cid=12600752361761623094', CID],
     ['https://local.google.com/place?id=12600752361761623094&use=srp&hl=en', CID],
     [
       'https://consent.google.com/m?continue=https://maps.google.com/maps?cid%3D12600752361761623094&gl=DE',

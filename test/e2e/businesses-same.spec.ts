@@ -32,7 +32,11 @@ describe('POST /businesses with a business that may be tracked already', () => {
   const post = (api: Api, body: object) => api.post(BUSINESSES).send(body);
 
   it.each([
-    ['CID', byCid('5', 'One', HERE), byCid('5', 'Another', { lat: 1, lng: 1 })],
+    [
+      'CID',
+      byCid('1194080340261722570', 'One', HERE),
+      byCid('1194080340261722570', 'Another', { lat: 1, lng: 1 }),
+    ],
     [
       'CID, once as a negative number',
       byCid('12600752361761623094', 'A', HERE),
@@ -46,7 +50,11 @@ describe('POST /businesses with a business that may be tracked already', () => {
       byName("Joé's  CAFE", HERE),
       byName('joes café!', NEAR),
     ],
-    ['name nearby, once without the CID,', byCid('7', "Joe's", HERE), byName("Joe's", NEAR)],
+    [
+      'name nearby, once without the CID,',
+      byCid('9298726243428409444', "Joe's", HERE),
+      byName("Joe's", NEAR),
+    ],
   ])('rejects a business with the same %s with 409', async (_, first, second) => {
     const api = await server.newCustomer();
     const created = await post(api, first).expect(201);
@@ -58,7 +66,11 @@ describe('POST /businesses with a business that may be tracked already', () => {
   it.each([
     ['the same name farther away', byName("Joe's", HERE), byName("Joe's", FAR)],
     ['another name at the same place', byName("Joe's", HERE), byName("Jack's", HERE)],
-    ['the same name and place but another CID', byCid('5', "Joe's", HERE), byCid('6', "Joe's", HERE)],
+    [
+      'the same name and place but another CID',
+      byCid('1194080340261722570', "Joe's", HERE),
+      byCid('1885667171979194497', "Joe's", HERE),
+    ],
   ])('accepts a business with %s', async (_, first, second) => {
     const api = await server.newCustomer();
     await post(api, first).expect(201);
@@ -69,19 +81,19 @@ describe('POST /businesses with a business that may be tracked already', () => {
     const account = await server.createAccount();
     const test = await server.createKey({ accountId: account.accountId, livemode: false });
     for (const api of [server.as(account.key), server.as(test.key), await server.newCustomer()]) {
-      await post(api, byCid('5', 'One', HERE)).expect(201);
+      await post(api, byCid('1194080340261722570', 'One', HERE)).expect(201);
     }
   });
 
   it('accepts a business again after its deletion', async () => {
     const api = await server.newCustomer();
-    const created = await post(api, byCid('5', 'One', HERE)).expect(201);
+    const created = await post(api, byCid('1194080340261722570', 'One', HERE)).expect(201);
     await api.delete(`${BUSINESSES}/${created.body.id}`).expect(204);
-    await post(api, byCid('5', 'One', HERE)).expect(201);
+    await post(api, byCid('1194080340261722570', 'One', HERE)).expect(201);
   });
 
   it.each([
-    ['CID', byCid('5', 'One', HERE)],
+    ['CID', byCid('1194080340261722570', 'One', HERE)],
     ['name and place', byName('One', HERE)],
   ])('ten concurrent requests create a business once, by %s', async (_, body) => {
     const api = await server.newCustomer();

@@ -74,7 +74,7 @@ describe('PATCH and DELETE /businesses/{id}', () => {
   it('PATCH accepts a business with the name and location of one with another CID', async () => {
     const body = { name: "Joe's", ...HERE };
     const ids: number[] = [];
-    for (const cid of ['5', '6']) {
+    for (const cid of ['1194080340261722570', '1885667171979194497']) {
       const gbp_url = `https://www.google.com/maps?cid=${cid}`;
       ids.push(
         (

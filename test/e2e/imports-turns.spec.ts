@@ -8,6 +8,9 @@ import { csvOfPlaces, importFile, type Imported, placeUrl, sendFile } from '../s
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
 
+/** Smaller numbers are rejected. */
+const SMALLEST_CID = 2 ** 32;
+
 describeSizes(BOTH_DATABASES, 'turns of imports on %s', (size) => {
   let server: TestServer;
 
@@ -78,7 +81,7 @@ describeSizes(BOTH_DATABASES, 'turns of imports on %s', (size) => {
   it('an import of many places to look up leaves turns to the imports of other accounts', async () => {
     const [slow, quick] = [await server.newCustomer(), await server.newCustomer()];
     const lookUp = vi.spyOn(server.app.get(IdentifyBusiness), 'run').mockImplementation(({ gbpUrl }) => {
-      const n = Number(/cid=(\d+)/.exec(gbpUrl)?.[1]);
+      const n = Number(/cid=(\d+)/.exec(gbpUrl)?.[1]) - SMALLEST_CID;
       return Promise.resolve({
         cid: String(n),
         placeId: null,
@@ -89,7 +92,10 @@ describeSizes(BOTH_DATABASES, 'turns of imports on %s', (size) => {
         lng: 1,
       });
     });
-    const rows = Array.from({ length: 100 }, (_, n) => `https://maps.google.com/?cid=${n + 1}`);
+    const rows = Array.from(
+      { length: 100 },
+      (_, n) => `https://maps.google.com/?cid=${SMALLEST_CID + n + 1}`,
+    );
     const [first, second] = await sendBoth([slow, ['gbp_url', ...rows].join('\n')], [quick, csvOfPlaces(1)]);
     const { completed_at: quickEnd } = await wait(quick, second);
     const { created, completed_at: slowEnd } = await wait(slow, first);

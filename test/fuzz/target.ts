@@ -321,7 +321,10 @@ export const SAMPLES: Samples = {
           (id) => `https://www.google.com/maps/search/?api=1&query=x&query_place_id=${id}`,
         ),
       },
-      { weight: 1, arbitrary: fc.nat().map((cid) => `https://maps.google.com/?cid=${cid}`) },
+      {
+        weight: 1,
+        arbitrary: fc.bigInt(2n ** 32n, 2n ** 64n - 1n).map((cid) => `https://maps.google.com/?cid=${cid}`),
+      },
       {
         weight: 1,
         arbitrary: fc.constantFrom('https://maps.app.goo.gl/abc', 'https://www.google.com/search?q=x', 'x'),

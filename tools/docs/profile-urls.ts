@@ -1,8 +1,5 @@
-import {
-  MAPLE_DENTAL,
-  type ProfileUrlForm,
-  profileUrlForms,
-} from '../../libs/place-identity/testing/profile-url-forms.js';
+import type { ProfileUrlForm } from '../../libs/place-identity/testing/profile-url-form.js';
+import { MAPLE_DENTAL, profileUrlForms } from '../../libs/place-identity/testing/profile-url-forms.js';
 import { code, type GeneratedPage, table } from './page.js';
 
 const ACCEPTED: Readonly<Record<string, readonly [network: string, accepted: string]>> = {
