@@ -31,7 +31,8 @@ export function measure(setting: Setting, seed: number): Measured {
   return { ...setting, spacing, ...runTrial({ ...setting, market, points, seed: seed + 1 }) };
 }
 
-function gridOf(size: number, spacing: number): PlanePoint[] {
+/** Returns the pins of a square, row by row from the north-west. `spacing` is in kilometres. */
+export function gridOf(size: number, spacing: number): PlanePoint[] {
   return Array.from({ length: size ** 2 }, (_, pin) => ({
     x: ((pin % size) - (size - 1) / 2) * spacing,
     y: ((size - 1) / 2 - Math.floor(pin / size)) * spacing,
