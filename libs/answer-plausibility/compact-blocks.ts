@@ -5,7 +5,7 @@ import type { SurveyedAnswer } from './survey.js';
 type Graph = readonly ReadonlySet<number>[];
 
 /** Random placements with which a block is compared. */
-const SHUFFLES = 200;
+const SHUFFLES = 100;
 /** An edge pair adjoins the unknown outside: half a cell. */
 const EDGE_CELL = 0.5;
 
@@ -14,16 +14,20 @@ const EDGE_CELL = 0.5;
  * of cells: squares or triangles of neighbours, a pin with all its neighbours, and pairs of neighbours on the edge of
  * the grid, all marked. So a row is a block on the edge of the grid only, and a checkerboard never is.
  *
+ * @param isUnknown answers that may or may not be marked: cells may include them
  * @param chance a block is compact if at most this share of random placements has one as large
  */
 export function compactBlocks(
   answers: readonly SurveyedAnswer[],
   isMarked: (answer: SurveyedAnswer) => boolean,
+  isUnknown: (answer: SurveyedAnswer) => boolean,
   chance: number,
 ): ReadonlySet<SurveyedAnswer> {
-  const marked = answers.map(isMarked);
-  const count = marked.filter(Boolean).length;
-  if (count < 3 || count === answers.length) return new Set();
+  const unknown = answers.map(isUnknown);
+  const marked = answers.map((answer, index) => unknown[index] === true || isMarked(answer));
+  const known = [...answers.keys()].filter((index) => unknown[index] === false);
+  const count = known.filter((index) => marked[index] === true).length;
+  if (count < 3 || count === known.length) return new Set();
   const points = answers.map(({ at }) => at);
   const graph = neighbourGraph(points);
   const onEdge = points.map((point, index) =>
@@ -35,9 +39,17 @@ export function compactBlocks(
   const cells = cellsOf(graph, onEdge);
   const blocks = blocksOf(cells, points.length, (index) => marked[index] === true);
   if (blocks.length === 0) return new Set();
-  const limit = randomSizes(cells, points.length, count)[Math.floor(SHUFFLES * chance)] ?? Infinity;
-  const compact = blocks.filter(({ size }) => size > limit).flatMap(({ members }) => [...members]);
-  return new Set(compact.flatMap((index) => answers[index] ?? []));
+  const limit = randomSizes(cells, unknown, known, count)[Math.floor(SHUFFLES * chance)] ?? Infinity;
+  const compact = new Set<number>();
+  for (const { members, size } of blocks) {
+    if (size <= limit) continue;
+    for (const member of members) {
+      compact.add(member);
+      // The tip of a lake is in no cell.
+      for (const tip of graph[member] ?? []) if (marked[tip] === true) compact.add(tip);
+    }
+  }
+  return new Set([...compact].flatMap((index) => answers[index] ?? []));
 }
 
 interface Cell {
@@ -99,20 +111,28 @@ function blocksOf(cells: readonly Cell[], count: number, isMarked: (index: numbe
   return [...blocks.values()];
 }
 
-/** Returns the sizes of the largest blocks of random placements, largest first. Always the same for equal arguments. */
-function randomSizes(cells: readonly Cell[], count: number, marked: number): number[] {
-  const random = seededRandom(count * 1009 + marked);
-  const order = Int32Array.from({ length: count }, (_, index) => index);
-  const isMarked = new Uint8Array(count);
+/**
+ * Returns the sizes of the largest blocks if marks are placed at random among the known pins, largest first. Always the
+ * same for equal arguments.
+ */
+function randomSizes(
+  cells: readonly Cell[],
+  unknown: readonly boolean[],
+  known: readonly number[],
+  marks: number,
+): number[] {
+  const random = seededRandom(known.length * 1009 + marks);
+  const order = Int32Array.from(known);
   return Array.from({ length: SHUFFLES }, () => {
-    isMarked.fill(0);
-    for (let index = 0; index < marked; index++) {
-      const other = index + Math.floor(random() * (count - index));
+    const isMarked = [...unknown];
+    for (let index = 0; index < marks; index++) {
+      const other = index + Math.floor(random() * (order.length - index));
       const chosen = order[other] ?? 0;
       order[other] = order[index] ?? 0;
       order[index] = chosen;
-      isMarked[chosen] = 1;
+      isMarked[chosen] = true;
     }
-    return Math.max(0, ...blocksOf(cells, count, (index) => isMarked[index] === 1).map(({ size }) => size));
+    const blocks = blocksOf(cells, unknown.length, (index) => isMarked[index] === true);
+    return Math.max(0, ...blocks.map(({ size }) => size));
   }).sort((a, b) => b - a);
 }

@@ -1,7 +1,7 @@
 import { namesPlace } from '../local-search/names-place.js';
 import { toWords } from '../place-identity/index.js';
 import type { JudgedListing } from './pin-answer.js';
-import { metersBetween, middleOf, type SpherePoint, squaredChord } from './sphere-point.js';
+import { chordOf, middleOf, type SpherePoint, squaredChord } from './sphere-point.js';
 import type { SurveyedAnswer } from './survey.js';
 
 /** An answer with a listing this near is never of another area. */
@@ -35,11 +35,12 @@ export function isContradicted(
 ): boolean {
   const { at, nearest } = answer;
   const isGroup = !namesPlace && scatter(answer) < CLOSE_TOGETHER;
-  const near = nearest / (namesPlace ? 8 : isGroup ? 2 : 4);
+  const near = chordOf(nearest / (namesPlace ? 8 : isGroup ? 2 : 4));
+  const neighbourhood = chordOf(nearest / 2);
   let [neighbours, witnesses, supporters] = [0, 0, 0];
   for (const other of others) {
     if (other === answer || other.located.length === 0) continue;
-    if (metersBetween(at, other.at) > nearest / 2) continue;
+    if (squaredChord(at, other.at) > neighbourhood) continue;
     neighbours++;
     if (isAnyWithin(near, at, other.located)) witnesses++;
     else if (listsTheSame(answer, other)) supporters++;
@@ -57,8 +58,8 @@ function listsTheSame(a: SurveyedAnswer, b: SurveyedAnswer): boolean {
   return shared >= shorter.size / 2;
 }
 
-function isAnyWithin(meters: number, at: SpherePoint, points: readonly SpherePoint[]): boolean {
-  return points.some((point) => metersBetween(at, point) <= meters);
+function isAnyWithin(chord: number, at: SpherePoint, points: readonly SpherePoint[]): boolean {
+  return points.some((point) => squaredChord(at, point) <= chord);
 }
 
 /** Returns whether an answer is of another area by itself: a group of places very far away. */
@@ -80,7 +81,7 @@ function scatter({ located, nearest }: SurveyedAnswer): number {
   const squared = located.map((point) => squaredChord(middle, point)).sort((a, b) => a - b);
   // The outermost fifth does not count: vendors add single places from afar.
   const index = Math.floor((squared.length - 1) * 0.8);
-  return (Math.sqrt(squared[index] ?? Infinity) * 6_371_008.8) / nearest;
+  return Math.sqrt((squared[index] ?? Infinity) / chordOf(nearest));
 }
 
 /**

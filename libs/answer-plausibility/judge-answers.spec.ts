@@ -67,6 +67,105 @@ describe('judgeAnswers', () => {
     expect(emptyArea).toEqual(block);
   });
 
+  it.each([
+    ['a checkerboard', (pin: number) => pin % 2 === 0],
+    ['every third pin', (pin: number) => pin % 3 === 1],
+    ['a row inside the grid', (pin: number) => Math.floor(pin / 7) === 3],
+    ['a column inside the grid', (pin: number) => pin % 7 === 2],
+  ])('finds %s of empty lists implausible', (_, isBad) => {
+    const bad = scan(7).flatMap(({ pin }) => (isBad(pin) ? [pin] : []));
+    const { implausible, emptyArea } = judgeAnswers(scan(7, at(bad, [])), OPTIONS);
+    expect([...implausible.keys()]).toEqual(bad);
+    expect(emptyArea).toEqual([]);
+  });
+
+  it('names an empty row at the edge of the grid as an area, because it may be a coast', () => {
+    const row = [0, 1, 2, 3, 4, 5, 6];
+    const { implausible, emptyArea } = judgeAnswers(scan(7, at(row, [])), OPTIONS);
+    expect(implausible).toEqual(new Map());
+    expect(emptyArea).toEqual(row);
+  });
+
+  it('judges pins across the antimeridian and near the pole as anywhere else', () => {
+    for (const center of [
+      { lat: -17, lng: 179.999 },
+      { lat: 84.9, lng: 0 },
+    ]) {
+      const { pins } = createGrid({ center, gridSize: 5, radiusMiles: 1 });
+      const listings = Array.from({ length: 8 }, (_, id) => ({ id, ...center }));
+      const answers = pins.map(({ index, lat, lng }) => ({ pin: index, lat, lng, listings }));
+      expect(judgeAnswers(answers, OPTIONS).implausible.size).toBe(0);
+      const wrong = answers.map((one) => (one.pin === 7 ? { ...one, listings: placesNear(FAR) } : one));
+      expect(judgeAnswers(wrong, OPTIONS).implausible).toEqual(new Map([[7, 'elsewhere']]));
+      const empty = answers.map((one) => (one.pin === 7 ? { ...one, listings: [] } : one));
+      expect(judgeAnswers(empty, OPTIONS).implausible).toEqual(new Map([[7, 'too_short']]));
+    }
+  });
+
+  it('finds the city of a proxy 40 km away implausible, also with one of two pins', () => {
+    const city = placesNear({ lat: CENTER.lat + 0.36, lng: CENTER.lng });
+    expect(judgeAnswers(scan(5, at([3, 11], city)), OPTIONS).implausible).toEqual(
+      new Map([3, 11].map((pin) => [pin, 'elsewhere'])),
+    );
+    const two = scan(5, at([1], city)).slice(0, 2);
+    expect(judgeAnswers(two, OPTIONS).implausible).toEqual(new Map([[1, 'elsewhere']]));
+  });
+
+  it('finds far places plausible if the keyword names their place by form or by address', () => {
+    const far = placesNear(FAR);
+    const scanOf = (listings: PinAnswer['listings']) => scan(5).map((one) => ({ ...one, listings }));
+    const plain = scanOf(far);
+    const withAddress = scanOf(far.map((place) => ({ ...place, address: '1 Main St, Austin, TX 78701' })));
+    for (const [answers, keyword] of [
+      [plain, 'plumber in Austin'],
+      [plain, 'logistique 75'],
+      [withAddress, 'plumber austin'],
+    ] as const) {
+      expect(judgeAnswers(answers, { keyword, depth: 20 })).toEqual({
+        implausible: new Map(),
+        emptyArea: [],
+        allElsewhere: false,
+      });
+    }
+    expect(judgeAnswers(plain, { keyword: 'plumber', depth: 20 }).implausible.size).toBe(25);
+  });
+
+  it('finds a brand with stores far away in all directions plausible', () => {
+    const stores = [
+      { lat: CENTER.lat + 3, lng: CENTER.lng },
+      { lat: CENTER.lat - 3, lng: CENTER.lng + 1 },
+      { lat: CENTER.lat, lng: CENTER.lng - 5 },
+    ].map((store, id) => ({ id, ...store }));
+    const answers = scan(5).map((one) => ({ ...one, listings: stores }));
+    expect(judgeAnswers(answers, { keyword: 'ikea', depth: 20 })).toEqual({
+      implausible: new Map(),
+      emptyArea: [],
+      allElsewhere: false,
+    });
+  });
+
+  it('reports that every answer is from one direction, 150 km away', () => {
+    const away = placesNear({ lat: CENTER.lat + 1.35, lng: CENTER.lng });
+    const answers = scan(5).map((one) => ({ ...one, listings: away }));
+    const { implausible, allElsewhere } = judgeAnswers(answers, OPTIONS);
+    expect(implausible.size).toBe(0);
+    expect(allElsewhere).toBe(true);
+  });
+
+  it('finds an empty list implausible where every other pin lists the business alone', () => {
+    const own = [{ id: 'own', lat: CENTER.lat, lng: CENTER.lng }];
+    const answers = scan(5).map((one) => ({ ...one, listings: one.pin === 0 ? [] : own }));
+    expect(judgeAnswers(answers, OPTIONS).implausible).toEqual(new Map([[0, 'too_short']]));
+  });
+
+  it('finds short lists without coordinates, as stored scans have them', () => {
+    const stored = scan(7, at([10], [])).map((one) => ({
+      ...one,
+      listings: one.listings.map(({ id }) => ({ id, lat: null, lng: null })),
+    }));
+    expect(judgeAnswers(stored, OPTIONS).implausible).toEqual(new Map([[10, 'too_short']]));
+  });
+
   it('finds every answer implausible if all list a group of places over 300 km away', () => {
     const { implausible } = judgeAnswers(
       scan(3).map((answer) => ({ ...answer, listings: placesNear(FAR) })),

@@ -12,7 +12,7 @@ import { findShort, isTooShort } from './too-short.js';
 
 /** The judgement of the answers of a scan. */
 export interface Judgement {
-  /** By pin. */
+  /** By pin, in the order of the pins. */
   readonly implausible: ReadonlyMap<number, Implausibility>;
   /**
    * Pins of a compact block of empty lists among full ones: the sea, a park or a fault. They are not implausible, but
@@ -34,7 +34,7 @@ export function judgeAnswers(answers: readonly PinAnswer[], options: JudgeOption
   const { short, emptyArea } = findShort(surveyed, ({ pin }) => implausible.has(pin), options.depth);
   for (const { pin } of short) implausible.set(pin, 'too_short');
   return {
-    implausible,
+    implausible: new Map([...implausible].sort(([a], [b]) => a - b)),
     emptyArea: emptyArea.map(({ pin }) => pin).sort((a, b) => a - b),
     allElsewhere: areAllFar(local, options),
   };

@@ -16,6 +16,11 @@ export function squaredChord(a: SpherePoint, b: SpherePoint): number {
   return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
 }
 
+/** Returns the squared chord of a great-circle distance in metres, at most that of half the globe. */
+export function chordOf(meters: number): number {
+  return (2 * Math.sin(Math.min(Math.PI, meters / EARTH_RADIUS_METERS) / 2)) ** 2;
+}
+
 /** Returns the great-circle distance in metres. It differs from the geodesic distance by at most 0.6 %. */
 export function metersBetween(a: SpherePoint, b: SpherePoint): number {
   return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(squaredChord(a, b)) / 2));

@@ -20,6 +20,8 @@ const COMPARABLE = 3;
 const USUAL_QUANTILE = 0.8;
 /** A list that ends has places up to this multiple of the distance at which its neighbours list theirs. */
 const JUST_BEYOND = 2;
+/** A majority of the answers. A checkerboard, which has one pin more of one colour, has none. */
+const MAJORITY = 0.55;
 /** Neighbours that a short list is compared with. */
 const NEIGHBOURS = 8;
 
@@ -59,7 +61,10 @@ function surroundingsOf(
     places: knownPlaces(answers),
     filled: lengths.length,
     long,
-    isUniform: usual >= COMPARABLE && long.length > compared.length / 2 && full.length >= FULL * long.length,
+    isUniform:
+      usual >= COMPARABLE &&
+      long.length > (1 - MAJORITY) * compared.length &&
+      full.length >= FULL * long.length,
   };
 }
 
@@ -83,12 +88,12 @@ export function findShort(
 ): { readonly short: SurveyedAnswer[]; readonly emptyArea: SurveyedAnswer[] } {
   const answers = surveyed.filter((answer) => !isElsewhere(answer));
   const blocksOf = (isMarked: (answer: SurveyedAnswer) => boolean, chance: number) =>
-    compactBlocks(surveyed, (answer) => isElsewhere(answer) || isMarked(answer), chance);
+    compactBlocks(surveyed, isMarked, isElsewhere, chance);
   const isEmpty = ({ ids }: SurveyedAnswer) => ids.size === 0;
   const allEmpty = answers.filter(isEmpty);
   // A minority of lists is no measure for a majority that is empty.
   const empty =
-    allEmpty.length >= answers.length / 2 ? new Set(allEmpty) : blocksOf(isEmpty, EMPTY_BY_CHANCE);
+    allEmpty.length >= MAJORITY * answers.length ? new Set(allEmpty) : blocksOf(isEmpty, EMPTY_BY_CHANCE);
   const compared = answers.filter((answer) => !empty.has(answer));
   const around = surroundingsOf(answers, compared, depth);
   const candidates = answers.filter((answer) => isShort(answer, around.usual));

@@ -11,11 +11,13 @@ import {
   type Measured,
 } from '../../../libs/answer-plausibility/simulation/study.js';
 
-/** Trials for each market, grid, fault and share. Published figures come from `EVAL_TRIALS=4`. */
-export const TRIALS = Number(process.env['EVAL_TRIALS'] ?? 2);
+/** Trials for each market, grid, fault and share. */
+export const TRIALS = Number(process.env['EVAL_TRIALS'] ?? 1);
 
-const GRIDS = [3, 5, 7, 13, 21];
-const SHARES = [0.02, 0.05, 0.1, 0.2, 0.3, 0.4];
+/** `EVAL_FAST=1` runs fewer grids and shares, in less than a minute. */
+const IS_FAST = process.env['EVAL_FAST'] === '1';
+const GRIDS = IS_FAST ? [3, 7] : [3, 5, 7, 13, 21];
+const SHARES = IS_FAST ? [0.1, 0.4] : [0.02, 0.05, 0.1, 0.2, 0.3, 0.4];
 export const MARKETS = Object.keys(MARKET_KINDS) as MarketName[];
 export const FAULTS = Object.keys(FAULT_KINDS) as FaultKind[];
 const ALL_PATTERNS = Object.keys(PATTERNS) as PatternName[];
@@ -53,7 +55,7 @@ export function healthyTrials(): Measured[] {
   let seed = 1;
   return MARKETS.flatMap((market) =>
     GRIDS.flatMap((grid) =>
-      Array.from({ length: TRIALS * (grid > 7 ? 2 : 10) }, () =>
+      Array.from({ length: TRIALS * (grid > 7 ? 2 : 8) }, () =>
         measure({ market, grid, fault: 'empty', share: 0, pattern: 'random' }, seed++ * 104_729),
       ),
     ),
