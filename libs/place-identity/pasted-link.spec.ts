@@ -22,6 +22,7 @@ describe('parseProfileUrl with a text that contains a link', () => {
     ['Japanese text around it', `メープル歯科${SHORT} を見て`],
     ['no scheme', 'Maple Dental maps.app.goo.gl/AbC'],
     ['itself again', `${SHORT}\n${SHORT}`],
+    ['itself again with tracking parameters', `${SHORT}?g_st=ic ${SHORT}?g_st=aw`],
     ['an element of HTML around it', `<p><a class="x" href="${SHORT}" target="_blank">${SHORT}</a></p>`],
     ['an element with single quotes around it', `<a href='${SHORT}' title='Joe'>Joe</a>`],
   ])('follows only the link that has %s', (_, text) => {

@@ -81,9 +81,18 @@ function readPage(page: URL): ProfileUrlResult {
   }
 }
 
-/** Returns the identifier by which two links are the same place; null if the link has none. */
+/** Returns what two links to the same place have in common; null for a link without an identifier. */
 function keyOf(result: ProfileUrlResult): string | null {
-  return result.kind === 'identity' ? (result.identity.cid ?? result.identity.placeId) : null;
+  switch (result.kind) {
+    case 'identity':
+      return result.identity.cid ?? result.identity.placeId;
+    case 'short_link':
+      return result.url;
+    case 'knowledge_graph':
+      return result.mid;
+    case 'refused':
+      return null;
+  }
 }
 
 /**

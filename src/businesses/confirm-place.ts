@@ -10,7 +10,7 @@ import { BusinessesRepository } from './businesses.repository.js';
 import { LOCATION_UNRESOLVED, notAProfileUrl, noProviderAnswered } from './businesses.problems.js';
 
 /** A place that is known by its knowledge-graph ID and by a name that a user may have typed. */
-export interface NamedPlace {
+interface NamedPlace {
   readonly mid: string;
   readonly name: string | null;
   /** Where the caller says that the place is. */
@@ -56,7 +56,7 @@ export class ConfirmPlace {
 }
 
 /** Returns the first positions that are far from each other. */
-export function areasOf(positions: readonly LatLng[]): LatLng[] {
+function areasOf(positions: readonly LatLng[]): LatLng[] {
   const areas: LatLng[] = [];
   for (const position of positions) {
     if (areas.length === MAX_AREAS) break;

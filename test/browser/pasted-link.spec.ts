@@ -5,8 +5,8 @@ import { describeDashboard } from './describe-dashboard.js';
 const PATH = '/dashboard/businesses/new';
 const SHARED = 'https://www.google.com/search?q=Maple+Dental&kgmid=/g/11abcdefgh';
 
-describeDashboard('a pasted link in the dashboard', (stage) => {
-  it('the form adds a business from the text that a phone shares, when Enter is pressed', async () => {
+describeDashboard('The form of a business', (stage) => {
+  it('the form of a business adds a business from the text that a phone shares, when Enter is pressed', async () => {
     const page = await stage().newPageOf(await stage().newOwner(), { path: PATH });
     await page.getByLabel('Scan the first keyword now').uncheck();
     const { name, lat, lng } = PHARMACY;
