@@ -28,7 +28,10 @@ export interface ListedPlace {
   readonly phone: string | null;
   /** An http(s) URL. */
   readonly website: string | null;
-  /** In the provider's own notation. */
+  /**
+   * Hours by day in the provider's own notation, Monday first, with the days in English (`monday: 9 AM–5 PM; …`); OpenStreetMap's
+   * `opening_hours` from its engines.
+   */
   readonly openingHours: string | null;
   /** Set if the provider says that the business has closed, not merely for the night. Absent also means unknown. */
   readonly closed?: 'temporarily' | 'permanently';
@@ -66,7 +69,7 @@ export interface LocalSearchQuery extends SearchSettings {
 
 /** An empty list of places is a measurement: no place ranks. `unmeasured` is not. */
 export type LocalSearchOutcome =
-  /** Best first, without duplicates, at most `depth`. */
+  /** Best first, without duplicates, at most `depth`. One place in ten may be unidentified (`isUnidentified`): it holds a rank. */
   | { readonly kind: 'results'; readonly places: readonly ListedPlace[] }
   | { readonly kind: 'unmeasured'; readonly reason: 'outside_coverage' };
 

@@ -41,6 +41,11 @@ describe('webAddressOf', () => {
     expect(webAddressOf(value)).toBeNull();
   });
 
+  it('returns a target that is behind a long parameter', () => {
+    const address = `https://www.google.com/url?ved=${'x'.repeat(600)}&q=${encoded}`;
+    expect(webAddressOf(address)).toBe(TARGET);
+  });
+
   it('returns null for redirects without an end', () => {
     const around = (address: string) => `https://www.google.com/url?q=${encodeURIComponent(address)}`;
     const wrapped = Array.from({ length: 9 }).reduce<string>(around, TARGET);

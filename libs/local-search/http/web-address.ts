@@ -14,15 +14,21 @@ const MAX_REDIRECTS = 3;
  * encrypted, as in `google.com/goto?url=CAES…`.
  */
 export function webAddressOf(value: unknown): string | null {
-  let address = textOf(value);
+  // Not cut to the length of a stored address, because the target of a redirect is a part of it.
+  let address = typeof value === 'string' ? value.trim() : '';
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    const url = address === null ? null : urlOf(address);
+    const url = urlOf(address);
     if (!url) return null;
     const parameters = redirectParameters(url);
-    if (!parameters) return address;
-    address = parameters.map((name) => url.searchParams.get(name)).find((target) => target) ?? null;
+    if (!parameters) return storable(address);
+    address = parameters.map((name) => url.searchParams.get(name)).find((target) => target) ?? '';
   }
   return null;
+}
+
+function storable(address: string): string | null {
+  const text = textOf(address);
+  return text !== null && urlOf(text) ? text : null;
 }
 
 /** Returns whether a URL counts the click on an advertisement. */

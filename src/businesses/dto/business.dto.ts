@@ -112,7 +112,8 @@ export class BusinessDto {
     nullable: true,
     example: 'Mo-Fr 09:00-18:00',
     description:
-      'In the notation of the search provider, for example "Open until 10 PM"; null if the provider does not have them',
+      'Hours by day, Monday first, with the days in English and the hours in the notation of the search provider, for example ' +
+      '"monday: 9 AM–5 PM; tuesday: Closed"; `opening_hours` of OpenStreetMap from its engines; null if the provider does not have them',
   })
   opening_hours!: string | null;
 
