@@ -25,6 +25,7 @@ export const REQUEST_EXAMPLES: RequestExamples = {
   'post /api/v1/businesses': BUSINESS,
   'patch /api/v1/businesses/{id}': { label: 'Client Acme, store 12', tags: ['acme'] },
   'post /api/v1/businesses/{id}/relocate': { lat: -34.9033, lng: -56.1882 },
+  'post /api/v1/businesses/{id}/dismiss-candidate': { identifier: { cid: '1885667171978044263' } },
   'post /api/v1/businesses/import': [{ ...BUSINESS, external_id: 'crm-4712' }],
   'put /api/v1/businesses/{id}/alert-rules': {
     rules: [{ kind: 'average_total_rank_worse', positions: 2, significant_only: true, cooldown_hours: 24 }],

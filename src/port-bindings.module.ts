@@ -12,6 +12,7 @@ import { IssueInvoice } from './billing/invoices/issue-invoice.js';
 import { BusinessDeletion } from './businesses/business-deletion.js';
 import { BusinessesModule } from './businesses/businesses.module.js';
 import { BusinessEventSubjects } from './businesses/event-subjects.repository.js';
+import { ListingHistory } from './businesses/identifiers/listing-history.js';
 import { KeywordTracking } from './businesses/keyword-tracking.js';
 import { StoreFacts } from './insights/facts/store-facts.js';
 import { RequestInsights } from './insights/generation/request-insights.js';
@@ -24,6 +25,7 @@ import { RefreshAfterDeletion } from './portfolio/refresh/refresh-after-deletion
 import { RefreshAfterScan } from './portfolio/refresh/refresh-after-scan.js';
 import { RefreshTrackedKeyword } from './portfolio/refresh/refresh-tracked-keyword.js';
 import { AssessScan } from './rankings/completion/assess-scan.js';
+import { ScoreCorrected } from './rankings/completion/score-corrected.js';
 import { ScoreFollowing } from './rankings/deletion/score-following.js';
 import { RankingsModule } from './rankings/rankings.module.js';
 import { BatchesModule } from './scanning/batches/batches.module.js';
@@ -33,6 +35,8 @@ import { AnnounceScan } from './scanning/end/announce-scan.js';
 import { ScanCompletion, type ScanCompletionStep } from './scanning/end/scan-completion.js';
 import { ScanHoldsRepository } from './scanning/end/scan-holds.repository.js';
 import { SettleDeletedScans } from './scanning/end/settle-deleted-scans.js';
+import { AdoptListing } from './scanning/identifiers/adopt-listing.js';
+import { ScanCorrection, type ScanCorrectionStep } from './scanning/identifiers/scan-correction.js';
 import { ScanningModule } from './scanning/scanning.module.js';
 import { MessageSender } from './webhooks/delivery/message-sender.js';
 
@@ -69,6 +73,7 @@ import { MessageSender } from './webhooks/delivery/message-sender.js';
     { provide: MessageSender, useExisting: SendMessage },
     { provide: InvoiceIssuer, useExisting: IssueInvoice },
     { provide: KeywordTracking, useExisting: RefreshTrackedKeyword },
+    { provide: ListingHistory, useExisting: AdoptListing },
     {
       provide: ScanCompletion,
       // In this order: facts are stored before a step reads them, the change and the health are assessed before alerts
@@ -83,6 +88,12 @@ import { MessageSender } from './webhooks/delivery/message-sender.js';
         WatchBatch,
       ],
       useFactory: (...steps: ScanCompletionStep[]) => new ScanCompletion(steps),
+    },
+    {
+      provide: ScanCorrection,
+      // The scan is scored first: the keyword may get its score.
+      inject: [ScoreCorrected, RefreshAfterDeletion, RequestInsightsAnew],
+      useFactory: (...steps: ScanCorrectionStep[]) => new ScanCorrection(steps),
     },
     {
       provide: ScanDeletion,
@@ -103,7 +114,9 @@ import { MessageSender } from './webhooks/delivery/message-sender.js';
     InvoiceIssuer,
     MessageSender,
     KeywordTracking,
+    ListingHistory,
     ScanCompletion,
+    ScanCorrection,
     ScanDeletion,
     ScanExclusion,
   ],

@@ -1,6 +1,11 @@
 export type { AiAnswer, AiQuestion, AiReference, AskAi } from './ai-search.js';
 export {
   areDifferentObjects,
+  hasOtherIdentifier,
+  isListingOf,
+  type Likeness,
+  likenessOf,
+  type ListingIds,
   MATCH_RADIUS_METERS,
   matchPlace,
   type MatchSubject,

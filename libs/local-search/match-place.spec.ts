@@ -1,7 +1,13 @@
 import { featureIdToPlaceId } from '../place-identity/index.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MATCH_RADIUS_METERS, matchPlace, type MatchSubject } from './match-place.js';
+import {
+  hasOtherIdentifier,
+  isListingOf,
+  MATCH_RADIUS_METERS,
+  matchPlace,
+  type MatchSubject,
+} from './match-place.js';
 import type { ListedPlace } from './search-provider.js';
 
 const HERE = { lat: -34.9, lng: -56.19 };
@@ -105,6 +111,44 @@ describe('matchPlace', () => {
         expect(match.confidence).toBeLessThanOrEqual(1);
         if (match.by === 'name_and_distance' && wanted.cid !== null)
           expect([null, wanted.cid]).toContain(found?.cid);
+      }),
+    );
+  });
+});
+
+describe('matchPlace with former identifiers', () => {
+  const renamed = subject({ formerCids: ['77'], formerPlaceIds: ['ChIJformer'] });
+
+  it('matchPlace finds the business under a former identifier, and prefers the present one', () => {
+    const former = place({ cid: '77' });
+    const present = place({ cid: '1194080340261722570' });
+    expect(matchPlace(renamed, [former])).toEqual({ index: 0, by: 'cid', confidence: 1 });
+    expect(matchPlace(renamed, [former, present])).toEqual({ index: 1, by: 'cid', confidence: 1 });
+    const byId = { index: 0, by: 'place_id', confidence: 1 };
+    expect(matchPlace(renamed, [place({ placeId: 'ChIJformer' })])).toEqual(byId);
+    expect(matchPlace(renamed, [place({ name: "Joe's Pizza", cid: '78' })])).toBeNull();
+  });
+
+  it('hasOtherIdentifier is true for another CID, and for another place ID of the same map', () => {
+    expect(hasOtherIdentifier(renamed, place({ cid: '77' }))).toBe(false);
+    expect(hasOtherIdentifier(renamed, place({ cid: '78' }))).toBe(true);
+    expect(hasOtherIdentifier(renamed, place({ placeId: 'ChIJnew' }))).toBe(true);
+    // Other maps have identifiers of their own, and a listing without any cannot be told from the business.
+    expect(hasOtherIdentifier(renamed, place({ placeId: 'osm:node/1' }))).toBe(false);
+    expect(hasOtherIdentifier(renamed, place({ placeId: 'name:joes@1,2' }))).toBe(false);
+    const own = subject({ cid: null, placeId: 'osm:node/1' });
+    expect(hasOtherIdentifier(own, place({ placeId: 'osm:way/9' }))).toBe(true);
+    expect(hasOtherIdentifier(subject({ cid: null, placeId: null }), place({ cid: '78' }))).toBe(false);
+  });
+
+  it('a listing of the business never has another identifier, whatever its identifiers are', () => {
+    const cid = fc.option(fc.constantFrom('77', '78', '1194080340261722570'), { nil: null });
+    const placeId = fc.constantFrom('ChIJformer', 'ChIJjoes', 'ChIJnew', 'osm:node/1', 'cid:77');
+    fc.assert(
+      fc.property(cid, placeId, (listedCid, listedId) => {
+        const listing = place({ cid: listedCid, placeId: listedId });
+        expect(isListingOf(renamed, listing) && hasOtherIdentifier(renamed, listing)).toBe(false);
+        expect(matchPlace(renamed, [listing]) !== null).toBe(isListingOf(renamed, listing));
       }),
     );
   });

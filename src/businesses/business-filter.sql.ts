@@ -17,18 +17,16 @@ export function conditionsOf({ tag, externalId, cid, placeId, q }: BusinessFilte
   conditions: string[];
   parameters: string[];
 } {
-  const all: [condition: string, parameter: string | undefined][] = [
+  const all: [condition: string, ...parameters: (string | undefined)[]][] = [
     ['tag_keys @> ?::jsonb', tag === undefined ? undefined : JSON.stringify([tagKey(tag)])],
     ['external_id = ?', externalId],
-    ['cid = ?', cid],
-    ['place_id = ?', placeId],
+    ['(cid = ? or former_cids @> array[?]::text[])', cid, cid],
+    ['(place_id = ? or former_place_ids @> array[?]::text[])', placeId, placeId],
     [SEARCHED, q === undefined ? undefined : `%${q.replace(/[\\%_]/g, '\\$&')}%`],
   ];
-  const used = all.flatMap(([condition, parameter]) =>
-    parameter === undefined ? [] : [{ condition, parameter }],
-  );
+  const used = all.filter((one): one is [string, ...string[]] => !one.includes(undefined));
   return {
-    conditions: used.map(({ condition }) => condition),
-    parameters: used.map(({ parameter }) => parameter),
+    conditions: used.map(([condition]) => condition),
+    parameters: used.flatMap(([, ...parameters]) => parameters),
   };
 }

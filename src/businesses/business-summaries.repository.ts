@@ -32,6 +32,10 @@ export type BusinessSummary = Readonly<
     | 'phone'
     | 'openingHours'
     | 'timezone'
+    | 'formerCids'
+    | 'formerPlaceIds'
+    | 'identifierCandidates'
+    | 'closed'
     | 'placeVersion'
     | 'createdAt'
   >
@@ -46,7 +50,8 @@ type Stored<Summary> = Omit<Summary, 'createdAt'> & { readonly createdAt: string
 const COLUMNS = `
   id, name, label, external_id as "externalId", tags, address, lat, lng, gbp_url as "gbpUrl", latest_health_score as "latestHealthScore", keywords,
     place_id as "placeId", cid, category, rating, review_count as "reviewCount", website, phone,
-    opening_hours as "openingHours", timezone, place_version as "placeVersion", created_at as "createdAt"`;
+    opening_hours as "openingHours", timezone, former_cids as "formerCids", former_place_ids as "formerPlaceIds",
+    identifier_candidates as "identifierCandidates", closed, place_version as "placeVersion", created_at as "createdAt"`;
 const OF_TENANT = 'from business where account_id = ? and livemode = ?';
 const SUMMARIES = `select ${COLUMNS} ${OF_TENANT}`;
 const ONE = `${SUMMARIES} and id = ?`;

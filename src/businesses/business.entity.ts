@@ -1,4 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { IdentifierCandidate } from './identifiers/identifier-candidate.js';
+import type { PlaceIdentifier } from './identifiers/place-identifier.js';
+import type { Closure } from './identifiers/read-answer.js';
 
 const BusinessSchema = defineEntity({
   name: 'Business',
@@ -44,6 +47,15 @@ const BusinessSchema = defineEntity({
     tags: p.json<string[]>().default([]),
     /** The tags as they are compared, see `tagKey`. */
     tagKeys: p.json<string[]>().default([]),
+    /** Identifiers that the place had before. A listing or URL with one of them is the business. */
+    formerCids: p.array().columnType('text[]').default([]),
+    formerPlaceIds: p.array().columnType('text[]').default([]),
+    /** Listings that may be the business under another identifier, best first. */
+    identifierCandidates: p.json<IdentifierCandidate[]>().default([]),
+    /** Listings that were dismissed as candidates: other businesses. */
+    otherListings: p.json<PlaceIdentifier[]>().default([]),
+    /** Whether a provider says that the place is closed; null if none does. */
+    closed: p.text().$type<Closure>().nullable(),
     /** The number of relocations. Scans of different versions measured different places. */
     placeVersion: p.integer().default(0),
   },

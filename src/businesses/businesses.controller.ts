@@ -25,6 +25,8 @@ import { RESTRICTED_TO_TAGS } from '../accounts/accounts.problems.js';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
 import type { Tenant } from '#platform/tenant';
 import { CurrentTenant } from '../accounts/principal.js';
+import type { Actor } from '../accounts/audit/audit-log.js';
+import { CurrentCaller } from '../accounts/audit/current-caller.js';
 import { PROVIDER_UNAVAILABLE } from '../search/search.problems.js';
 import type { Business } from './business.entity.js';
 import {
@@ -33,6 +35,7 @@ import {
   LOCATION_NOT_EDITABLE,
   LOCATION_UNRESOLVED,
   NOT_A_BUSINESS_PROFILE_URL,
+  NOT_A_CANDIDATE,
   SHORT_LINK_UNRESOLVED,
 } from './businesses.problems.js';
 import { type BusinessPosition, decodePosition, encodePosition } from './business-cursor.js';
@@ -41,9 +44,12 @@ import { BusinessesService } from './businesses.service.js';
 import { CreateBusiness } from './create-business.js';
 import { BusinessDto } from './dto/business.dto.js';
 import { CreateBusinessDto } from './dto/create-business.dto.js';
+import { DismissCandidateDto } from './dto/dismiss-candidate.dto.js';
+import { identifierOf } from './dto/identifier-fields.js';
 import { ListBusinessesQuery } from './dto/list-businesses.query.js';
 import { RelocateBusinessDto } from './dto/relocate-business.dto.js';
 import { UpdateBusinessDto } from './dto/update-business.dto.js';
+import { DecideIdentifier } from './identifiers/decide-identifier.js';
 import { RelocateBusiness } from './relocation/relocate-business.js';
 import { UpdateBusiness } from './update-business.js';
 
@@ -66,6 +72,7 @@ export class BusinessesController {
     private readonly createUseCase: CreateBusiness,
     private readonly updateUseCase: UpdateBusiness,
     private readonly relocateUseCase: RelocateBusiness,
+    private readonly decideIdentifier: DecideIdentifier,
   ) {}
 
   @Post()
@@ -176,17 +183,48 @@ export class BusinessesController {
     summary: 'Relocate a business',
     description:
       'Makes the business the place of `gbp_url`, or moves it to `lat` and `lng`. Its details are looked up again. ' +
-      'Label, keywords, tags, scans and history stay. Later scans are not compared with earlier ones.',
-    problems: [NOT_FOUND, ...IDENTIFICATION_PROBLEMS],
+      'Label, keywords, tags, scans and history stay. Later scans are not compared with earlier ones. ' +
+      'With `identifier`, confirms that a candidate is the same business under a new identifier: the scans that named it ' +
+      'are read again, their suspicion is lifted, no alert is sent for them, and later scans are compared with earlier ones.',
+    problems: [NOT_FOUND, NOT_A_CANDIDATE, ...IDENTIFICATION_PROBLEMS],
   })
   @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: BusinessDto })
   async relocateBusiness(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,
-    @Body() { gbp_url: gbpUrl, ...coordinates }: RelocateBusinessDto,
+    @Body() { gbp_url: gbpUrl, identifier, ...coordinates }: RelocateBusinessDto,
+    @CurrentCaller() caller: Actor,
   ): Promise<BusinessDto> {
+    if (identifier) {
+      return BusinessDto.from(
+        await this.decideIdentifier.confirm(tenant, id, identifierOf(identifier), caller),
+      );
+    }
     return BusinessDto.from(await this.relocateUseCase.run(tenant, id, { gbpUrl, ...coordinates }));
+  }
+
+  @Post(':id/dismiss-candidate')
+  @HttpCode(200)
+  @OperationWithBody({
+    allowsRestricted: 'all',
+    summary: 'Dismiss a candidate',
+    description:
+      'Remembers that a candidate is another business. No later scan names it, and the scans that named only this ' +
+      'candidate are no longer suspect. No alert is sent for them.',
+    problems: [NOT_FOUND, NOT_A_CANDIDATE],
+  })
+  @ApiIdParam({ example: 1 })
+  @ApiOkResponse({ type: BusinessDto })
+  async dismissCandidate(
+    @CurrentTenant() tenant: Tenant,
+    @Param('id', IdPipe) id: number,
+    @Body() { identifier }: DismissCandidateDto,
+    @CurrentCaller() caller: Actor,
+  ): Promise<BusinessDto> {
+    return BusinessDto.from(
+      await this.decideIdentifier.dismiss(tenant, id, identifierOf(identifier), caller),
+    );
   }
 
   @Delete(':id')

@@ -19,6 +19,8 @@ import { FollowShortLink } from './follow-short-link.js';
 import { IdentifyBusiness } from './identify-business.js';
 import { LabelBusiness } from './label-business.js';
 import { LookUpBusiness } from './look-up-business.js';
+import { BusinessIdentifiersRepository } from './identifiers/business-identifiers.repository.js';
+import { DecideIdentifier } from './identifiers/decide-identifier.js';
 import { REFRESH_DAYS, RefreshBusinesses } from './refresh/refresh-businesses.js';
 import { BusinessRelocationsRepository } from './relocation/business-relocations.repository.js';
 import { RelocateBusiness } from './relocation/relocate-business.js';
@@ -30,6 +32,7 @@ import { UpdateBusiness } from './update-business.js';
   providers: [
     BulkBusinessesRepository,
     BusinessesRepository,
+    BusinessIdentifiersRepository,
     BusinessEventSubjects,
     BusinessRelocationsRepository,
     BusinessesService,
@@ -38,6 +41,7 @@ import { UpdateBusiness } from './update-business.js';
     CompleteBusiness,
     ConfirmPlace,
     CreateBusiness,
+    DecideIdentifier,
     FollowShortLink,
     IdentifyBusiness,
     LabelBusiness,
@@ -52,6 +56,7 @@ import { UpdateBusiness } from './update-business.js';
     InvalidCidsRepository,
     BulkBusinessesRepository,
     BusinessesService,
+    BusinessIdentifiersRepository,
     BusinessEventSubjects,
     BusinessRelocationsRepository,
     CompleteBusiness,

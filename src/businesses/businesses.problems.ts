@@ -37,9 +37,20 @@ export const BUSINESS_EXISTS = defineProblem({
   status: 409,
   title: 'The business is already tracked',
   description:
-    'Two businesses are the same if they have the same CID, the same place ID, or the same name within 50 metres. ' +
+    'Two businesses are the same if they have the same CID or place ID, now or before, or the same name within 50 ' +
+    'metres. ' +
     '`business_id` is the existing one.',
   example: { business_id: 1 },
+});
+
+export const NOT_A_CANDIDATE = defineProblem({
+  code: 'not_a_candidate',
+  status: 422,
+  title: 'The listing is not a candidate',
+  description:
+    'Only a listing that a scan or look-up named as the new identifier of the business can be confirmed or dismissed. ' +
+    'The candidates are in `identifier_candidates` of the business and in `suspect` of its scans. If the business became ' +
+    'another place, send its URL to `POST /businesses/{id}/relocate`.',
 });
 
 export const EXTERNAL_ID_EXISTS = defineProblem({

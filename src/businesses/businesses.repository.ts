@@ -8,7 +8,8 @@ import type { RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Business } from './business.entity.js';
 import type { BusinessSelection } from './business-selection.js';
-import { type BusinessIdentity, sameBusiness } from './same-business.js';
+import type { PlaceIdentifier } from './identifiers/place-identifier.js';
+import { type BusinessIdentity, sameBusiness, withIdentifier } from './same-business.js';
 import { restrictBusinesses } from './tag-restriction.sql.js';
 
 /** Identifiers and normalised names, any of which may match. */
@@ -55,7 +56,25 @@ export class BusinessesRepository {
     );
   }
 
-  /** Finds businesses of the tenant by any identifier or name, oldest first. Ignores the restriction to tags. */
+  /** Finds another business of the tenant with a present or former identifier. Ignores the restriction to tags. */
+  async findWithIdentifier(
+    tenant: Tenant,
+    { cid, placeId }: PlaceIdentifier,
+    exceptId: number,
+  ): Promise<Business | null> {
+    const candidates = await this.findMatching(tenant, {
+      cids: cid === null ? [] : [cid],
+      placeIds: placeId === null ? [] : [placeId],
+      listedAs: [],
+      names: [],
+    });
+    return withIdentifier(
+      candidates.filter(({ id }) => id !== exceptId),
+      { cid, placeId },
+    );
+  }
+
+  /** Finds businesses of the tenant by any present or former identifier or name, oldest first. Ignores the restriction to tags. */
   findMatching(
     { accountId, livemode }: Tenant,
     { cids, placeIds, listedAs, names }: BusinessMatch,
@@ -68,6 +87,8 @@ export class BusinessesRepository {
         $or: [
           { cid: { $in: cids } },
           { placeId: { $in: placeIds } },
+          { formerCids: { $overlap: cids } },
+          { formerPlaceIds: { $overlap: placeIds } },
           { listedAs: { $in: listedAs } },
           { normalizedName: { $in: names } },
         ],

@@ -1,4 +1,4 @@
-import type { ListedPlace } from '#libs/local-search';
+import { likenessOf, type ListedPlace, type Retention } from '#libs/local-search';
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
@@ -7,6 +7,10 @@ import { queryWithFallback } from '../search/query-with-fallback.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
 import type { Business } from './business.entity.js';
 import { BusinessesRepository } from './businesses.repository.js';
+import { candidateOf } from './identifiers/identifier-candidate.js';
+import { isSameIdentifier } from './identifiers/place-identifier.js';
+import { readAnswer } from './identifiers/read-answer.js';
+import { subjectOf } from './identifiers/subject-of.js';
 
 /** Adds details from the providers to a business, as far as their terms permit storage. */
 @Injectable()
@@ -25,7 +29,8 @@ export class CompleteBusiness {
    * @throws ProviderError if every query failed; a "not found" is paid for and counts as an answer
    */
   async run(business: Business, signal: AbortSignal): Promise<void> {
-    const { id, accountId, placeVersion, livemode, cid, placeId, name, lat, lng } = business;
+    const { id, accountId, placeVersion, livemode } = business;
+    const { cid, placeId, name, lat, lng } = subjectOf(business);
     const describing = this.providers.thatDescribe(livemode);
     // The terms of the identifying providers permit storing the place ID only.
     const identifying = placeId ? [] : this.providers.thatIdentify(livemode);
@@ -35,10 +40,27 @@ export class CompleteBusiness {
     );
     if (error && !isAnswered) throw error;
     await this.change({ id, accountId, placeVersion }, async (present) => {
-      if (result && provider?.profile.retention === 'open') copyDetails(present, result);
-      if (result) await this.identify(present, result);
+      if (result && provider) await this.store(present, result, provider.profile.retention);
       present.lookedUpAt = this.clock.now();
     });
+  }
+
+  /** Stores an answer. One with another identifier is a candidate, not the business, until the user confirms it. */
+  private async store(business: Business, found: ListedPlace, retention: Retention): Promise<void> {
+    const answer = readAnswer(subjectOf(business), found);
+    const ofScans = business.identifierCandidates.filter(({ scanId }) => scanId !== null);
+    if (answer.kind === 'moved') {
+      const candidate = candidateOf(business, found, answer.to, retention);
+      const isOther = business.otherListings.some((one) => isSameIdentifier(one, candidate));
+      const isNamed = ofScans.some((one) => isSameIdentifier(one, candidate));
+      business.identifierCandidates = isOther || isNamed ? ofScans : [candidate, ...ofScans];
+    } else {
+      business.identifierCandidates = ofScans;
+      business.closed = found.closed ?? null;
+      await this.identify(business, found);
+    }
+    const isAlike = answer.kind !== 'moved' || (!found.movedTo && likenessOf(business, found) !== null);
+    if (isAlike && retention === 'open') copyDetails(business, found);
   }
 
   /** Stores the place ID of a business that a scan looked up, so that no other scan has to. */

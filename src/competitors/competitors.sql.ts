@@ -1,3 +1,4 @@
+import { OWN_LISTINGS } from '../scanning/identifiers/own-listings.sql.js';
 import { IDENTIFIED_PLACES } from '../scanning/places/identified-places.sql.js';
 import { TRUSTED } from '../scanning/scan-series.repository.js';
 import { OF_WANTED_SERIES, WANTED_SERIES } from '../scanning/series-filter.sql.js';
@@ -44,16 +45,19 @@ const latestScans = ({ ofWanted, restriction }: StatementParts): string => `
 const rivals = (parts: StatementParts): string => `
   with recursive ${parts.wanted}latest as (${latestScans(parts)}),
   seen as (
-    select sp.scan_id, sp.place_id, sp.share_of_local_voice, sp.average_total_rank, latest.subject_place_id
+    select sp.scan_id, sp.place_id, sp.share_of_local_voice, sp.average_total_rank
     from scan_place sp join latest on latest.id = sp.scan_id
   ),
   identified as (${IDENTIFIED_PLACES}),
+  subject as (
+    select scan.id as scan_id, identified.root
+    from latest scan ${OWN_LISTINGS} join identified on identified.id = own.id
+  ),
   rival as (
     select distinct on (place.root, seen.scan_id) place.root, seen.*
     from seen
     join identified place on place.id = seen.place_id
-    left join identified subject on subject.id = seen.subject_place_id
-    where place.root is distinct from subject.root
+    where not exists (select from subject where subject.scan_id = seen.scan_id and subject.root = place.root)
     order by place.root, seen.scan_id, seen.share_of_local_voice desc, seen.average_total_rank
   )`;
 

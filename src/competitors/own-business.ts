@@ -7,9 +7,13 @@ import type { CompetitorRow } from './competitors.repository.js';
 /** Returns the tracked business that is this place, by any of its listings; null if there is none. */
 export function ownBusiness(row: CompetitorRow, businesses: readonly Business[]): Business | null {
   const { cids, placeIds } = row;
+  const isListed = (known: readonly string[], listed: readonly string[] | null): boolean =>
+    known.some((one) => listed?.includes(one));
   return (
     businesses.find(({ cid }) => cid && cids?.includes(cid)) ??
     businesses.find(({ placeId }) => placeId && placeIds.includes(placeId)) ??
+    businesses.find(({ formerCids }) => isListed(formerCids, cids)) ??
+    businesses.find(({ formerPlaceIds }) => isListed(formerPlaceIds, placeIds)) ??
     businesses.find(({ listedAs }) => listedAs && placeIds.includes(listedAs)) ??
     byName(row, businesses)
   );

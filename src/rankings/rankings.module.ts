@@ -17,6 +17,7 @@ import { TimeLapseService } from './time-lapse/time-lapse.service.js';
 import { AnnounceRankChange } from './completion/announce-rank-change.js';
 import { AssessScan } from './completion/assess-scan.js';
 import { ScanChangesRepository } from './completion/scan-changes.repository.js';
+import { ScoreCorrected } from './completion/score-corrected.js';
 import { ScoreHealth } from './completion/score-health.js';
 import { ScoreFollowing } from './deletion/score-following.js';
 import { HeatMapController } from './heat-map/heat-map.controller.js';
@@ -81,6 +82,7 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     EarlierScans,
     FindOvertakers,
     RivalsRepository,
+    ScoreCorrected,
     ComparisonService,
     ComparisonPictureService,
     TimeLapseService,
@@ -105,6 +107,7 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     RankingsService,
     ScoreFollowing,
     RivalsRepository,
+    ScoreCorrected,
     ScanChangesRepository,
     ScanRankingsService,
     ScanResultsRepository,

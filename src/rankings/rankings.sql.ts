@@ -56,7 +56,8 @@ function history(wanted: string, ofWanted: string): string {
     coalesce(layout->>'shape', 'square') as shape, layout->'area'->>'name' as area, provider, zoom, language, country, device, average_rank as "averageRank", average_total_rank as "averageTotalRank",
     share_of_local_voice as "shareOfLocalVoice", pins_found as "pinsFound", pins_measured as "pinsMeasured",
     pins_total as "pinsTotal", health_score as "healthScore",
-    suspect_reason as "suspectReason", suspect_outcome as "suspectOutcome", suspect_checks as "suspectChecks"
+    suspect_reason as "suspectReason", suspect_outcome as "suspectOutcome", suspect_checks as "suspectChecks",
+    suspect_candidates as "suspectCandidates", suspect_look_up as "suspectLookUp"
   from scan
   where business_id = ? and keyword_key = ? and account_id = ? and livemode = ?
     and ${FINISHED} and completed_at >= ? and completed_at < ?${ofWanted}

@@ -13,7 +13,7 @@ import { Operation } from '../accounts/api-operation.js';
 import type { Actor } from '../accounts/audit/audit-log.js';
 import { CurrentTenant } from '../accounts/principal.js';
 import { RequestCost } from '../accounts/request-cost.js';
-import { CurrentCaller } from '../notifications/channels/current-caller.js';
+import { CurrentCaller } from '../accounts/audit/current-caller.js';
 import { TOO_MANY_REPORTS } from '../reports/reports.problems.js';
 import { ENDPOINT_DISABLED } from '../webhooks/webhooks.problems.js';
 import {

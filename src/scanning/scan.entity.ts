@@ -1,6 +1,8 @@
 import type { GridLayout, LatLng } from '#libs/geo-grid';
 import type { HealthPart } from '#libs/rank-metrics';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { IdentifierCandidate } from '../businesses/identifiers/identifier-candidate.js';
+import type { ListingLookUp } from './identifiers/listing-look-up.js';
 import type { SuspectCheck, SuspectOutcome, SuspectReason } from './suspect/suspicion.js';
 import { searchSettings, settingsOf, type StoredSettings } from './search-settings.js';
 
@@ -121,6 +123,10 @@ const ScanSchema = defineEntity({
     suspectOutcome: p.text().$type<SuspectOutcome>().nullable(),
     /** The pins that were measured again; null without any. */
     suspectChecks: p.json<SuspectCheck[]>().nullable(),
+    /** Listings that may be the business under another identifier, best first; null without any. */
+    suspectCandidates: p.json<IdentifierCandidate[]>().nullable(),
+    /** What a provider returned for the identifiers of the business; null if none was asked. */
+    suspectLookUp: p.json<ListingLookUp>().nullable(),
     createdAt: p.datetime(),
     /** When the scan ends with the pins that it has; null for scans that ended before there were deadlines. */
     deadlineAt: p.datetime().nullable(),

@@ -34,6 +34,13 @@ import { ScanPlacesRepository } from './end/scan-places.repository.js';
 import { SettleDeletedScans } from './end/settle-deleted-scans.js';
 import { SettleEndedScans } from './end/settle-ended-scans.js';
 import { SettleScan } from './end/settle-scan.js';
+import { AdoptListing } from './identifiers/adopt-listing.js';
+import { DetectIdentifierChange } from './identifiers/detect-identifier-change.js';
+import { LookUpListing } from './identifiers/look-up-listing.js';
+import { MarkedScansRepository } from './identifiers/marked-scans.repository.js';
+import { OwnListings } from './identifiers/own-listings.js';
+import { RememberIdentifiers } from './identifiers/remember-identifiers.js';
+import { ScanListingsRepository } from './identifiers/scan-listings.repository.js';
 import { FindCandidates } from './measure/find-candidates.js';
 import { MeasureScan } from './measure/measure-scan.js';
 import { RunScan } from './measure/run-scan.js';
@@ -89,6 +96,7 @@ import { WaitingScansRepository } from './queue/waiting-scans.repository.js';
   ],
   controllers: [ScansController, DeleteScanController, ScanEventsController, PostbackController],
   providers: [
+    AdoptListing,
     AnnounceScan,
     AuditedScansRepository,
     AuditResults,
@@ -97,12 +105,18 @@ import { WaitingScansRepository } from './queue/waiting-scans.repository.js';
     CreateScan,
     CreateScans,
     DeleteScan,
+    DetectIdentifierChange,
     DetectSuspect,
     EndOverdueScans,
     EndScan,
     FetchAnswers,
     FindCandidates,
     FindPosted,
+    LookUpListing,
+    MarkedScansRepository,
+    OwnListings,
+    RememberIdentifiers,
+    ScanListingsRepository,
     MeasureQueued,
     MeasureScan,
     PlaceRootsRepository,
@@ -149,6 +163,7 @@ import { WaitingScansRepository } from './queue/waiting-scans.repository.js';
     WritePins,
   ],
   exports: [
+    AdoptListing,
     AnnounceScan,
     CreateScan,
     CreateScans,

@@ -14,8 +14,11 @@ const NEEDS_MORE: Readonly<Record<string, number>> = {
   '/api/v1/scans/{id}/comparison.png': 422,
 };
 
-/** Operations whose bodies need a setting that a new service does not have, and the status without it. */
-const BODY_NEEDS_MORE: Readonly<Record<string, number>> = { 'post /api/v1/ai-scans': 422 };
+/** Operations whose bodies need a setting or a scan that a new service does not have, and the status without it. */
+const BODY_NEEDS_MORE: Readonly<Record<string, number>> = {
+  'post /api/v1/ai-scans': 422,
+  'post /api/v1/businesses/{id}/dismiss-candidate': 422,
+};
 
 interface Example {
   readonly example?: string | number | null;

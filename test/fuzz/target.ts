@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { DatabaseSize } from '../support/databases.js';
 import { GatedSearch } from '../support/gated-search.js';
+import { CANDIDATE } from '../support/identifiers.js';
 import { IMPORT } from '../support/imports.js';
 import { draft, issue } from '../support/invoices.js';
 import { mapsUrl, OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
@@ -122,6 +123,10 @@ export class Target {
     gate.open();
     for (let n = 1; n < KEPT + DISPOSABLE; n++)
       await createBusiness(api, { ...PHARMACY, name: `Business ${n}` });
+    await this.server.sql('update business set identifier_candidates = ?::jsonb where account_id = ?', [
+      JSON.stringify([CANDIDATE]),
+      this.ownerId,
+    ]);
     await this.server.drain(RelayEvents);
     await this.server.sql('update outbox_event set id = ? where account_id = ?', [EVENT_ID, this.ownerId]);
     // They continue the ids of the scans.
@@ -303,6 +308,7 @@ export const SAMPLES: Samples = {
     with: id,
     geojson: area,
     center: fc.record({ lat: near(PHARMACY.lat), lng: near(PHARMACY.lng) }),
+    identifier: fc.constantFrom({ cid: CANDIDATE.cid }, { place_id: CANDIDATE.placeId }, { cid: '7' }),
     keyword,
     since: fc.oneof(moment, fc.constantFrom('1970-01-01', '2026-11-01', '2999-12-31')),
     created_from: moment,

@@ -7,6 +7,7 @@ import { GatedSearch } from '../support/gated-search.js';
 import { IMPORT } from '../support/imports.js';
 import { draft, issue } from '../support/invoices.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
+import { CANDIDATE } from '../support/identifiers.js';
 import { businessAt, createBusiness, insightsGenerated, scan, startScan } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
@@ -70,6 +71,10 @@ export async function createFixture(): Promise<Fixture> {
   await waitForLookUps(owner);
   await insightsGenerated(server, ownerId);
   await issue(server, draft(ownerId));
+  await server.sql('update business set identifier_candidates = ?::jsonb where id = ?', [
+    JSON.stringify([CANDIDATE]),
+    business,
+  ]);
   const invoices = await owner.get('/api/v1/invoices').expect(200);
   const schedule = await owner
     .post('/api/v1/schedules')

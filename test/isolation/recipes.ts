@@ -1,4 +1,5 @@
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
+import { CANDIDATE } from '../support/identifiers.js';
 import { businessAt } from '../support/steps.js';
 
 /** The kinds of rows in addresses and bodies. The fixture has one of each for the owner. */
@@ -516,6 +517,12 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/businesses/${business}`,
     body: () => ({ label: 'Taken over', external_id: 'taken over', tags: ['taken over'] }),
+  },
+  // Before the relocation, which withdraws the candidates.
+  'POST /api/v1/businesses/{id}/dismiss-candidate': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/businesses/${business}/dismiss-candidate`,
+    body: () => ({ identifier: { cid: CANDIDATE.cid } }),
   },
   'POST /api/v1/businesses/{id}/relocate': {
     leadsTo: 'row',

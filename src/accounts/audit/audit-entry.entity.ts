@@ -20,6 +20,6 @@ const AuditEntrySchema = defineEntity({
   },
 });
 
-/** An action on the users, sessions, keys, webhooks or share links of an account. Never updated. */
+/** An action on the users, sessions, keys, webhooks, share links or business identifiers of an account. Never updated. */
 export class AuditEntry extends AuditEntrySchema.class {}
 AuditEntrySchema.setClass(AuditEntry);

@@ -21,6 +21,8 @@ export const OPERATOR: Actor = { userId: null, name: 'operator', address: null }
 /** `<subject>.<event>`. */
 export type AuditAction =
   | 'account.created'
+  | 'business.identifier_confirmed'
+  | 'business.identifier_dismissed'
   | 'user.signed_in'
   | 'user.sign_in_failed'
   | 'user.sign_in_throttled'
@@ -58,6 +60,7 @@ export type AuditAction =
 export type AuditSubject = AuditAction extends `${infer Subject}.${string}` ? Subject : never;
 export const AUDIT_SUBJECTS = [
   'account',
+  'business',
   'user',
   'invitation',
   'reset_link',
@@ -67,7 +70,10 @@ export const AUDIT_SUBJECTS = [
   'share',
 ] as const;
 
-/** Records actions on users, sessions, keys, webhooks, channels and share links, in the transaction of the action. */
+/**
+ * Records actions on users, sessions, keys, webhooks, channels, share links and the identifiers of businesses, in the
+ * transaction of the action.
+ */
 @Injectable()
 export class AuditLog {
   constructor(

@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { labelOf } from '../business-name.js';
 import type { BusinessSummary } from '../business-summaries.repository.js';
+import { type Closure, CLOSURES } from '../identifiers/read-answer.js';
+import { IdentifierCandidateDto } from './identifier-candidate.dto.js';
 
 class BusinessLocationDto {
   @ApiProperty({ type: 'string', nullable: true, example: '194 Joralemon St, Brooklyn' })
@@ -77,6 +79,38 @@ export class BusinessDto {
   })
   cid!: string | null;
 
+  @ApiProperty({
+    type: [String],
+    example: [],
+    description: 'CIDs that the business had before. A listing or URL with one of them is still the business',
+  })
+  former_cids!: string[];
+
+  @ApiProperty({
+    type: [String],
+    example: [],
+    description: 'Place IDs that the business had before, likewise',
+  })
+  former_place_ids!: string[];
+
+  @ApiProperty({
+    type: [IdentifierCandidateDto],
+    example: [],
+    description:
+      'Listings that may be the business under a new identifier, best first. Confirm one with ' +
+      '`POST /businesses/{id}/relocate`, or dismiss it with `POST /businesses/{id}/dismiss-candidate`',
+  })
+  identifier_candidates!: IdentifierCandidateDto[];
+
+  @ApiProperty({
+    type: 'string',
+    enum: CLOSURES,
+    nullable: true,
+    example: null,
+    description: 'Whether a provider says that the business is closed; null if none does',
+  })
+  closed!: Closure | null;
+
   @ApiProperty({ type: 'string', nullable: true, example: 'Pizza restaurant' })
   category!: string | null;
 
@@ -137,6 +171,10 @@ export class BusinessDto {
       keywords: business.keywords,
       place_id: business.placeId ?? null,
       cid: business.cid ?? null,
+      former_cids: [...business.formerCids],
+      former_place_ids: [...business.formerPlaceIds],
+      identifier_candidates: business.identifierCandidates.map((one) => IdentifierCandidateDto.from(one)),
+      closed: business.closed ?? null,
       category: business.category ?? null,
       rating: business.rating ?? null,
       review_count: business.reviewCount ?? null,

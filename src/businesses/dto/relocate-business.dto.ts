@@ -1,7 +1,11 @@
 import { CoordinateField } from './coordinates.js';
+import { type IdentifierBody, IdentifierField } from './identifier-fields.js';
 import { ProfileUrlField } from './profile-url-field.js';
 
-/** Body of POST /businesses/{id}/relocate: a URL, or the coordinates to which the same business has moved. Empty: no change. */
+/**
+ * Body of POST /businesses/{id}/relocate: a URL, or the coordinates to which the same business has moved, or its new
+ * identifier. Empty: no change.
+ */
 export class RelocateBusinessDto {
   @ProfileUrlField({ required: false })
   gbp_url?: string;
@@ -11,4 +15,13 @@ export class RelocateBusinessDto {
 
   @CoordinateField({ max: 180, with: 'lat', example: -74 })
   lng?: number;
+
+  @IdentifierField({
+    required: false,
+    description:
+      'Instead of the other fields: confirms that a candidate is this business under a new identifier. The history stays one ' +
+      'series',
+    insteadOf: ['gbp_url', 'lat', 'lng'],
+  })
+  identifier?: IdentifierBody;
 }

@@ -73,7 +73,8 @@ export class RelocateBusiness {
     if (same) throw businessExists(tenant, same);
     const now = this.clock.now();
     await this.relocations.add(business, now);
-    Object.assign(business, NOTHING_LISTED, place, {
+    const isSameListing = known.cid === place.cid && known.placeId === place.placeId;
+    Object.assign(business, NOTHING_LISTED, isSameListing ? {} : OTHER_LISTING, place, {
       placeId: isListedId && place.placeId === before.placeId ? null : place.placeId,
       placeVersion: business.placeVersion + 1,
       latestHealthScore: null,
@@ -95,7 +96,12 @@ const NOTHING_LISTED = {
   phone: null,
   openingHours: null,
   lookedUpAt: null,
+  closed: null,
+  identifierCandidates: [],
 };
+
+/** What is known of the listing of the earlier place. */
+const OTHER_LISTING = { formerCids: [], formerPlaceIds: [], otherListings: [] };
 
 function placeOf(business: Business): Place {
   const { gbpUrl, name, normalizedName, lat, lng, placeId, cid, featureId } = business;

@@ -60,6 +60,9 @@ export const EXPORT_COLUMNS = {
     'total_pins',
     'health_score',
     'suspect',
+    'suspect_reason',
+    'candidate_place_id',
+    'candidate_cid',
   ],
 } as const satisfies Record<ExportLevel, readonly string[]>;
 
@@ -108,6 +111,7 @@ function commonCells(exported: ExportedScan): ExportRow {
 }
 
 function scanCells(scan: Readonly<Scan>): ExportRow {
+  const [candidate] = scan.suspectCandidates ?? [];
   return {
     status: scan.status,
     average_rank: scan.averageRank ?? null,
@@ -118,6 +122,9 @@ function scanCells(scan: Readonly<Scan>): ExportRow {
     total_pins: scan.pinsTotal,
     health_score: scan.healthScore ?? null,
     suspect: scan.suspectOutcome ?? null,
+    suspect_reason: scan.suspectReason ?? null,
+    candidate_place_id: candidate?.placeId ?? null,
+    candidate_cid: candidate?.cid ?? null,
   };
 }
 

@@ -13,7 +13,7 @@ import {
   readClaim,
 } from '../../businesses/identify-business.js';
 import { externalIdExists } from '../../businesses/label-business.js';
-import { sameBusiness } from '../../businesses/same-business.js';
+import { sameBusiness, withIdentifier } from '../../businesses/same-business.js';
 import { storedUrl } from '../../businesses/stored-url.js';
 import { DUPLICATE_ROW } from '../imports.problems.js';
 import type { BusinessIndex, KnownBusiness } from './business-index.js';
@@ -94,7 +94,7 @@ function isSamePlace(
 ): boolean | null {
   if (storedUrl(gbpUrl) === storedUrl(business.gbpUrl)) return true;
   if (place) return sameBusiness([business], place) !== null;
-  if (cid !== null && business.cid) return cid === business.cid;
+  if (cid !== null && business.cid) return withIdentifier([business], { cid, placeId: null }) !== null;
   // Different place IDs may belong to different providers.
   return placeId !== null && placeId === business.placeId ? true : null;
 }

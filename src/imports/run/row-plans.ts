@@ -79,9 +79,7 @@ export class RowPlans {
 }
 
 /** Picks the fields by which a business is recognised. */
-export function knownOf(
-  { gbpUrl, externalId, cid, placeId, normalizedName, lat, lng }: Omit<KnownBusiness, 'id'>,
-  id: number,
-): KnownBusiness {
-  return { id, gbpUrl, externalId, cid, placeId, normalizedName, lat, lng };
+export function knownOf(business: Omit<KnownBusiness, 'id'>, id: number): KnownBusiness {
+  const { gbpUrl, externalId, cid, placeId, normalizedName, lat, lng, formerCids, formerPlaceIds } = business;
+  return { id, gbpUrl, externalId, cid, placeId, normalizedName, lat, lng, formerCids, formerPlaceIds };
 }

@@ -50,7 +50,8 @@ export class ExplainScan {
   private async explained(before: Scan, after: Scan): Promise<ChangeExplained | Unexplained> {
     const subjectId = after.subjectPlaceId ?? before.subjectPlaceId ?? null;
     if (subjectId === null) return 'never_listed';
-    const key = `${before.id}.${after.id}`;
+    // The place of the business changes when a new identifier of it is confirmed.
+    const key = [before, after].map(({ id, subjectPlaceId }) => `${id}:${subjectPlaceId ?? ''}`).join('.');
     const cached = this.cache.get(key);
     if (cached !== undefined) return cached;
     const found = (await this.compute(before, after, subjectId)) ?? 'nothing_in_common';

@@ -6,7 +6,7 @@ import { ScanSeriesRepository } from '../../scanning/scan-series.repository.js';
 import { EstimatesRepository } from '../calibration/estimates.repository.js';
 import { DueInsightsRepository } from './due-insights.repository.js';
 
-/** Requests new insights for a business from its remaining scans, in the transaction that deletes one. */
+/** Requests new insights for a business from its remaining scans, in the transaction that deletes or corrects one. */
 @Injectable()
 export class RequestInsightsAnew extends ScanDeletionStep {
   constructor(

@@ -28,7 +28,9 @@ export class ReadObservedScans {
   async read(scan: Scan, business: Business): Promise<StoredObservation> {
     const rows = await this.stored.placesSeenIn(scan.id);
     const facts = byPlace(await this.stored.factsOf(scan.id));
-    const places = rows.map((row) => toPlace(row, facts));
+    // A listing that may be the business itself is no rival of it.
+    const own = new Set(scan.suspectCandidates?.map(({ place }) => place));
+    const places = rows.filter(({ id }) => !own.has(id)).map((row) => toPlace(row, facts));
     const { keyword } = scan;
     const pins = createGrid(planOf(scan)).pins.map(({ lat, lng }) => ({ lat, lng }));
     const seen = places.find(({ id }) => id === scan.subjectPlaceId);

@@ -70,7 +70,7 @@ export class BusinessTools {
         of: '/api/v1/businesses/:id',
         default:
           'id,label,listing_name,external_id,tags,location,keywords,category,rating,review_count,website,phone,' +
-          'opening_hours,timezone,latest_health_score,place_id,cid,created_at',
+          'opening_hours,timezone,latest_health_score,place_id,cid,closed,identifier_candidates,created_at',
       },
       run: async ({ tenant, input }) => {
         const business = BusinessDto.from(await this.businesses.summary(tenant, input.business_id));

@@ -20,7 +20,7 @@ import { DeliveryLog } from '../../webhooks/log/delivery-log.js';
 import { Redeliver } from '../../webhooks/log/redeliver.js';
 import { ENDPOINT_DISABLED } from '../../webhooks/webhooks.problems.js';
 import { ChannelsService } from './channels.service.js';
-import { CurrentCaller } from './current-caller.js';
+import { CurrentCaller } from '../../accounts/audit/current-caller.js';
 import { ChannelDeliveriesQuery, TestChannelDto } from './dto/channel-bodies.js';
 import { ChannelDeliveryDetailDto, ChannelDeliveryDto, ChannelTestDto } from './dto/delivery.dto.js';
 

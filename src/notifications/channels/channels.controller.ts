@@ -31,7 +31,7 @@ import {
 } from '../../webhooks/webhooks.problems.js';
 import { EMAIL_NOT_CONFIGURED } from '../notifications.problems.js';
 import { ChannelsService } from './channels.service.js';
-import { CurrentCaller } from './current-caller.js';
+import { CurrentCaller } from '../../accounts/audit/current-caller.js';
 import { describeChannel } from './describe-channel.js';
 import { CreateChannelDto, UpdateChannelDto } from './dto/channel-bodies.js';
 import { ChannelDto, NewChannelDto } from './dto/channel.dto.js';

@@ -3,7 +3,7 @@ import { ScanDeletionStep } from '../../scanning/delete/scan-deletion.js';
 import type { Scan } from '../../scanning/scan.entity.js';
 import { RefreshTrackedKeyword } from './refresh-tracked-keyword.js';
 
-/** Refreshes the keyword of a deleted scan, and the health of its business. */
+/** Refreshes the keyword of a deleted or corrected scan, and the health of its business. */
 @Injectable()
 export class RefreshAfterDeletion extends ScanDeletionStep {
   constructor(private readonly refresh: RefreshTrackedKeyword) {

@@ -7,6 +7,10 @@ import type { ComparedScans } from '../comparison/compare-stored-scans.js';
 export class ScanChangesRepository {
   constructor(private readonly em: EntityManager) {}
 
+  async remove(scanId: number): Promise<void> {
+    await this.em.execute('delete from scan_change where scan_id = ?', [scanId]);
+  }
+
   /** Stores nothing if no pin was measured in both scans, or if the change is stored. */
   async add({ before, after, comparison }: ComparedScans): Promise<void> {
     const { meanChange, pairs, pValue, significant } = comparison;

@@ -2,6 +2,7 @@ import type { PinShape } from '#libs/geo-grid';
 import { EntityManager } from '#platform/database/entity-manager';
 import { rowsAsJson } from '#platform/database/rows-as-json';
 import { Injectable } from '@nestjs/common';
+import type { SuspectColumns } from '../../scanning/dto/suspect.dto.js';
 import type { Scan } from '../../scanning/scan.entity.js';
 import type { KeywordOfBusiness } from '../../scanning/scan-series.repository.js';
 import { isFiltered, type SeriesFilter, seriesParameters } from '../../scanning/series-filter.sql.js';
@@ -18,7 +19,7 @@ export interface HistoryRow
       Scan,
       'id' | 'seriesId' | 'gridSize' | 'radiusMiles' | 'provider' | 'pinsFound' | 'pinsMeasured' | 'pinsTotal'
     >,
-    Pick<Scan, 'suspectReason' | 'suspectOutcome' | 'suspectChecks'> {
+    SuspectColumns {
   /** When it ended, in milliseconds since 1970. */
   readonly completedMs: number;
   readonly shape: PinShape;
@@ -53,6 +54,8 @@ const HISTORY_COLUMNS = [
   'suspectReason',
   'suspectOutcome',
   'suspectChecks',
+  'suspectCandidates',
+  'suspectLookUp',
 ] as const satisfies readonly (keyof HistoryRow)[];
 
 /** The values of these columns, in their order. */
@@ -88,6 +91,8 @@ function toHistoryRow([
   suspectReason,
   suspectOutcome,
   suspectChecks,
+  suspectCandidates,
+  suspectLookUp,
 ]: HistoryValues): HistoryRow {
   return {
     id,
@@ -112,6 +117,8 @@ function toHistoryRow([
     suspectReason,
     suspectOutcome,
     suspectChecks,
+    suspectCandidates,
+    suspectLookUp,
   };
 }
 

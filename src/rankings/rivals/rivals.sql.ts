@@ -1,7 +1,8 @@
+import { OWN_LISTINGS } from '../../scanning/identifiers/own-listings.sql.js';
 import { IDENTIFIED_PLACES } from '../../scanning/places/identified-places.sql.js';
 
 /**
- * `rival`: one row per place and scan, without the business. A place is the business if one of the scans says so. Its row
+ * `rival`: one row per place and scan, without the business. A place is the business if one of the scans says so, or may be it under another identifier. Its row
  * of `place` may differ between the scans, so places are identified over both. Parameters: scan, previous scan, twice.
  */
 const RIVALS_OF_TWO = `
@@ -14,7 +15,7 @@ const RIVALS_OF_TWO = `
     select distinct on (place.root, seen.scan_id) place.root, seen.*
     from seen join identified place on place.id = seen.place_id
     where place.root not in (
-      select subject.root from scan join identified subject on subject.id = scan.subject_place_id
+      select subject.root from scan ${OWN_LISTINGS} join identified subject on subject.id = own.id
       where scan.id in (?::integer, ?::integer)
     )
     order by place.root, seen.scan_id, seen.share_of_local_voice desc, seen.average_total_rank

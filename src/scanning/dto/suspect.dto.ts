@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { IdentifierCandidateDto } from '../../businesses/dto/identifier-candidate.dto.js';
 import type { Scan } from '../scan.entity.js';
 import {
   SUSPECT_OUTCOMES,
@@ -6,6 +7,11 @@ import {
   type SuspectOutcome,
   type SuspectReason,
 } from '../suspect/suspicion.js';
+
+export type SuspectColumns = Pick<
+  Scan,
+  'suspectReason' | 'suspectOutcome' | 'suspectChecks' | 'suspectCandidates' | 'suspectLookUp'
+>;
 
 /** Describes the field `suspect` of a scan. */
 export const SUSPECT_DESCRIPTION =
@@ -21,7 +27,9 @@ export class SuspectDto {
       '`nothing_found`: the provider listed no place at any pin; `all_vanished`: the business and every place of the ' +
       'previous comparable scan are gone at once; `listings_elsewhere`: every listed place is far from the pins; ' +
       '`empty_area`: a contiguous block of pins has empty lists, which earlier scans had not; `implausible_pins`: a ' +
-      'scan of an earlier version counts answers that are not about their pins',
+      'scan of an earlier version counts answers that are not about their pins; ' +
+      '`identifiers_may_have_changed`: a listing with nearly the same name at the same place, `candidate`, is listed where the business is not; `listing_closed`: the business is found nowhere, ' +
+      'and the provider says that it is closed',
   })
   reason!: SuspectReason;
 
@@ -30,7 +38,10 @@ export class SuspectDto {
     enum: SUSPECT_OUTCOMES,
     description:
       '`confirmed`: most of the re-measured pins agree and none contradicts, so the scan counts; `refuted`: a ' +
-      're-measured pin lists what was missing; `unverified`: no provider could tell before the deadline',
+      're-measured pin lists what was missing; `unverified`: no provider could tell before the deadline. For ' +
+      '`identifiers_may_have_changed`, of the look-up by the stored identifier: `confirmed`: it still exists beside the ' +
+      'candidate, so the scan counts; `refuted`: it leads to the candidate now, so the business is not absent; `closed`: ' +
+      'the provider says that the business is closed',
   })
   outcome!: SuspectOutcome;
 
@@ -41,15 +52,44 @@ export class SuspectDto {
   })
   pins_checked!: number;
 
-  @ApiProperty({ type: [String], example: ['dataforseo'], description: 'The providers that measured again' })
+  @ApiProperty({
+    type: [String],
+    example: ['dataforseo'],
+    description: 'The providers that measured again or looked the business up',
+  })
   providers!: string[];
 
+  @ApiProperty({
+    type: IdentifierCandidateDto,
+    nullable: true,
+    description:
+      'The listing that may be the business under a new identifier, the best by name and distance; null for other reasons',
+  })
+  candidate!: IdentifierCandidateDto | null;
+
+  @ApiProperty({
+    type: [IdentifierCandidateDto],
+    example: [],
+    description: 'Further such listings, best first. With them, the candidate is ambiguous',
+  })
+  other_candidates!: IdentifierCandidateDto[];
+
   /** Returns null for a scan that is not suspect. */
-  static of(scan: Pick<Scan, 'suspectReason' | 'suspectOutcome' | 'suspectChecks'>): SuspectDto | null {
-    const { suspectReason: reason, suspectOutcome: outcome, suspectChecks } = scan;
+  static of(scan: SuspectColumns): SuspectDto | null {
+    const {
+      suspectReason: reason,
+      suspectOutcome: outcome,
+      suspectChecks,
+      suspectCandidates,
+      suspectLookUp,
+    } = scan;
     if (!reason || !outcome) return null;
     const checks = suspectChecks ?? [];
-    const providers = [...new Set(checks.map(({ provider }) => provider))];
-    return { reason, outcome, pins_checked: checks.length, providers };
+    const asked = [...checks.map(({ provider }) => provider), suspectLookUp?.provider];
+    const providers = [...new Set(asked.filter((name) => typeof name === 'string'))];
+    const [candidate = null, ...others] = (suspectCandidates ?? []).map((one) =>
+      IdentifierCandidateDto.from(one),
+    );
+    return { reason, outcome, pins_checked: checks.length, providers, candidate, other_candidates: others };
   }
 }

@@ -10,9 +10,12 @@ import { ScanPinsRepository, type StoredPin } from '../measure/scan-pins.reposit
 import { PlaceRootsRepository } from '../places/place-roots.repository.js';
 import { ProviderTasksRepository } from '../queued-provider/provider-tasks.repository.js';
 import { type Lease, LeaseLostError } from '../queue/lease.js';
-import { JudgePins } from '../plausibility/judge-pins.js';
+import { type JudgedScan, JudgePins } from '../plausibility/judge-pins.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
 import { MIXED, Scan, type ScanStatus } from '../scan.entity.js';
+import { DetectIdentifierChange } from '../identifiers/detect-identifier-change.js';
+import { OwnListings, rankOwn } from '../identifiers/own-listings.js';
+import { RememberIdentifiers } from '../identifiers/remember-identifiers.js';
 import { ScansRepository } from '../scans.repository.js';
 import { seriesIdOf } from '../series-id.js';
 import { DetectSuspect } from '../suspect/detect-suspect.js';
@@ -51,6 +54,9 @@ export class EndScan {
     private readonly endings: ScanEndings,
     private readonly detectSuspect: DetectSuspect,
     private readonly judgePins: JudgePins,
+    private readonly detectIdentifierChange: DetectIdentifierChange,
+    private readonly ownListings: OwnListings,
+    private readonly rememberIdentifiers: RememberIdentifiers,
     private readonly providers: ProviderRegistry,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
@@ -100,9 +106,11 @@ export class EndScan {
   private async end(scanId: number, ending: Ending): Promise<Scan> {
     const scan = await this.scans.findById(scanId);
     if (!scan) throw new LeaseLostError(scanId);
-    const judged = await this.judgePins.settle(scan, await this.pins.findAll(scan.id));
-    const folded = await this.foldPins(scan, judged.pins, ending);
-    const suspect = ending === 'cancelled' ? null : await this.detectSuspect.columnsOf(scan, judged);
+    const own = await this.ownListings.of(scan);
+    const settled = await this.judgePins.settle(scan, await this.pins.findAll(scan.id));
+    const judged = { ...settled, pins: rankOwn(settled.pins, own) };
+    const folded = await this.foldPins(scan, judged.pins, own, ending);
+    const suspect = ending === 'cancelled' ? null : await this.suspicionOf(scan, judged);
     const places = [...folded.ranksByPlace].map(([placeId, ranks]) => ({
       placeId,
       ranks,
@@ -114,6 +122,7 @@ export class EndScan {
     if (scan.scheduledFor) await this.providerTasks.deleteAll(scan.id);
     Object.assign(scan, suspect);
     this.close(scan, folded, ending);
+    await this.rememberIdentifiers.run(scan);
     await this.settleScan.run(scan);
     if (scan.purpose === 'tracked') await this.completion.run(scan);
     return scan;
@@ -129,13 +138,23 @@ export class EndScan {
     this.metrics.credits.inc({ outcome: 'released' }, creditsReserved - charged);
   }
 
+  /** Another identifier explains an absence better than a fault, unless both listings exist. */
+  private async suspicionOf(scan: Scan, judged: JudgedScan): Promise<Partial<Scan>> {
+    const changed = await this.detectIdentifierChange.columnsOf(scan, judged.pins);
+    if (changed && changed.suspectOutcome !== 'confirmed') return changed;
+    const suspect = await this.detectSuspect.columnsOf(scan, judged);
+    return changed && suspect.suspectReason === null ? changed : suspect;
+  }
+
   private async foldPins(
     { pinsTotal }: Scan,
     pins: readonly StoredPin[],
+    own: ReadonlySet<number>,
     ending: Ending,
   ): Promise<FoldedScan> {
     return foldPins(pins, pinsTotal, {
       reasonUntried: REASON_UNTRIED[ending],
+      own,
       roots: await this.placeRoots.find([...new Set(pins.flatMap(({ results }) => results))]),
       schemeOf: (name) => (this.providers.hasGoogleIdentifiers(name) ? 'google' : name),
     });

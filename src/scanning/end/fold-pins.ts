@@ -22,6 +22,8 @@ interface FoldOptions {
   readonly reasonUntried?: 'not_tried' | 'cancelled' | 'deadline_exceeded';
   /** The row that represents a place, for each row that another one represents. */
   readonly roots?: ReadonlyMap<number, number>;
+  /** The rows of a business that had another identifier before. All of them are the business. */
+  readonly own?: ReadonlySet<number>;
   /** Returns the identifier scheme of a provider. Only a provider of its scheme can report a place as absent. */
   readonly schemeOf?: (provider: string) => string;
 }
@@ -33,17 +35,25 @@ interface FoldOptions {
 export function foldPins(
   pins: readonly StoredPin[],
   pinsTotal: number,
-  { reasonUntried = 'not_tried', roots = new Map(), schemeOf = (name) => name }: FoldOptions = {},
+  {
+    reasonUntried = 'not_tried',
+    roots = new Map(),
+    own = new Set(),
+    schemeOf = (name) => name,
+  }: FoldOptions = {},
 ): FoldedScan {
   const byPin = new Map(pins.map((row) => [row.pin, row]));
   const indexes = Array.from({ length: pinsTotal }, (_, index) => index);
   const providers = countProviders(pins);
   const isMixed = providers.length > 1;
   const subjects = isMixed ? mergeSubjects(pins, roots) : new Map<number, number>();
-  const rootOf = (id: number): number => {
+  const mergedOf = (id: number): number => {
     const root = roots.get(id) ?? id;
     return subjects.get(root) ?? root;
   };
+  const found = pins.flatMap((row) => row.results[row.rank - 1] ?? []);
+  const business = own.size === 0 ? null : mostFrequent(found.filter((id) => own.has(id)).map(mergedOf));
+  const rootOf = (id: number): number => (business !== null && own.has(id) ? business : mergedOf(id));
   const scheme = ({ provider }: StoredPin): string => (isMixed ? schemeOf(provider ?? '') : '');
   const schemes = new Map<number, Set<string>>();
   for (const row of pins) {
@@ -69,7 +79,7 @@ export function foldPins(
       .filter((index) => !isMeasured(byPin.get(index)))
       .map((pin) => ({ pin, reason: byPin.get(pin)?.reason ?? reasonUntried })),
     ranksByPlace,
-    subjectPlaceId: mostFrequent(pins.flatMap((row) => row.results[row.rank - 1] ?? []).map(rootOf)),
+    subjectPlaceId: mostFrequent(found.map(rootOf)),
     providers,
     pinProviders: isMixed
       ? indexes.map((index) => providers.findIndex(({ name }) => name === byPin.get(index)?.provider))

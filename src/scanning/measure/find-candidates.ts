@@ -1,6 +1,7 @@
 import { type MatchSubject, ProviderError, type SearchProvider } from '#libs/local-search';
 import { Injectable } from '@nestjs/common';
 import type { Business } from '../../businesses/business.entity.js';
+import { subjectOf } from '../../businesses/identifiers/subject-of.js';
 import { CompleteBusiness } from '../../businesses/complete-business.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { ProviderPaused } from '../../search/guard/provider-paused.js';
@@ -39,9 +40,9 @@ export class FindCandidates {
     provider: SearchProvider,
     signal: AbortSignal,
   ): Promise<MatchSubject> {
-    const { cid = null, placeId = null, name, lat, lng } = business;
     const { identifiers, findsByIdOnly = false } = provider.profile;
-    const subject = { cid, placeId, name, lat, lng };
+    const subject = subjectOf(business);
+    const { cid, placeId } = subject;
     const isIdentified = cid !== null || placeId !== null;
     // Results of such a provider carry Google's identifiers, so a look-up would waste a search.
     if (identifiers === 'google' && (isIdentified || !findsByIdOnly)) return subject;

@@ -7,6 +7,7 @@ import { Tracing } from '#platform/tracing/tracing';
 import { Injectable, Logger } from '@nestjs/common';
 import { EndScan } from '../end/end-scan.js';
 import { RepeatImplausible } from '../plausibility/repeat-implausible.js';
+import { LookUpListing } from '../identifiers/look-up-listing.js';
 import { holdLease } from '../queue/hold-lease.js';
 import { type Lease, LeaseLostError } from '../queue/lease.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
@@ -33,6 +34,7 @@ export class RunScan {
     private readonly tasks: ProviderTasksRepository,
     private readonly wakeScans: WakeScans,
     private readonly repeatImplausible: RepeatImplausible,
+    private readonly lookUpListing: LookUpListing,
     private readonly verifySuspect: VerifySuspect,
     private readonly endScan: EndScan,
     private readonly metrics: Metrics,
@@ -114,11 +116,15 @@ export class RunScan {
     if (ready > seenReady) await this.wakeScans.run([lease.scanId]);
   }
 
-  /** Repeats implausible answers and checks a suspect scan. An abort ends both. The scan then ends unverified, or another worker continues. */
+  /**
+   * Repeats implausible answers, looks up a business that is not found, and checks a suspect scan. An abort ends all. The
+   * scan then ends unverified, or another worker continues.
+   */
   private async verify(lease: Lease, signal: AbortSignal): Promise<void> {
     try {
       await this.repeatImplausible.run(lease, signal);
-      await this.verifySuspect.run(lease, signal);
+      const explained = await this.lookUpListing.run(lease, signal);
+      if (!explained) await this.verifySuspect.run(lease, signal);
     } catch (error) {
       if (!signal.aborted || error instanceof LeaseLostError) throw error;
     }

@@ -9,11 +9,13 @@ export const SUSPECT_REASONS = [
   'listings_elsewhere',
   'empty_area',
   'implausible_pins',
+  'identifiers_may_have_changed',
+  'listing_closed',
 ] as const;
 export type SuspectReason = (typeof SUSPECT_REASONS)[number];
 
-/** What the re-measurement of a suspect scan has shown. */
-export const SUSPECT_OUTCOMES = ['confirmed', 'refuted', 'unverified'] as const;
+/** What the re-measurement of a suspect scan, or the look-up of its business, has shown. */
+export const SUSPECT_OUTCOMES = ['confirmed', 'refuted', 'unverified', 'closed'] as const;
 export type SuspectOutcome = (typeof SUSPECT_OUTCOMES)[number];
 
 /** The re-measurement of one pin. */

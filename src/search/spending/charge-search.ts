@@ -1,6 +1,7 @@
-import { type LookUp, ProviderError, type ProviderErrorCode } from '#libs/local-search';
+import { type LookUp, type PlaceClue, ProviderError, type ProviderErrorCode } from '#libs/local-search';
 import type { SearchHandler, SearchRequest } from '../search-request.js';
 import { Charge, type Pricing } from './charge.js';
+import type { CostCounter } from './cost-counter.js';
 
 /** Errors after which the provider may charge: it answered unreadably, or was not waited for. */
 const PAID_ERRORS: ReadonlySet<ProviderErrorCode> = new Set(['invalid_response', 'timeout']);
@@ -19,11 +20,16 @@ export function chargeSearch(search: SearchHandler, pricing: Pricing): SearchHan
   };
 }
 
+/** A clue with the counter of the work that pays for the look-up. */
+interface PaidClue extends PlaceClue {
+  readonly costs?: CostCounter | undefined;
+}
+
 /** Decorates a look-up as `chargeSearch` does a search. */
 export function chargeLookUp(lookUp: LookUp, pricing: Pricing): LookUp {
   if (pricing.costMicros === 0) return lookUp;
-  return (clue, signal, nextRequest) => {
-    const charge = new Charge(pricing, { signal });
+  return (clue: PaidClue, signal, nextRequest) => {
+    const charge = new Charge(pricing, { signal, costs: clue.costs });
     return pay(charge, signal, () => lookUp(clue, signal, payFirst(charge, nextRequest)));
   };
 }

@@ -3,8 +3,8 @@ import { messages } from '../message.js';
 export const auditText = messages({
   title: { en: 'Audit log', es: 'Registro de auditoría' },
   lead: {
-    en: 'Changes to the users, keys, webhooks and share links of this account. Entries cannot be edited.',
-    es: 'Cambios en los usuarios, claves, webhooks y enlaces compartidos de esta cuenta. Las entradas no se pueden editar.',
+    en: 'Changes to the users, keys, webhooks, share links and business identifiers of this account. Entries cannot be edited.',
+    es: 'Cambios en los usuarios, claves, webhooks, enlaces compartidos e identificadores de negocios de esta cuenta. Las entradas no se pueden editar.',
   },
   who: { en: 'User', es: 'Usuario' },
   what: { en: 'Action', es: 'Acción' },
@@ -23,6 +23,7 @@ export const auditText = messages({
 
 export const auditSubjects = messages({
   account: { en: 'Account', es: 'Cuenta' },
+  business: { en: 'Businesses', es: 'Negocios' },
   user: { en: 'Users', es: 'Usuarios' },
   invitation: { en: 'Invitations', es: 'Invitaciones' },
   reset_link: { en: 'Password reset links', es: 'Enlaces de contraseña' },
@@ -35,6 +36,14 @@ export const auditSubjects = messages({
 /** Entries by action, filled with the values of their detail. */
 export const auditActions = messages({
   'account.created': { en: 'Created the account for {owner}', es: 'Creó la cuenta para {owner}' },
+  'business.identifier_confirmed': {
+    en: 'Confirmed the new identifier {identifier} of business {business}',
+    es: 'Confirmó el identificador nuevo {identifier} del negocio {business}',
+  },
+  'business.identifier_dismissed': {
+    en: 'Dismissed the listing {identifier} as another business than {business}',
+    es: 'Descartó la ficha {identifier}: no es el negocio {business}',
+  },
   'user.signed_in': { en: 'Signed in', es: 'Inició sesión' },
   'user.sign_in_failed': {
     en: 'Sign-in failed: wrong password',

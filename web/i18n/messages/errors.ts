@@ -12,6 +12,7 @@ export const problemTitles = messages({
   insufficient_credits: { en: 'Not enough credits', es: 'Créditos insuficientes' },
   insufficient_role: { en: 'Your role does not allow this', es: 'Tu rol no permite esto' },
   business_exists: { en: 'The business is already tracked', es: 'El negocio ya está en seguimiento' },
+  not_a_candidate: { en: 'The listing is not a candidate', es: 'La ficha no es candidata' },
   area_in_use: { en: 'A schedule scans the area', es: 'Una programación escanea la zona' },
   area_invalid: { en: 'This is not a valid area', es: 'Esto no es una zona válida' },
   target_required: {

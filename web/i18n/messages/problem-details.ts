@@ -14,6 +14,9 @@ export const problemDetails = translations({
   },
   signed_out: { es: 'Tu sesión terminó. Vuelve a iniciar sesión.' },
   business_exists: { es: 'Ya está en tu lista de negocios.' },
+  not_a_candidate: {
+    es: 'Ningún escaneo la propuso como identificador nuevo de este negocio. Puede que ya se haya decidido.',
+  },
   external_id_exists: { es: 'Un ID externo solo puede pertenecer a un negocio.' },
   location_not_editable: { es: 'Usa «Cambiar de lugar» si el negocio se ha mudado o ahora es otro.' },
   location_unresolved: {

@@ -21,6 +21,18 @@ export const suspectText = messages({
     en: 'Some pins of this scan count answers of the search provider that are not about the pin. An earlier version measured it.',
     es: 'Algunos puntos de este escaneo cuentan respuestas del proveedor que no son del punto. Lo midió una versión anterior.',
   },
+  identifiers_may_have_changed: {
+    en: 'Another listing of nearly the same name at the same place is listed where the business is missing.',
+    es: 'Otra ficha con casi el mismo nombre en el mismo lugar aparece donde falta el negocio.',
+  },
+  listing_closed: {
+    en: 'The business is listed nowhere.',
+    es: 'El negocio no aparece en ningún sitio.',
+  },
+  closed: {
+    en: 'The search provider says that it is closed. The scan raises no alerts and is left out of comparisons.',
+    es: 'El proveedor de búsquedas dice que está cerrado. El escaneo no genera alertas y queda fuera de las comparaciones.',
+  },
   confirmed: {
     en: 'A second measurement of a few pins agrees, so the scan counts.',
     es: 'Una segunda medición de algunos puntos coincide, así que el escaneo cuenta.',

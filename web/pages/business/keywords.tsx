@@ -14,6 +14,7 @@ import { EditKeywords } from './edit-keywords.js';
 import { BusinessFrame } from './business-frame.js';
 import { HealthCard } from './health-card.js';
 import { KeywordTable } from './keyword-table.js';
+import { ClosedNote, NewIdentifier } from './new-identifier.js';
 import { NoKeyword } from './no-keyword.js';
 import { RelocateBusiness } from './relocate-business.js';
 
@@ -44,6 +45,8 @@ function Keywords({ business }: { business: Business }) {
   };
   return (
     <>
+      <ClosedNote closed={business.closed} />
+      <NewIdentifier businessId={business.id} candidates={business.identifier_candidates} />
       {business.keywords.length === 0 ? (
         <NoKeyword businessId={business.id} action={canWrite && edit('primary', businessText.addKeywords)} />
       ) : (

@@ -76,7 +76,7 @@ export function ScanView({ business, keyword, latestId, wanted, isStale }: ScanV
         return (
           <>
             <ViewOf rankings={rankings} onBack={toOwn} />
-            <SuspectNote suspect={rankings.suspect} />
+            <SuspectNote businessId={business.id} suspect={rankings.suspect} />
             <OnPaper rankings={rankings} timeZone={business.timezone} />
             <MetricStrip
               rankings={rankings}

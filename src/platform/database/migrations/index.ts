@@ -51,6 +51,7 @@ import { Migration20261123221000_report_schedules } from './20261123221000-repor
 import { Migration20261123230100_reports_of_callers } from './20261123230100-reports-of-callers.js';
 import { Migration20261127081000_report_schedules_of_callers } from './20261127081000-report-schedules-of-callers.js';
 import { Migration20261128190000_plausible_answers } from './20261128190000-plausible-answers.js';
+import { Migration20261128191801_listing_identifiers } from './20261128191801-listing-identifiers.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -107,4 +108,5 @@ export const MIGRATIONS = [
   Migration20261123230100_reports_of_callers,
   Migration20261127081000_report_schedules_of_callers,
   Migration20261128190000_plausible_answers,
+  Migration20261128191801_listing_identifiers,
 ];

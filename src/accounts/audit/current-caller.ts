@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
-import type { Actor } from '../../accounts/audit/audit-log.js';
-import { CallerName, callerId } from '../../accounts/me/caller-name.js';
-import type { AuthenticatedRequest } from '../../accounts/principal.js';
+import { CallerName, callerId } from '../me/caller-name.js';
+import type { AuthenticatedRequest } from '../principal.js';
+import type { Actor } from './audit-log.js';
 
 /** Names a caller for the audit log: a user by the e-mail address, as the entries of the dashboard do. */
 @Injectable()
