@@ -29,13 +29,10 @@ const FAULTS = Object.keys(FAULT_KINDS) as FaultKind[];
 const ALL_PATTERNS = Object.keys(PATTERNS) as PatternName[];
 const SHARES = [0.05, 0.1, 0.2, 0.3, 0.4];
 const GRIDS = [5, 7, 9];
-/** Positions by which the business falls between the two scans. */
-const FALLS = [0, 0, 0, 1, 2, 3, 4];
 const SPACING = 0.5;
 
 /** The rank alerts of the second of two scans, by kind. */
-export interface SeedResult {
-  readonly seed: number;
+interface SeedResult {
   /** Without a fault of the vendor. */
   readonly right: readonly string[];
   /** With the fault, judged. Null if the scan is suspect, which raises no rank alert. */
@@ -44,8 +41,35 @@ export interface SeedResult {
   readonly counted: readonly string[];
 }
 
+/** Counts of seeds. */
+export interface AlertCounts {
+  readonly seeds: number;
+  /** Seeds with a rank alert without a fault. */
+  readonly right: number;
+  /** Seeds in which the fault adds a rank alert if the wrong answers count. */
+  readonly addedIfCounted: number;
+  /** Seeds in which it adds one although the answers are judged. */
+  readonly added: number;
+  /** Seeds with a rank alert that the judged scan does not raise, because it has fewer pins or is suspect. */
+  readonly missed: number;
+}
+
+/** Runs so many seeds. @param falls by how many positions the business falls between the scans, one of them at random */
+export function countAlerts(seeds: number, falls: readonly number[]): AlertCounts {
+  const results = Array.from({ length: seeds }, (_, seed) => runSeed(seed + 1, falls));
+  const isAdded = (alerts: readonly string[], right: readonly string[]) =>
+    alerts.some((kind) => !right.includes(kind));
+  return {
+    seeds,
+    right: results.filter(({ right }) => right.length > 0).length,
+    addedIfCounted: results.filter(({ counted, right }) => isAdded(counted, right)).length,
+    added: results.filter(({ judged, right }) => isAdded(judged ?? [], right)).length,
+    missed: results.filter(({ judged, right }) => isAdded(right, judged ?? [])).length,
+  };
+}
+
 /** Runs two scans of a business and makes some answers of the second one wrong. */
-export function runSeed(seed: number): SeedResult {
+function runSeed(seed: number, falls: readonly number[]): SeedResult {
   const random = seededRandom(seed * 7_919);
   random();
   const size = pick(GRIDS, random);
@@ -56,7 +80,7 @@ export function runSeed(seed: number): SeedResult {
     points.map((point, pin) => ({ pin, ...positionOf(point), listings: market.answer(point, random) }));
   const first = scan();
   const business = mostListed(first, random);
-  const fall = pick(FALLS, random);
+  const fall = pick(falls, random);
   const second = scan().map((answer) => ({ ...answer, listings: lower(answer.listings, business, fall) }));
 
   const makeWrong = FAULT_KINDS[pick(FAULTS, random)](random);
@@ -73,9 +97,10 @@ export function runSeed(seed: number): SeedResult {
   const before = ranksOf(first, business);
   const alerts = (ranks: readonly number[]) => alertKinds(size, before, ranks);
   return {
-    seed,
     right: alerts(ranksOf(second, business)),
-    judged: isSuspect ? null : alerts(judged.map((answer) => (answer ? rankIn(answer, business) : UNMEASURED))),
+    judged: isSuspect
+      ? null
+      : alerts(judged.map((answer) => (answer ? rankIn(answer, business) : UNMEASURED))),
     counted: alerts(ranksOf(wrong, business)),
   };
 }

@@ -2,6 +2,7 @@ import { type Measured, type Rates, ratesOf } from '../../../libs/answer-plausib
 import type { TrialResult } from '../../../libs/answer-plausibility/simulation/trial.js';
 import { claim, verdict } from '../claims.js';
 import { printTable } from '../figures.js';
+import { countAlerts } from './alert-seeds.js';
 import { engineTrials } from './embedded-engine.js';
 import { FAULTS, healthyTrials, MARKETS, patternTrials, scatteredTrials, TRIALS } from './settings.js';
 import { speedRows } from './speed.js';
@@ -70,6 +71,15 @@ printTable(
     Astana: cell(engine.filter((trial) => trial.fault === fault && trial.city === 'Astana')),
   })),
 );
+const still = countAlerts(1_000, [0]);
+const falling = countAlerts(1_000, [1, 2, 3, 4]);
+printTable(
+  'Rank alerts after a fault at 5 to 40 % of the pins, in 1,000 seeds each: added by it, and missed',
+  [
+    { business: 'does not move', ...still },
+    { business: 'falls by 1 to 4 positions', ...falling },
+  ],
+);
 printTable('Milliseconds for 441 pins with 20 listings', speedRows());
 
 const plain = (trial: Measured) =>
@@ -81,6 +91,7 @@ claim(
   'at most 0.5 % of right answers are refused in healthy scans',
   ratesOf(healthy).lostAfterRepeat <= 0.005,
 );
+claim('a fault adds no rank alert to a business that does not move', still.added === 0);
 process.exitCode = verdict();
 
 function percent(share: number): string {
