@@ -76,7 +76,9 @@ module.exports = {
     {
       name: 'metrics-know-no-provider',
       severity: 'error',
-      from: { path: '^libs/(ai-answers|answer-plausibility|rank-metrics|rank-model|geo-grid|place-identity)/' },
+      from: {
+        path: '^libs/(ai-answers|answer-plausibility|rank-metrics|rank-model|geo-grid|place-identity)/',
+      },
       to: { path: '^libs/local-search/', pathNot: '^libs/local-search/names-place\\.ts$' },
     },
     {

@@ -5,7 +5,7 @@ export interface JudgedListing {
   /** WGS84 degrees; null if unknown. */
   readonly lat: number | null;
   readonly lng: number | null;
-  /** Tells a keyword that names a place, such as "plumber austin", from an answer for another place. Optional. */
+  /** Distinguishes a keyword that names a place, such as "plumber austin", from an answer for another place. Optional. */
   readonly address?: string | null | undefined;
 }
 

@@ -42,7 +42,7 @@ export interface Surroundings {
   readonly filled: number;
   /** Answers that are not short. */
   readonly long: readonly SurveyedAnswer[];
-  /** Whether lists are usually long and full, so that length alone tells a short one. */
+  /** Whether lists are usually long and full, so that length alone shows a short one. */
   readonly isUniform: boolean;
 }
 

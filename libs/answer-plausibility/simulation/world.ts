@@ -115,7 +115,7 @@ export class World {
   }
 }
 
-/** Returns the offsets of the cells at a Chebyshev distance. */
+/** Returns the offsets of the cells on the sides of a square around a cell. */
 function ringOf(ring: number): [number, number][] {
   const offsets: [number, number][] = [];
   for (let dx = -ring; dx <= ring; dx++) {

@@ -80,7 +80,7 @@ printTable(
     { business: 'falls by 1 to 4 positions', ...falling },
   ],
 );
-printTable('Milliseconds for 441 pins with 20 listings', speedRows());
+printTable('Processor time for 441 pins with 20 listings', speedRows());
 
 const plain = (trial: Measured) =>
   ['dense city', 'suburb', 'small town', 'chain keyword'].includes(trial.market);
