@@ -133,7 +133,7 @@ describe('matchPlace with former identifiers', () => {
     expect(hasOtherIdentifier(renamed, place({ cid: '77' }))).toBe(false);
     expect(hasOtherIdentifier(renamed, place({ cid: '78' }))).toBe(true);
     expect(hasOtherIdentifier(renamed, place({ placeId: 'ChIJnew' }))).toBe(true);
-    // Other maps have identifiers of their own, and a listing without any cannot be told from the business.
+    // Other maps have identifiers of their own, and a listing without any may be the business.
     expect(hasOtherIdentifier(renamed, place({ placeId: 'osm:node/1' }))).toBe(false);
     expect(hasOtherIdentifier(renamed, place({ placeId: 'name:joes@1,2' }))).toBe(false);
     const own = subject({ cid: null, placeId: 'osm:node/1' });

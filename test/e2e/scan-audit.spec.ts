@@ -108,7 +108,14 @@ describe('scan audit', () => {
     const business_id = await newBusiness();
     await server.sql(`update business set cid = '1', place_id = null where id = ?`, [business_id]);
     const missed = await scan(api, { business_id, keyword, ...grid });
-    expect(missed).toMatchObject({ pins_found: 0 });
+    expect(missed).toMatchObject({
+      pins_found: 0,
+      suspect: { reason: 'identifiers_may_have_changed', candidate: { name: DENTIST.name } },
+    });
+    // Scans of earlier versions have no such mark.
+    await server.sql(
+      'update scan set suspect_reason = null, suspect_outcome = null, suspect_candidates = null',
+    );
     const found = await audit('--business', String(business_id), '--mark');
     expect(found).toMatchObject({
       businesses_with_invalid_cid: [{ id: business_id, name: DENTIST.name, cid: '1' }],

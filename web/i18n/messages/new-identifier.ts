@@ -6,8 +6,8 @@ export const newIdentifier = messages({
     es: 'Esta ficha puede tener un identificador nuevo',
   },
   candidate: {
-    en: '“{name}”, {distance} away, is listed under another identifier ({identifier}).',
-    es: '«{name}», a {distance}, aparece con otro identificador ({identifier}).',
+    en: '“{name}” at the same place is listed under another identifier ({identifier}).',
+    es: '«{name}», en el mismo lugar, aparece con otro identificador ({identifier}).',
   },
   unnamed: {
     en: 'The search provider returned another identifier for it ({identifier}).',

@@ -9,7 +9,6 @@ import { useUser } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Note } from '../../ui/note.js';
-import { useDistance } from '../../ui/use-distance.js';
 
 type Candidate = Business['identifier_candidates'][number];
 
@@ -17,31 +16,40 @@ interface NewIdentifierProps {
   readonly businessId: number;
   /** Best first; without any, nothing is shown. */
   readonly candidates: readonly Candidate[];
-  /** What a look-up of the old identifier has shown in a scan. */
+  /** What a look-up of the old identifier has shown in the scan that is displayed. */
   readonly outcome?: NonNullable<Suspect>['outcome'];
 }
 
 /** Asks whether listings under other identifiers are the business. */
-export function NewIdentifier({ businessId, candidates, outcome = 'unverified' }: NewIdentifierProps) {
+export function NewIdentifier({ businessId, candidates, outcome }: NewIdentifierProps) {
   const { t } = useI18n();
   if (candidates.length === 0) return null;
-  const isShown = outcome !== 'closed';
   return (
     <Note tone={outcome === 'confirmed' ? 'plain' : 'warn'}>
       <strong>{t(newIdentifier.title)}</strong>
       <p>
-        {t(newIdentifier.meaning)} {isShown && t(newIdentifier[outcome])}
+        {t(newIdentifier.meaning)} {outcome && outcome !== 'closed' && t(newIdentifier[outcome])}
       </p>
       {candidates.map((candidate) => (
-        <CandidateQuestion key={candidate.place_id} businessId={businessId} candidate={candidate} />
+        <CandidateQuestion
+          key={candidate.place_id}
+          businessId={businessId}
+          candidate={candidate}
+          isOnly={candidates.length === 1}
+        />
       ))}
     </Note>
   );
 }
 
-function CandidateQuestion({ businessId, candidate }: { businessId: number; candidate: Candidate }) {
+interface CandidateQuestionProps {
+  readonly businessId: number;
+  readonly candidate: Candidate;
+  readonly isOnly: boolean;
+}
+
+function CandidateQuestion({ businessId, candidate, isOnly }: CandidateQuestionProps) {
   const { t } = useI18n();
-  const distance = useDistance();
   const { canWrite } = useUser();
   const [asked, setAsked] = useState<'same' | 'other'>();
   const { place_id, cid, name, distance_m: meters, pins } = candidate;
@@ -56,17 +64,17 @@ function CandidateQuestion({ businessId, candidate }: { businessId: number; cand
     setAsked(undefined);
   };
   return (
-    <div class="stack">
+    <div class="note-question">
       <p>
         {name === null || meters === null
           ? t(newIdentifier.unnamed, { identifier })
-          : t(newIdentifier.candidate, { name, distance: distance(meters), identifier })}{' '}
+          : t(newIdentifier.candidate, { name, identifier })}{' '}
         {pins > 0 && t(newIdentifier.pins, { n: pins })}
       </p>
       {canWrite && (
         <div class="note-actions">
           <Button
-            kind="primary"
+            kind={isOnly ? 'primary' : 'plain'}
             small
             onClick={() => {
               setAsked('same');
