@@ -1,7 +1,7 @@
 import type { Retention } from '#libs/local-search';
 import type { EntityManager } from '#platform/database/entity-manager';
 import type { ColumnType, Generated, Kysely } from 'kysely';
-import type { HeldAnswer } from './measure/scan-pins.repository.js';
+import type { HeldAnswer } from './measure/pin-outcome.js';
 
 /** The tables of results. They have many small rows, for which entities and an identity map are too slow. */
 export interface ResultTables {

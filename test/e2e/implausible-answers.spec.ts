@@ -193,7 +193,7 @@ describe('answers that are not about the pin', () => {
     const ended = await run();
     expect(ended).toMatchObject({ status: 'completed', pins_measured: PINS, pins_found: 0, suspect: null });
     const { grid } = await rankings(api, { business_id, keyword: KEYWORD });
-    expect(grid.every(({ found }) => found === false)).toBe(true);
+    expect(grid.every(({ found }) => !found)).toBe(true);
   });
 
   it('a scan repeats at most a quarter of its pins', async () => {

@@ -8,7 +8,6 @@ import { gridAroundEach } from '../create/grid-around.js';
 import { PlanScan } from '../create/plan-scan.js';
 import { maxSearches } from '../plausibility/repeat-budget.js';
 import { type BatchOrder, keywordsFor, refused, withoutKeywords } from './batch-order.js';
-import type { BatchCostDto } from './dto/batch-preview.dto.js';
 import type { LeftOut } from './scan-batch.entity.js';
 import { SelectBusinesses } from './select-businesses.js';
 
@@ -20,7 +19,7 @@ export interface BatchPlan {
   readonly pins: number;
   readonly credits: number;
   /** What the first providers would charge for all pins; null if the price of one is unknown. */
-  readonly cost: BatchCostDto | null;
+  readonly cost: { readonly amount: string; readonly amount_max: string; readonly currency: string } | null;
   readonly leftOut: readonly LeftOut[];
 }
 

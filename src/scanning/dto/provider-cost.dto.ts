@@ -36,7 +36,9 @@ export class EstimatedCostDto {
 
   @ApiProperty({
     example: '0.67',
-    description: 'Decimal amount with the most searches that the scan repeats because an answer is doubtful',
+    description:
+      'Decimal amount with the most searches that the scan repeats because an answer is doubtful. Look-ups of a business ' +
+      'that has vanished are not included',
   })
   amount_max!: string;
 

@@ -14,5 +14,8 @@ export interface MeasuredPin {
   readonly isHeld?: boolean;
 }
 
+/** An answer whose places are not stored as places yet. */
+export type HeldAnswer = Pick<MeasuredPin, 'provider' | 'places' | 'subjectIndex'>;
+
 /** A measurement, or why there is none. */
 export type PinOutcome = MeasuredPin | { readonly pin: number; readonly unmeasuredReason: string };

@@ -1,7 +1,7 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { resultTables } from '../result-tables.sql.js';
-import type { MeasuredPin } from './pin-outcome.js';
+import type { HeldAnswer } from './pin-outcome.js';
 
 /** Holds the position of a listing that cannot be identified, so that the places after it keep their ranks. */
 export const NO_PLACE = 0;
@@ -18,9 +18,6 @@ export interface StoredPin {
   /** The row ids of the places that were listed, best first, or `NO_PLACE`. */
   readonly results: readonly number[];
 }
-
-/** An answer whose places are not stored as places yet. */
-export type HeldAnswer = Pick<MeasuredPin, 'provider' | 'places' | 'subjectIndex'>;
 
 /** A stored pin with what the judgement of its answer needs. */
 export interface StoredAnswer extends StoredPin {

@@ -103,7 +103,10 @@ export class RepeatImplausible {
     const left = stored.values();
     let replaced = 0;
     const work = async (): Promise<void> => {
-      for (const row of left) if (await this.repeat(row, repeats)) replaced++;
+      for (const row of left) {
+        if (repeats.signal.aborted) return;
+        if (await this.repeat(row, repeats)) replaced++;
+      }
     };
     const [provider] = repeats.candidates.keys();
     const workers = this.providers.concurrency(provider ?? repeats.scan.provider);
@@ -116,7 +119,7 @@ export class RepeatImplausible {
     const { scan, candidates, grid, plausible, budget, signal } = repeats;
     const candidate = candidates.get(row.provider ?? '');
     const at = grid[row.pin];
-    if (!candidate || !at || signal.aborted || !budget.take()) return false;
+    if (!candidate || !at || !budget.take()) return false;
     this.metrics.searchesRepeated.inc({ provider: candidate.provider.profile.name });
     const costs = new CostCounter();
     let measured: MeasuredPin | null = null;

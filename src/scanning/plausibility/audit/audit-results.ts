@@ -49,10 +49,10 @@ export class AuditResults {
     const findings: AuditFinding[] = [];
     let scans = 0;
     let last = 0;
-    while (!signal.aborted) {
+    for (let isDone = false; !isDone && !signal.aborted;) {
       const batch = await this.audited.list(businessId, last, SCANS_PER_BATCH);
+      isDone = batch.length < SCANS_PER_BATCH;
       for (const scan of batch) {
-        if (signal.aborted) break;
         last = scan.id;
         scans++;
         const finding = await this.judge(scan, misidentified);
@@ -61,7 +61,6 @@ export class AuditResults {
         findings.push(finding);
       }
       onProgress(scans);
-      if (batch.length < SCANS_PER_BATCH) break;
       await setImmediate();
     }
     return { scans, findings };

@@ -46,7 +46,7 @@ export function judgeStored(scan: Readonly<Scan>, listings: readonly SeenListing
   };
 }
 
-/** Returns whether so many pins are implausible that the scan should not count. */
+/** Returns whether too many pins are implausible for the scan to count. */
 export function isFaulty(
   { elsewhere, incomplete, unreadable, phantoms }: StoredJudgement,
   { pinsMeasured }: Pick<Scan, 'pinsMeasured'>,
