@@ -1,6 +1,7 @@
 import { DoctorCommand } from '#platform/admin/doctor/doctor.command';
 import { MigrateCommand } from '#platform/admin/migrate/migrate.command';
 import { BackupCommand, RestoreCommand } from '#platform/backup/backup.commands';
+import { FinishRestoreCommand } from '#platform/backup/finish-restore.command';
 import { AccountCommand } from './accounts/account.commands.js';
 import { KeyCommand } from './accounts/key.commands.js';
 import { UserCommand } from './accounts/users/user.commands.js';
@@ -38,6 +39,7 @@ export const COMMANDS = [
   ChannelCommand,
   BackupCommand,
   RestoreCommand,
+  FinishRestoreCommand,
   MigrateCommand,
   DoctorCommand,
 ];

@@ -4,6 +4,7 @@ import { AlertRules } from './alerts/alert-rules.entity.js';
 import { ApiKey } from './accounts/api-key.entity.js';
 import { AppUser } from './accounts/app-user.entity.js';
 import { AuditEntry } from './accounts/audit/audit-entry.entity.js';
+import { Installation } from './accounts/users/installation.entity.js';
 import { Invitation } from './accounts/users/invitation.entity.js';
 import { UserSession } from './accounts/users/user-session.entity.js';
 import { CreditAccount } from './billing/credit-account.entity.js';
@@ -41,6 +42,7 @@ export const ENTITIES = [
   AppUser,
   ApiKey,
   UserSession,
+  Installation,
   Invitation,
   AuditEntry,
   CreditAccount,

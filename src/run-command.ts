@@ -2,6 +2,7 @@ import { type AppConfig, loadConfig } from '#config';
 import { Doctor } from '#platform/admin/doctor/doctor';
 import { CommandRouter } from '#platform/admin/command-router';
 import { SchemaMigration } from '#platform/admin/migrate/schema-migration';
+import { FinishRestore } from '#platform/backup/finish-restore';
 import { runCommandLine } from '#platform/cli/command-line';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -40,9 +41,11 @@ export async function runCommand(environment: Environment, args: readonly string
   });
   const doctor = new Doctor({ readConfig, entities: ENTITIES, furtherChecks: [checkSearch] });
   const migration = new SchemaMigration({ readConfig, entities: ENTITIES });
+  const restore = new FinishRestore({ readConfig, entities: ENTITIES });
   const providers = [
     { provide: Doctor, useValue: doctor },
     { provide: SchemaMigration, useValue: migration },
+    { provide: FinishRestore, useValue: restore },
   ];
   await runCommandLine({ name: 'npm run -s cli --', commands: COMMANDS, dispatcher, providers }, args);
 }

@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import type { PlanCode } from '#config';
 import { defineEntity, p } from '@mikro-orm/core';
 
@@ -14,3 +15,5 @@ const AccountSchema = defineEntity({
 /** A customer. Every other row belongs to an account. */
 export class Account extends AccountSchema.class {}
 AccountSchema.setClass(Account);
+
+holdsNoAccess('account', 'An account is no access: its keys and users are.');

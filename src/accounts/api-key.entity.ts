@@ -1,3 +1,4 @@
+import { grantsAccess } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** `read` permits GET and HEAD, `write` all other methods. */
@@ -39,3 +40,13 @@ export class ApiKey extends ApiKeySchema.class {
   }
 }
 ApiKeySchema.setClass(ApiKey);
+
+grantsAccess('api_key', {
+  lists: ['keys'],
+  list: () => 'keys',
+  entry: ({ name, last_four }) => ({ name, last_four }),
+  sameBy: ['hash'],
+  follows: { revoked_at: 'revoked', restricted_to_tags: 'tags', scopes: 'scopes', expires_at: 'expiry' },
+  isActive: ({ revoked_at: revokedAt }) => revokedAt === null,
+  removed: (at) => ({ revoked_at: at }),
+});

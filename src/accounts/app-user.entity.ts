@@ -1,4 +1,7 @@
+import { grantsAccess } from '#platform/backup/access-declarations';
+import { linkColumns } from '#platform/secrets/link-columns';
 import { defineEntity, p } from '@mikro-orm/core';
+import { unusablePasswordHash } from './users/unusable-password.js';
 
 /**
  * The roles, highest first. `owner` may do everything, `admin` everything except manage owners, `member` everything
@@ -21,9 +24,23 @@ const AppUserSchema = defineEntity({
     createdAt: p.datetime(),
     /** The tags of the businesses that the user has access to; null for all businesses. */
     restrictedTo: p.json<string[]>().name('restricted_to_tags').nullable(),
+    ...linkColumns,
   },
 });
 
 /** A person who signs in to the dashboard. */
 export class AppUser extends AppUserSchema.class {}
 AppUserSchema.setClass(AppUser);
+
+grantsAccess('app_user', {
+  lists: ['users'],
+  list: () => 'users',
+  entry: ({ email }) => ({ email }),
+  sameBy: ['id', 'created_at'],
+  follows: { role: 'role', restricted_to_tags: 'tags', password_hash: 'password' },
+  removed: 'delete',
+  // Without its users, an account could not be used again. They set a new password by a link.
+  unknown: () => ({ password_hash: unusablePasswordHash() }),
+  // A link for a new password may have been used since the backup.
+  links: 'renewed',
+});

@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
 import type { BusinessMention } from '#libs/ai-answers';
 import { Injectable } from '@nestjs/common';
@@ -70,3 +71,5 @@ export class AiAnswersRepository {
     await this.em.execute(COUNT, [searches, currency, aiScanId]);
   }
 }
+
+holdsNoAccess('ai_answer', 'Results.');

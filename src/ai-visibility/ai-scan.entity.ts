@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 
 export const AI_SCAN_STATUSES = ['queued', 'running', 'completed', 'partial', 'failed'] as const;
@@ -61,3 +62,5 @@ export class AiScan extends AiScanSchema.class {
   }
 }
 AiScanSchema.setClass(AiScan);
+
+holdsNoAccess('ai_scan', 'A measurement. An unfinished one continues, as after a crash.');

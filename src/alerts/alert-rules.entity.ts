@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { RuleDto } from './dto/rules.dto.js';
 
@@ -16,3 +17,5 @@ const AlertRulesSchema = defineEntity({
 /** The alert rules that were set for a business. */
 export class AlertRules extends AlertRulesSchema.class {}
 AlertRulesSchema.setClass(AlertRules);
+
+holdsNoAccess('alert_rules', 'Alerts are sent to channels, which are stopped themselves.');

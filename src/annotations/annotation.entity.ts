@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 
 const AnnotationSchema = defineEntity({
@@ -24,3 +25,5 @@ const AnnotationSchema = defineEntity({
 /** A note on a day of a business, or of all businesses with a tag. */
 export class Annotation extends AnnotationSchema.class {}
 AnnotationSchema.setClass(Annotation);
+
+holdsNoAccess('annotation', 'Read by callers of the account only.');

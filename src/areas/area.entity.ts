@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import type { AreaGeometry } from '#libs/geo-grid';
 import { defineEntity, p } from '@mikro-orm/core';
 
@@ -23,3 +24,5 @@ const AreaSchema = defineEntity({
 /** A named territory or list of points that scans measure. */
 export class Area extends AreaSchema.class {}
 AreaSchema.setClass(Area);
+
+holdsNoAccess('area', 'Read by callers of the account only.');

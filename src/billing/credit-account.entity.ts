@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import type { PlanCode } from '#config';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { BillingCycle } from './billing-cycle.js';
@@ -82,3 +83,5 @@ export class CreditAccount extends CreditAccountSchema.class {
   }
 }
 CreditAccountSchema.setClass(CreditAccount);
+
+holdsNoAccess('credit_account', 'Balances.');

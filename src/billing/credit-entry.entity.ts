@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** The ledgers of an account. `granted` is the source of credits, so its balance is negative. */
@@ -37,3 +38,5 @@ const CreditEntrySchema = defineEntity({
 /** A ledger entry. The database rejects updates, and transactions that do not sum to zero. */
 export class CreditEntry extends CreditEntrySchema.class {}
 CreditEntrySchema.setClass(CreditEntry);
+
+holdsNoAccess('credit_entry', 'The ledger.');

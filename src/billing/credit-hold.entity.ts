@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 
 const CreditHoldSchema = defineEntity({
@@ -29,3 +30,5 @@ export class CreditHold extends CreditHoldSchema.class {
   }
 }
 CreditHoldSchema.setClass(CreditHold);
+
+holdsNoAccess('credit_hold', 'Reservations of credits.');

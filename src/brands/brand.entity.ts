@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 
 const BrandSchema = defineEntity({
@@ -27,3 +28,5 @@ const BrandSchema = defineEntity({
 /** What reports look like: a name, a colour and a logo. */
 export class Brand extends BrandSchema.class {}
 BrandSchema.setClass(Brand);
+
+holdsNoAccess('brand', 'What reports look like.');

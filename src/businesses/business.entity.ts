@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { IdentifierCandidate } from './identifiers/identifier-candidate.js';
 import type { PlaceIdentifier } from './identifiers/place-identifier.js';
@@ -64,3 +65,5 @@ const BusinessSchema = defineEntity({
 /** A place that an account tracks. */
 export class Business extends BusinessSchema.class {}
 BusinessSchema.setClass(Business);
+
+holdsNoAccess('business', 'Read by callers of the account only.');

@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import type { Tenant } from '#platform/tenant';
 import { defineEntity, p } from '@mikro-orm/core';
 
@@ -47,3 +48,5 @@ export class BusinessImport extends BusinessImportSchema.class {
   }
 }
 BusinessImportSchema.setClass(BusinessImport);
+
+holdsNoAccess('business_import', 'Work of the account. An unfinished import continues, as after a crash.');

@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { INSERT_ROWS, LIST_REFUSED, LIST_ROWS, STORE_RESULTS } from './import-rows.sql.js';
@@ -110,3 +111,5 @@ export class ImportRowsRepository {
     return this.em.execute<RefusedRow[]>(LIST_REFUSED, [importId]);
   }
 }
+
+holdsNoAccess('business_import_row', 'The rows of a file.');

@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import type { GridLayout } from '#libs/geo-grid';
 import type { ActionKind } from '#libs/rank-model';
 import { EntityManager } from '#platform/database/entity-manager';
@@ -157,3 +158,5 @@ export class InsightsRepository {
       .execute();
   }
 }
+
+holdsNoAccess('insight', 'Results.');

@@ -32,7 +32,7 @@ export class PreviewTokens {
   create(tenant: Tenant, { request, credits }: Preview): PreviewToken {
     const expiresAt = new Date(this.clock.now().getTime() + VALID_MS);
     const content = `${expiresAt.getTime()} ${credits} ${digestOf(tenant, request)} ${randomUUID()}`;
-    return { token: this.box.seal(content, purposeOf(tenant)).toString('base64url'), expiresAt };
+    return { token: this.box.sealToken(content, purposeOf(tenant)), expiresAt };
   }
 
   /**
@@ -42,7 +42,7 @@ export class PreviewTokens {
    * @throws Problem `preview_invalid`
    */
   check(tenant: Tenant, token: string, request: Preview['request']): { id: string; credits: number } {
-    const content = this.box.tryOpen(Buffer.from(token, 'base64url'), purposeOf(tenant));
+    const content = this.box.openToken(token, purposeOf(tenant));
     const [, expiresAt, credits, digest, id] = /^(\d+) (\d+) (\S+) (\S+)$/.exec(content ?? '') ?? [];
     if (id === undefined)
       throw invalid('The preview token is not one of this account and mode, or it was altered.');

@@ -1,3 +1,4 @@
+import { sendsTo } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
@@ -41,3 +42,18 @@ const ReportRunSchema = defineEntity({
 /** One firing of a report schedule. */
 export class ReportRun extends ReportRunSchema.class {}
 ReportRunSchema.setClass(ReportRun);
+
+// A report that was sent since the backup is not sent again.
+sendsTo('report_run', {
+  lists: [],
+  list: null,
+  only: { column: 'status', value: 'making' },
+  sameBy: ['id', 'due_at'],
+  follows: {},
+  removed: (at) => ({
+    status: 'not_sent',
+    ended_at: at,
+    reason: 'restored',
+    detail: 'The report was being made when the backup was written, which has been restored since.',
+  }),
+});

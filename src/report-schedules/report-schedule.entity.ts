@@ -1,3 +1,4 @@
+import { sendsTo } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ReportRequest } from '../reports/report.entity.js';
 
@@ -46,3 +47,18 @@ export class ReportSchedule extends ReportScheduleSchema.class {
   }
 }
 ReportScheduleSchema.setClass(ReportSchedule);
+
+sendsTo('report_schedule', {
+  lists: ['report_schedules'],
+  list: () => 'report_schedules',
+  entry: ({ name }) => ({ name }),
+  sameBy: ['id', 'created_at'],
+  follows: { enabled: 'disabled', restricted_to: 'tags' },
+  // Reports that were sent since the backup are not sent again.
+  takesAlong: ({ cron }, { enabled, cron: presentCron, next_run_at, batches_since }) => {
+    if (enabled !== true) return { next_run_at: null };
+    return cron === presentCron ? { next_run_at, batches_since } : { batches_since };
+  },
+  isActive: ({ enabled }) => enabled === true,
+  removed: () => ({ enabled: false, next_run_at: null }),
+});

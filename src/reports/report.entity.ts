@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 
 export const REPORT_ENDS = ['completed', 'failed'] as const;
@@ -55,3 +56,5 @@ const ReportSchema = defineEntity({
 /** A PDF about businesses in a period. */
 export class Report extends ReportSchema.class {}
 ReportSchema.setClass(Report);
+
+holdsNoAccess('report', 'Read by callers of the account, and by links, which are revoked themselves.');

@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import type { GridLayout, LatLng } from '#libs/geo-grid';
 import type { HealthPart } from '#libs/rank-metrics';
 import { defineEntity, p } from '@mikro-orm/core';
@@ -177,3 +178,5 @@ export class Scan extends ScanSchema.class {
   }
 }
 ScanSchema.setClass(Scan);
+
+holdsNoAccess('scan', 'A measurement. An unfinished one continues, as after a crash.');

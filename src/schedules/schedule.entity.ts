@@ -1,3 +1,4 @@
+import { sendsTo } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { RequestedGeometry } from '../scanning/create/scan-geometry.js';
 import { searchSettings } from '../scanning/search-settings.js';
@@ -56,3 +57,15 @@ const ScheduleSchema = defineEntity({
 /** Starts scans at the times of a cron pattern: of one business, or as a campaign of those in a list or with a tag. */
 export class Schedule extends ScheduleSchema.class {}
 ScheduleSchema.setClass(Schedule);
+
+// Its scans cost credits, and their events are sent to endpoints.
+sendsTo('schedule', {
+  lists: ['schedules'],
+  list: () => 'schedules',
+  entry: ({ name, business_id }) => ({ name, business_id }),
+  sameBy: ['id', 'created_at'],
+  follows: { enabled: 'disabled' },
+  takesAlong: (_, { next_run_at }) => ({ next_run_at }),
+  isActive: ({ enabled }) => enabled === true,
+  removed: () => ({ enabled: false, next_run_at: null }),
+});

@@ -134,6 +134,12 @@ describe('restore in the running service', { timeout: 120_000 }, () => {
         share_links: [],
         feeds: [{ id: feeds.revoked.id, name: 'revoked' }],
         report_links: [{ id: link.id, report_id: link.reportId }],
+        invitations: [],
+        webhooks: [],
+        channels: [],
+        report_recipients: [],
+        report_schedules: [],
+        schedules: [],
       });
     });
 
@@ -175,7 +181,7 @@ describe('restore in the running service', { timeout: 120_000 }, () => {
     expect(await sql('select count(*)::integer as n from idempotency_record')).toEqual([{ n: 0 }]);
   });
 
-  it('restore on another installation revokes nothing, replaces the key of the secrets, and keeps the previous key', async () => {
+  it('restore on another installation revokes every key unless it is asked not to, replaces the key of the secrets, and keeps the previous key', async () => {
     const { key } = await server.createAccount();
     const sealed = server.app.get(SecretBox).seal('whsec_', 'endpoint 1');
     await backup(file('moved'));
@@ -183,15 +189,19 @@ describe('restore in the running service', { timeout: 120_000 }, () => {
     try {
       const box = other.app.get(SecretBox);
       const own = box.seal('mine', 'endpoint 1');
-      const options = { revokesRevived: true, signal: never };
-      const { access, kept } = await other.app.get(BackupService).restore(file('moved'), options);
+      const restoreThere = (revokesRevived: boolean) =>
+        other.app.get(BackupService).restore(file('moved'), { revokesRevived, signal: never });
+      const { access, kept } = await restoreThere(true);
       // The replaced database does not know what the backup has.
-      expect(access.revived).toEqual({ keys: [], users: [], share_links: [], feeds: [], report_links: [] });
-      expect((await other.as(key).get('/api/v1/businesses')).status).toBe(200);
+      expect(access.revived['keys']?.length).toBeGreaterThan(0);
+      expect(new Set(access.revived['keys']?.map(({ differs }) => differs))).toEqual(new Set(['unknown']));
+      expect((await other.as(key).get('/api/v1/businesses')).status).toBe(401);
       expect(box.open(sealed, 'endpoint 1')).toBe('whsec_');
       expect(() => box.open(own, 'endpoint 1')).toThrow(SecretUnreadableError);
       const keyBefore = readFileSync(join(String(kept), 'secret.key'), 'utf8');
       expect(new SecretBox(() => keyBefore.trim()).open(own, 'endpoint 1')).toBe('mine');
+      await restoreThere(false);
+      expect((await other.as(key).get('/api/v1/businesses')).status).toBe(200);
     } finally {
       await other.stop();
     }

@@ -1,5 +1,6 @@
 import { Doctor } from '#platform/admin/doctor/doctor';
 import { SchemaMigration } from '#platform/admin/migrate/schema-migration';
+import { FinishRestore } from '#platform/backup/finish-restore';
 import { type CommandDispatcher, type CommandResult } from '#platform/cli/command-context';
 import { runCommandLine } from '#platform/cli/command-line';
 import { CommandRegistry } from '#platform/cli/command-registry';
@@ -10,8 +11,11 @@ import { runCommand } from '../../src/run-command.js';
 import { captureOutput } from './capture-output.js';
 import type { Outcome } from './processes.js';
 
-/** `doctor` and `migrate` work on an installation; a service in a test is none. */
-const NO_INSTALLATION = [Doctor, SchemaMigration].map((provide) => ({ provide, useValue: null }));
+/** `doctor`, `migrate` and `finish-restore` work on an installation; a service in a test is none. */
+const NO_INSTALLATION = [Doctor, SchemaMigration, FinishRestore].map((provide) => ({
+  provide,
+  useValue: null,
+}));
 
 /** Parses a command line and executes the command in a running service, both in this process, which saves a second. */
 export function typeCommand(app: INestApplicationContext, ...args: string[]): Promise<Outcome> {

@@ -93,6 +93,11 @@ export class TestServer {
     return this.running.app;
   }
 
+  /** The variables of the service. */
+  get environment(): Readonly<Record<string, string>> {
+    return this.env;
+  }
+
   get contract(): Contract {
     return this.running.contract;
   }

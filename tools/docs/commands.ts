@@ -1,6 +1,7 @@
 import type { Command, Option } from 'commander';
 import { Doctor } from '../../src/platform/admin/doctor/doctor.js';
 import { SchemaMigration } from '../../src/platform/admin/migrate/schema-migration.js';
+import { FinishRestore } from '../../src/platform/backup/finish-restore.js';
 import { createProgram } from '../../src/platform/cli/command-line.js';
 import { COMMANDS } from '../../src/commands.js';
 import { code, type GeneratedPage, table } from './page.js';
@@ -14,8 +15,9 @@ Every command takes \`--json\` (prints the result as JSON) and \`--help\`.
 **With and without a running service.** The embedded database belongs to one process. If the service runs, it executes the
 command: it listens on a socket in \`DATA_DIR\` that only its owner can open, never on the network. Otherwise, and with
 \`DATABASE_URL\`, the command works on the database itself. \`backup\` and \`restore\` work on the embedded database only. With
-\`DATABASE_URL\` they exit with 1: use \`pg_dump\` and \`pg_restore\`. \`migrate\` works with \`DATABASE_URL\` only: the service
-migrates the embedded database when it starts.
+\`DATABASE_URL\` they exit with 1: use \`pg_dump\` and \`pg_restore\`, and then \`finish-restore\`. \`finish-restore\` and
+\`migrate\` work with \`DATABASE_URL\` only: \`restore\` finishes itself, and the service migrates the embedded database when
+it starts.
 
 **Output.** Standard output carries the result and nothing else. Errors go to standard error, as JSON with \`--json\`.
 
@@ -34,7 +36,7 @@ export const COMMANDS_PAGE: GeneratedPage = {
       name: 'npm run -s cli --',
       commands: COMMANDS,
       dispatcher: DISPATCHER,
-      providers: [Doctor, SchemaMigration].map((provide) => ({ provide, useValue: null })),
+      providers: [Doctor, SchemaMigration, FinishRestore].map((provide) => ({ provide, useValue: null })),
     });
     return [INTRODUCTION, ...program.commands.map(describeTopLevel)].join('\n\n');
   },

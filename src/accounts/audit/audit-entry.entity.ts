@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 
 const AuditEntrySchema = defineEntity({
@@ -23,3 +24,5 @@ const AuditEntrySchema = defineEntity({
 /** An action on the users, sessions, keys, webhooks, share links or business identifiers of an account. Never updated. */
 export class AuditEntry extends AuditEntrySchema.class {}
 AuditEntrySchema.setClass(AuditEntry);
+
+holdsNoAccess('audit_entry', 'A log.');

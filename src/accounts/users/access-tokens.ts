@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../api-key.entity.js';
 import type { UserRole } from '../app-user.entity.js';
 import type { Principal } from '../principal.js';
-import { Sessions } from './sessions.js';
+import { Sessions, type SignedIn } from './sessions.js';
 
 const PREFIX = 'lrs_dash_';
 const PURPOSE = 'access token of a session';
@@ -24,8 +24,9 @@ export interface AccessToken {
 }
 
 /**
- * Bearer tokens with which the dashboard calls the API. A token is an encrypted session id, so nothing is stored. Each
- * request looks up the session, so the token ends with it.
+ * Bearer tokens with which the dashboard calls the API. A token is the encrypted id and fingerprint of a session, so
+ * nothing is stored. Each request looks up the session, so the token ends with it. The id alone could be that of another
+ * session after a restore.
  */
 @Injectable()
 export class AccessTokens {
@@ -35,23 +36,28 @@ export class AccessTokens {
     private readonly clock: Clock,
   ) {}
 
-  issue(sessionId: number, livemode: boolean): AccessToken {
+  issue({ sessionId, fingerprint }: SignedIn, livemode: boolean): AccessToken {
     const expiresAt = new Date(this.clock.now().getTime() + LIFETIME_MS);
-    const sealed = this.box.seal([sessionId, Number(livemode), expiresAt.getTime()].join(' '), PURPOSE);
-    return { token: PREFIX + sealed.toString('hex'), expiresAt };
+    const text = [sessionId, Number(livemode), expiresAt.getTime(), fingerprint].join(' ');
+    return { token: PREFIX + this.box.sealToken(text, PURPOSE, 'hex'), expiresAt };
   }
 
   /** @returns null if the token is not valid or expired, or its session has ended */
   async authenticate(token: string): Promise<Principal | null> {
     const parts = this.open(token);
     if (!parts) return null;
-    const [sessionId = 0, livemode = 0, expiresAt = 0] = parts;
-    if (expiresAt <= this.clock.now().getTime()) return null;
-    const user = await this.sessions.findById(sessionId);
+    const [sessionId, livemode, expiresAt, fingerprint] = parts;
+    if (Number(expiresAt) <= this.clock.now().getTime()) return null;
+    const user = await this.sessions.findById(Number(sessionId));
     if (!user) return null;
+    // Earlier versions sealed no fingerprint. A token that is older than its session was made for another one.
+    const issuedAt = Number(expiresAt) - LIFETIME_MS;
+    const isOfSession =
+      fingerprint === undefined ? issuedAt >= user.startedAt.getTime() : fingerprint === user.fingerprint;
+    if (!isOfSession) return null;
     return {
       accountId: user.accountId,
-      livemode: livemode === 1,
+      livemode: livemode === '1',
       ...(user.restrictedTo && { restrictedTo: user.restrictedTo }),
       plan: user.plan,
       caller: `user:${user.userId}`,
@@ -60,10 +66,9 @@ export class AccessTokens {
     };
   }
 
-  private open(token: string): number[] | null {
+  private open(token: string): string[] | null {
     if (!/^lrs_dash_(?:[0-9a-f]{2}){30,100}$/.test(token)) return null;
-    const text = this.box.tryOpen(Buffer.from(token.slice(PREFIX.length), 'hex'), PURPOSE);
-    return text?.split(' ').map(Number) ?? null;
+    return this.box.openToken(token.slice(PREFIX.length), PURPOSE, 'hex')?.split(' ') ?? null;
   }
 }
 

@@ -1,4 +1,6 @@
+import { grantsAccess, isAfter } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
+import { linkColumns } from '#platform/secrets/link-columns';
 import type { UserRole } from '../app-user.entity.js';
 
 const InvitationSchema = defineEntity({
@@ -15,9 +17,21 @@ const InvitationSchema = defineEntity({
     restrictedTo: p.json<string[]>().name('restricted_to_tags').nullable(),
     expiresAt: p.datetime(),
     createdAt: p.datetime(),
+    ...linkColumns,
   },
 });
 
 /** Permits a person to become a user of an account. Deleted when accepted, which also invalidates its link. */
 export class Invitation extends InvitationSchema.class {}
 InvitationSchema.setClass(Invitation);
+
+grantsAccess('invitation', {
+  lists: ['invitations'],
+  list: () => 'invitations',
+  entry: ({ email, role }) => ({ email, role }),
+  sameBy: ['id', 'created_at'],
+  follows: { role: 'role', restricted_to_tags: 'tags', expires_at: 'expiry' },
+  isActive: ({ expires_at: expiresAt }, _, at) => isAfter(expiresAt, at),
+  removed: 'delete',
+  links: 'kept',
+});

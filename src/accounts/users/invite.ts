@@ -68,8 +68,8 @@ export class Invite {
   }
 
   /** Returns the path of the invitation link. */
-  link({ id, expiresAt }: Invitation): string {
-    return this.links.make('invitation', String(id), expiresAt);
+  link({ id, expiresAt, linkNonce }: Invitation): string {
+    return this.links.make('invitation', { subject: String(id), expiresAt, nonce: linkNonce });
   }
 
   list(accountId: number): Promise<Invitation[]> {

@@ -1,10 +1,11 @@
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
+import { isLinkOf } from '#platform/secrets/link-columns';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../audit/audit-log.js';
 import type { Invitation } from './invitation.entity.js';
 import { Passwords } from './passwords.js';
-import { linkInvalid, SealedLinks } from './sealed-links.js';
+import { linkInvalid, type LinkSubject, SealedLinks } from './sealed-links.js';
 import { Sessions } from './sessions.js';
 import { UsersRepository } from './users.repository.js';
 import { requireUncommon } from './common-passwords.js';
@@ -32,8 +33,8 @@ export class Join {
 
   /** Returns the invitation of a link. @throws Problem `link_invalid` */
   async read(token: string): Promise<Invitation> {
-    const id = Number(this.links.open('invitation', token));
-    return this.requireValid(await this.users.findInvitation(id));
+    const link = this.links.open('invitation', token);
+    return this.requireValid(link, await this.users.findInvitation(Number(link.subject)));
   }
 
   /**
@@ -43,11 +44,13 @@ export class Join {
    * @throws Problem `link_invalid` or `email_taken`
    */
   async run({ token, password, address }: Joining): Promise<string> {
+    const link = this.links.open('invitation', token);
     const { id, email: invited } = await this.read(token);
     await requireUncommon(password, invited);
     const passwordHash = await this.passwords.hash(password);
     return this.unitOfWork.run(async () => {
-      const { accountId, email, role, restrictedTo } = this.requireValid(await this.users.lockInvitation(id));
+      const invitation = this.requireValid(link, await this.users.lockInvitation(id));
+      const { accountId, email, role, restrictedTo } = invitation;
       const createdAt = this.clock.now();
       const user = await this.users.insert({ accountId, email, role, restrictedTo, passwordHash, createdAt });
       await this.users.removeInvitation(accountId, id);
@@ -56,8 +59,11 @@ export class Join {
     });
   }
 
-  private requireValid(invitation: Invitation | null): Invitation {
+  private requireValid({ nonce, expiresAt }: LinkSubject, invitation: Invitation | null): Invitation {
     if (!invitation || invitation.expiresAt <= this.clock.now()) throw linkInvalid();
+    // Identifies the invitation also in a link of an earlier version, which has no nonce.
+    const isSameTime = invitation.expiresAt.getTime() === expiresAt.getTime();
+    if (!isSameTime || !isLinkOf(invitation, nonce)) throw linkInvalid();
     return invitation;
   }
 }

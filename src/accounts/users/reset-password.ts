@@ -1,5 +1,6 @@
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
+import { isLinkOf } from '#platform/secrets/link-columns';
 import { Injectable } from '@nestjs/common';
 import type { AppUser } from '../app-user.entity.js';
 import { hashToken } from '../api-key-format.js';
@@ -12,7 +13,10 @@ import { requireUncommon } from './common-passwords.js';
 
 const LINK_MS = 60 * 60_000;
 
-/** Resets a password by link. The link contains a fingerprint of the stored hash, so any password change invalidates it. */
+/**
+ * Resets a password by link. The link contains a fingerprint of the stored hash, so any password change invalidates it,
+ * and the nonce of the user, which a restore changes: it could bring an earlier hash back.
+ */
 @Injectable()
 export class ResetPassword {
   constructor(
@@ -28,18 +32,20 @@ export class ResetPassword {
   /** Creates a reset link, valid for one hour. */
   link(user: AppUser): { path: string; expiresAt: Date } {
     const expiresAt = new Date(this.clock.now().getTime() + LINK_MS);
-    return { path: this.links.make('reset', `${user.id} ${fingerprint(user)}`, expiresAt), expiresAt };
+    const subject = `${user.id} ${fingerprint(user)}`;
+    return { path: this.links.make('reset', { subject, expiresAt, nonce: user.linkNonce }), expiresAt };
   }
 
   /** Sets the password and ends every session of the user. @returns the id of the user @throws Problem `link_invalid` */
   async run(token: string, password: string, address: string): Promise<number> {
-    const [id, expected] = this.links.open('reset', token).split(' ');
+    const { subject, nonce } = this.links.open('reset', token);
+    const [id, expected] = subject.split(' ');
     const owner = await this.users.findById(Number(id));
     if (owner) await requireUncommon(password, owner.email);
     const passwordHash = await this.passwords.hash(password);
     return this.unitOfWork.run(async () => {
       const user = await this.users.lock(Number(id));
-      if (!user || fingerprint(user) !== expected) throw linkInvalid();
+      if (!user || fingerprint(user) !== expected || !isLinkOf(user, nonce)) throw linkInvalid();
       await this.users.setPassword(user.id, passwordHash);
       await this.sessions.endAll(user.id);
       const actor = { userId: user.id, name: user.email, address };

@@ -8,9 +8,18 @@ import { LINK_INVALID } from './users.problems.js';
 const PATHS = { setUp: 'set-up', invitation: 'join', reset: 'reset-password' } as const;
 type LinkKind = keyof typeof PATHS;
 
+/** What a link is about. */
+export interface LinkSubject {
+  /** The user, invitation or action of the link. */
+  readonly subject: string;
+  readonly expiresAt: Date;
+  /** The nonce of the row; null in a link of an earlier version, which has none. */
+  readonly nonce: string | null;
+}
+
 /**
- * Links for people who cannot sign in. The subject is encrypted in the link, so nothing is stored. Using a link deletes
- * or changes its subject, so each link works once.
+ * Links for people who cannot sign in. The subject is encrypted in the link, with the nonce of its row. Using a link
+ * deletes or changes its subject, so each link works once.
  */
 @Injectable()
 export class SealedLinks {
@@ -20,20 +29,30 @@ export class SealedLinks {
   ) {}
 
   /**
-   * @param subject the user, invitation or action of the link
    * @returns the path. The token is in the fragment, which browsers do not send and servers do not log.
    */
-  make(kind: LinkKind, subject: string, expiresAt: Date): string {
-    const sealed = this.box.seal(`${expiresAt.getTime()} ${subject}`, purposeOf(kind));
-    return `/dashboard/${PATHS[kind]}#${sealed.toString('base64url')}`;
+  make(kind: LinkKind, { subject, expiresAt, nonce }: LinkSubject & { readonly nonce: string }): string {
+    const token = this.box.sealToken(`${expiresAt.getTime()} ${nonce} ${subject}`, purposeOf(kind));
+    return `/dashboard/${PATHS[kind]}#${token}`;
   }
 
-  /** Returns the subject of a token. @throws Problem `link_invalid` */
-  open(kind: LinkKind, token: string): string {
-    const sealed = this.box.tryOpen(Buffer.from(token, 'base64url'), purposeOf(kind));
-    const [, expiresAt, subject] = /^(\d+) (.*)$/.exec(sealed ?? '') ?? [];
-    if (subject === undefined || Number(expiresAt) <= this.clock.now().getTime()) throw linkInvalid();
-    return subject;
+  /** Returns what a token is about. The caller compares the nonce. @throws Problem `link_invalid` */
+  open(kind: LinkKind, token: string): LinkSubject {
+    const opened = this.openNew(kind, token) ?? this.openOld(kind, token);
+    if (!opened || opened.expiresAt <= this.clock.now()) throw linkInvalid();
+    return opened;
+  }
+
+  private openNew(kind: LinkKind, token: string): LinkSubject | null {
+    const text = this.box.openToken(token, purposeOf(kind)) ?? '';
+    const [, time, nonce, subject] = /^(\d+) (\S+) (.*)$/.exec(text) ?? [];
+    if (nonce === undefined || subject === undefined) return null;
+    return { subject, nonce, expiresAt: new Date(Number(time)) };
+  }
+
+  private openOld(kind: LinkKind, token: string): LinkSubject | null {
+    const [, time, subject] = /^(\d+) (.*)$/.exec(this.box.openToken(token, `link: ${kind}`) ?? '') ?? [];
+    return subject === undefined ? null : { subject, nonce: null, expiresAt: new Date(Number(time)) };
   }
 }
 
@@ -42,5 +61,5 @@ export function linkInvalid(): Problem {
 }
 
 function purposeOf(kind: LinkKind): string {
-  return `link: ${kind}`;
+  return `link with nonce: ${kind}`;
 }

@@ -15,6 +15,8 @@ export interface SessionRow {
   readonly restrictedTo: readonly string[] | null;
   readonly plan: PlanCode;
   readonly createdAt: Date;
+  /** A part of the hash of its token, which no other session has. */
+  readonly fingerprint: string;
   /** Whether the stored last use is over a minute old. */
   readonly isLastUseStale: boolean;
 }
@@ -22,6 +24,7 @@ export interface SessionRow {
 const ACTIVE = `
   select s.id, s.user_id as "userId", u.account_id as "accountId", u.email, u.role,
     u.restricted_to_tags as "restrictedTo", a.plan, s.created_at as "createdAt",
+    left(encode(s.token_hash, 'hex'), 16) as fingerprint,
     s.last_seen_at <= ?::timestamptz - interval '1 minute' as "isLastUseStale"
   from user_session s join app_user u on u.id = s.user_id join account a on a.id = u.account_id
   where s.expires_at > ?`;

@@ -23,6 +23,9 @@ export interface SignedIn {
   /** The tags of the businesses that the user has access to; null for all businesses. */
   readonly restrictedTo: readonly string[] | null;
   readonly plan: PlanCode;
+  /** Identifies the session among all that ever had its id. */
+  readonly fingerprint: string;
+  readonly startedAt: Date;
 }
 
 @Injectable()
@@ -86,6 +89,8 @@ function signedIn({
   role,
   restrictedTo,
   plan,
+  fingerprint,
+  createdAt: startedAt,
 }: SessionRow): SignedIn {
-  return { sessionId, userId, accountId, email, role, restrictedTo, plan };
+  return { sessionId, userId, accountId, email, role, restrictedTo, plan, fingerprint, startedAt };
 }

@@ -2,10 +2,11 @@ import type { PlanCode } from '#config';
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
+import { isLinkOf } from '#platform/secrets/link-columns';
 import { Injectable } from '@nestjs/common';
 import { OpenAccount } from '../open-account.js';
 import { Passwords } from './passwords.js';
-import { SealedLinks } from './sealed-links.js';
+import { linkInvalid, SealedLinks } from './sealed-links.js';
 import { Sessions } from './sessions.js';
 import { ALREADY_SET_UP } from './users.problems.js';
 import { UsersRepository } from './users.repository.js';
@@ -44,7 +45,8 @@ export class SetUp {
   async link(): Promise<{ path: string; expiresAt: Date }> {
     if (!(await this.isNeeded())) throw alreadySetUp();
     const expiresAt = new Date(this.clock.now().getTime() + LINK_MS);
-    return { path: this.links.make('setUp', 'first owner', expiresAt), expiresAt };
+    const { linkNonce: nonce } = await this.users.installation();
+    return { path: this.links.make('setUp', { subject: 'first owner', expiresAt, nonce }), expiresAt };
   }
 
   /**
@@ -52,7 +54,8 @@ export class SetUp {
    * @throws Problem `link_invalid` or `already_set_up`
    */
   async run({ token, email, password, plan, address }: FirstOwner): Promise<string> {
-    this.links.open('setUp', token);
+    const { nonce } = this.links.open('setUp', token);
+    if (!isLinkOf(await this.users.installation(), nonce)) throw linkInvalid();
     await requireUncommon(password, email);
     const passwordHash = await this.passwords.hash(password);
     return this.unitOfWork.run(async () => {

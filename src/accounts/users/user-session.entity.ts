@@ -1,3 +1,4 @@
+import { endsAtRestore } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 
 const UserSessionSchema = defineEntity({
@@ -19,3 +20,5 @@ const UserSessionSchema = defineEntity({
 /** A browser session of a signed-in user. */
 export class UserSession extends UserSessionSchema.class {}
 UserSessionSchema.setClass(UserSession);
+
+endsAtRestore('user_session');

@@ -1,10 +1,12 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { Problem } from '#platform/http/problem';
+import { type LinkedRow, newLinkColumns } from '#platform/secrets/link-columns';
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { EMAIL_TAKEN } from '../accounts.problems.js';
 import { AppUser } from '../app-user.entity.js';
 import { emailKey } from './email-key.js';
+import { Installation } from './installation.entity.js';
 import { Invitation } from './invitation.entity.js';
 
 /** An arbitrary key of an advisory lock that no other lock uses. */
@@ -18,6 +20,11 @@ export class UsersRepository {
   /** Returns whether the installation has any user. */
   async anyExists(): Promise<boolean> {
     return (await this.em.execute('select 1 from app_user limit 1')).length > 0;
+  }
+
+  /** Returns the row that links for the first owner lead to. */
+  installation(): Promise<Installation> {
+    return this.em.findOneOrFail(Installation, { id: 1 }, { refresh: true });
   }
 
   /** Acquires the lock for creating the first account until the current transaction ends. */
@@ -65,8 +72,8 @@ export class UsersRepository {
   }
 
   /** Must be called in a transaction. @throws Problem `email_taken` */
-  async insert(user: Omit<AppUser, 'id' | 'emailKey'>): Promise<AppUser> {
-    const row = this.em.create(AppUser, { ...user, emailKey: emailKey(user.email) });
+  async insert(user: Omit<AppUser, 'id' | 'emailKey' | keyof LinkedRow>): Promise<AppUser> {
+    const row = this.em.create(AppUser, { ...user, ...newLinkColumns(), emailKey: emailKey(user.email) });
     try {
       await this.em.persist(row).flush();
     } catch (error) {
@@ -101,13 +108,15 @@ export class UsersRepository {
   }
 
   /** Stores an invitation and deletes an earlier one of the same e-mail address. */
-  async replaceInvitation(invitation: Omit<Invitation, 'id' | 'emailKey'>): Promise<Invitation> {
+  async replaceInvitation(
+    invitation: Omit<Invitation, 'id' | 'emailKey' | keyof LinkedRow>,
+  ): Promise<Invitation> {
     const { accountId, email } = invitation;
     const key = emailKey(email);
     const earlier = await this.em.find(Invitation, { accountId }, { fields: ['id', 'email'] });
     const replaced = earlier.filter((one) => emailKey(one.email) === key).map(({ id }) => id);
     await this.em.nativeDelete(Invitation, { id: { $in: replaced } });
-    const row = this.em.create(Invitation, { ...invitation, emailKey: key });
+    const row = this.em.create(Invitation, { ...invitation, ...newLinkColumns(), emailKey: key });
     await this.em.persist(row).flush();
     return row;
   }

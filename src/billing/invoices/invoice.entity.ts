@@ -1,3 +1,4 @@
+import { holdsNoAccess, neverDecreases } from '#platform/backup/access-declarations';
 import type { PlanCode } from '#config';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { InvoiceReason } from '../invoice-issuer.js';
@@ -53,3 +54,7 @@ const InvoiceSchema = defineEntity({
 /** An issued invoice. It never changes, except from open to paid or void. */
 export class Invoice extends InvoiceSchema.class {}
 InvoiceSchema.setClass(Invoice);
+
+holdsNoAccess('invoice', 'Read by callers of the account only.');
+// A number that was issued must not be issued again.
+neverDecreases('invoice_counter', { key: 'year', value: 'last' });

@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 
 const CheckoutSchema = defineEntity({
@@ -24,3 +25,5 @@ const CheckoutSchema = defineEntity({
 /** A payment page of the provider for an invoice. */
 export class Checkout extends CheckoutSchema.class {}
 CheckoutSchema.setClass(Checkout);
+
+holdsNoAccess('invoice_checkout', 'A page of the payment provider, which names it by an id of its own.');

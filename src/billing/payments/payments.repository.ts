@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
@@ -86,3 +87,6 @@ export class PaymentsRepository {
     return inserted.length > 0;
   }
 }
+
+holdsNoAccess('payment_customer', 'The id of an account at the payment provider.');
+holdsNoAccess('payment_event', 'Ids of events that were handled.');

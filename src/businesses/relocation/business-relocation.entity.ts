@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 
 const BusinessRelocationSchema = defineEntity({
@@ -17,3 +18,5 @@ const BusinessRelocationSchema = defineEntity({
 /** The place that a business was until it was relocated. */
 export class BusinessRelocation extends BusinessRelocationSchema.class {}
 BusinessRelocationSchema.setClass(BusinessRelocation);
+
+holdsNoAccess('business_relocation', 'The history of a business.');

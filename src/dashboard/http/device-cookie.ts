@@ -42,7 +42,7 @@ export class DeviceCookie {
   remember(reply: FastifyReply, userId: number): void {
     const { id = randomUUID(), userIds = [] } = this.read(reply.request) ?? {};
     const latest = [userId, ...userIds.filter((other) => other !== userId)].slice(0, MAX_USERS);
-    const value = this.box.seal([id, ...latest].join(' '), PURPOSE).toString('base64url');
+    const value = this.box.sealToken([id, ...latest].join(' '), PURPOSE);
     const cookie = {
       name: this.name,
       value,
@@ -57,7 +57,7 @@ export class DeviceCookie {
 
   private read({ headers }: FastifyRequest): Device | null {
     const sealed = parseCookie(headers.cookie ?? '')[this.name];
-    const text = sealed === undefined ? null : this.box.tryOpen(Buffer.from(sealed, 'base64url'), PURPOSE);
+    const text = sealed === undefined ? null : this.box.openToken(sealed, PURPOSE);
     if (text === null) return null;
     const [id = '', ...userIds] = text.split(' ');
     return { id, userIds: userIds.map(Number) };

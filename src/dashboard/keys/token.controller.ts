@@ -42,11 +42,8 @@ export class TokenController {
   @Post()
   @ApiOperation({ summary: 'Issues a token that calls the API with the rights of the session' })
   @ApiCreatedResponse({ type: TokenDto })
-  issue(
-    @CurrentUser() { sessionId, role }: SignedIn,
-    @Body() { livemode = true }: TokenRequestDto,
-  ): TokenDto {
-    const { token, expiresAt } = this.tokens.issue(sessionId, livemode);
-    return { token, expires_at: expiresAt.toISOString(), livemode, scopes: scopesOf(role) };
+  issue(@CurrentUser() user: SignedIn, @Body() { livemode = true }: TokenRequestDto): TokenDto {
+    const { token, expiresAt } = this.tokens.issue(user, livemode);
+    return { token, expires_at: expiresAt.toISOString(), livemode, scopes: scopesOf(user.role) };
   }
 }

@@ -9,7 +9,8 @@ import { type OpenShare, ScanSharesRepository } from './scan-shares.repository.j
 
 /** A link to a tag that is valid. */
 export interface OpenTag {
-  readonly shareId: number;
+  /** Identifies the link in what is sealed for it. An id could be that of another link after a restore. */
+  readonly link: string;
   readonly tag: string;
   /** Has access to the businesses with the tag only. */
   readonly tenant: Tenant;
@@ -42,14 +43,14 @@ export class OpenShares {
    * @throws Problem `not_found`, identical for unknown, expired and revoked links
    */
   scan<T>(token: string, map: string | undefined, work: (scan: OpenScan) => Promise<T>): Promise<T> {
-    return this.open(token, (share) => {
+    return this.open(token, (share, link) => {
       const { accountId, livemode, expiresAt, scanId, tag } = share;
       if (tag === null && scanId !== null && map === undefined) {
         return work({ scanId, expiresAt, tenant: { accountId, livemode } });
       }
       if (tag === null || map === undefined) throw invalidLink();
       const tenant = { accountId, livemode, restrictedTo: [tag] };
-      const sealed = this.unseal(share.id, 'map', map);
+      const sealed = this.unseal(link, 'map', map);
       if (sealed === null) throw invalidLink();
       return work({ scanId: Number(sealed), expiresAt, tenant });
     });
@@ -57,29 +58,30 @@ export class OpenShares {
 
   /** Opens a link to a tag. @throws Problem `not_found` as above */
   tag<T>(token: string, work: (tag: OpenTag) => Promise<T>): Promise<T> {
-    return this.open(token, ({ id: shareId, accountId, livemode, tag, expiresAt }) => {
+    return this.open(token, ({ accountId, livemode, tag, expiresAt }, link) => {
       if (tag === null) throw invalidLink();
-      return work({ shareId, tag, expiresAt, tenant: { accountId, livemode, restrictedTo: [tag] } });
+      return work({ link, tag, expiresAt, tenant: { accountId, livemode, restrictedTo: [tag] } });
     });
   }
 
-  seal(shareId: number, what: Sealed, text: string): string {
-    return this.box.seal(text, purposeOf(shareId, what)).toString('base64url');
+  seal(link: string, what: Sealed, text: string): string {
+    return this.box.sealToken(text, purposeOf(link, what));
   }
 
   /** @returns null for a text that was not sealed for this link */
-  unseal(shareId: number, what: Sealed, sealed: string): string | null {
-    return this.box.tryOpen(Buffer.from(sealed, 'base64url'), purposeOf(shareId, what));
+  unseal(link: string, what: Sealed, sealed: string): string | null {
+    return this.box.openToken(sealed, purposeOf(link, what));
   }
 
-  private async open<T>(token: string, work: (share: OpenShare) => Promise<T>): Promise<T> {
+  private async open<T>(token: string, work: (share: OpenShare, link: string) => Promise<T>): Promise<T> {
     const now = this.clock.now();
-    const share = await this.shares.findOpen(hashToken(token), now);
+    const hash = hashToken(token);
+    const share = await this.shares.findOpen(hash, now);
     if (!share) throw invalidLink();
     // Reading must not fail because the database cannot write, for example on a full disk.
     if (share.isOpeningOutdated) await this.shares.touch(share.id, now).catch(() => undefined);
     try {
-      return await work(share);
+      return await work(share, hash.toString('base64url'));
     } catch (error) {
       // The scan was deleted during the read, or has lost the tag. Its own problem would reveal its ID.
       throw error instanceof Problem && error.type === NOT_FOUND ? invalidLink() : error;
@@ -87,8 +89,8 @@ export class OpenShares {
   }
 }
 
-function purposeOf(shareId: number, what: Sealed): string {
-  return `share ${shareId}: ${what}`;
+function purposeOf(link: string, what: Sealed): string {
+  return `share ${link}: ${what}`;
 }
 
 function invalidLink(): Problem {

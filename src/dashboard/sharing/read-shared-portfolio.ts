@@ -22,18 +22,18 @@ export class ReadSharedPortfolio {
    * @throws Problem `not_found`, identical for unknown, expired and revoked links
    */
   read(token: string, cursor: string | undefined): Promise<SharedPortfolioDto> {
-    return this.shares.tag(token, async ({ shareId, tag, tenant, expiresAt }) => {
-      const position = cursor === undefined ? null : this.shares.unseal(shareId, 'page', cursor);
+    return this.shares.tag(token, async ({ link, tag, tenant, expiresAt }) => {
+      const position = cursor === undefined ? null : this.shares.unseal(link, 'page', cursor);
       const after = position === null ? null : decodePosition(SORT, position);
       const rows = await this.portfolio.list(tenant, FILTER, SORT, after, PAGE + 1);
       const page = rows.slice(0, PAGE);
       const last = page.at(-1);
       const next = last && rows.length > PAGE ? encodePosition(SORT, positionOf(last)) : null;
-      const seal = (scanId: number): string => this.shares.seal(shareId, 'map', String(scanId));
+      const seal = (scanId: number): string => this.shares.seal(link, 'map', String(scanId));
       return {
         tag,
         rows: page.map((row) => describeRow(PortfolioRowDto.parse(row), seal)),
-        next: next && this.shares.seal(shareId, 'page', next),
+        next: next && this.shares.seal(link, 'page', next),
         expires_at: expiresAt.toISOString(),
       };
     });

@@ -1,3 +1,4 @@
+import { grantsAccess, isAfter } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 
 const ScanShareSchema = defineEntity({
@@ -26,3 +27,13 @@ const ScanShareSchema = defineEntity({
 /** A public link to one scan, or to the portfolio of a tag. Revoking it deletes the row. */
 export class ScanShare extends ScanShareSchema.class {}
 ScanShareSchema.setClass(ScanShare);
+
+grantsAccess('scan_share', {
+  lists: ['share_links'],
+  list: () => 'share_links',
+  entry: ({ scan_id, tag }) => ({ scan_id, tag }),
+  sameBy: ['token_hash', 'scan_id', 'tag'],
+  follows: { expires_at: 'expiry' },
+  isActive: ({ expires_at: expiresAt }, _, at) => isAfter(expiresAt, at),
+  removed: 'delete',
+});

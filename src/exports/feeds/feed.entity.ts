@@ -1,3 +1,4 @@
+import { grantsAccess } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ExportLevel } from '../rankings/export-scope.js';
 
@@ -31,3 +32,12 @@ const FeedSchema = defineEntity({
 /** A secret URL that returns one export. Revoking it deletes the row. */
 export class Feed extends FeedSchema.class {}
 FeedSchema.setClass(Feed);
+
+grantsAccess('feed', {
+  lists: ['feeds'],
+  list: () => 'feeds',
+  entry: ({ name }) => ({ name }),
+  sameBy: ['token_hash', 'business_id', 'tag', 'keyword', 'level'],
+  follows: {},
+  removed: 'delete',
+});

@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import type { ActionKind, Impact } from '#libs/rank-model';
 import { defineEntity, p } from '@mikro-orm/core';
 
@@ -46,3 +47,5 @@ const InsightActionSchema = defineEntity({
 /** A recommended action that is planned, done or dismissed. */
 export class InsightAction extends InsightActionSchema.class {}
 InsightActionSchema.setClass(InsightAction);
+
+holdsNoAccess('insight_action', 'Read by callers of the account only.');

@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import type { ActionKind } from '#libs/rank-model';
 import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
@@ -107,3 +108,5 @@ export class EstimatesRepository {
     return businessId === undefined ? rows : rows.where('businessId', '=', businessId);
   }
 }
+
+holdsNoAccess('insight_estimate', 'Results.');

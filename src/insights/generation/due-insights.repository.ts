@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
@@ -122,3 +123,5 @@ export class DueInsightsRepository {
       .execute();
   }
 }
+
+holdsNoAccess('insight_due', 'Work that is due.');

@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
@@ -41,3 +42,5 @@ export class ObservationsRepository {
       having count(*) > 0`.execute(resultTables(this.em));
   }
 }
+
+holdsNoAccess('scan_facts', 'Results.');

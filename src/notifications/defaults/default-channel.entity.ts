@@ -1,3 +1,4 @@
+import { followsReplaced } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 
 const DefaultChannelSchema = defineEntity({
@@ -12,3 +13,11 @@ const DefaultChannelSchema = defineEntity({
 /** An account whose owners got their default channels. The row stays when a channel is deleted. */
 export class DefaultChannel extends DefaultChannelSchema.class {}
 DefaultChannelSchema.setClass(DefaultChannel);
+
+// Without its row, an account whose owners deleted their default channels would get them again.
+followsReplaced('default_channel', {
+  parent: 'account',
+  by: 'account_id',
+  list: null,
+  unknown: (accountId, at) => ({ account_id: accountId, created_at: at }),
+});

@@ -27,7 +27,7 @@ export class PostEmail {
    * @throws OutboundError if the mail server does not respond in time, or the reason of the signal
    */
   async run(
-    { endpointId, eventId, url }: ClaimedDelivery,
+    { endpointId, eventId, url, linkNonce }: ClaimedDelivery,
     write: (unsubscribe: string | null) => MailContent,
     signal?: AbortSignal,
   ): Promise<SendResult> {
@@ -35,7 +35,7 @@ export class PostEmail {
       return { status: null, error: 'SMTP_URL is not set.', responseBody: null, retryAfterMs: null };
     }
     const address = url.slice(MAILTO.length);
-    const unsubscribe = this.links.make({ channelId: endpointId, address });
+    const unsubscribe = this.links.make({ channelId: endpointId, address, nonce: linkNonce });
     const content = write(unsubscribe);
     const sending = this.mailer.send({
       ...content,

@@ -2,15 +2,18 @@ import { PublicAddress } from '#platform/http/public-address';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { Injectable } from '@nestjs/common';
 
-const PURPOSE = 'link: unsubscribe';
+const PURPOSE = 'link with nonce: unsubscribe';
+const OLD_PURPOSE = 'link: unsubscribe';
 
 /** The channel and the address that a link unsubscribes. */
 interface Subject {
   readonly channelId: number;
   readonly address: string;
+  /** The nonce of the channel; null in a link of an earlier version, which has none. */
+  readonly nonce: string | null;
 }
 
-/** Links that unsubscribe a recipient without a session. Nothing is stored: the link contains its subject, encrypted. */
+/** Links that unsubscribe a recipient without a session. A link contains its subject and the nonce of its row, encrypted. */
 @Injectable()
 export class UnsubscribeLinks {
   constructor(
@@ -19,17 +22,17 @@ export class UnsubscribeLinks {
   ) {}
 
   /** @returns null without `PUBLIC_URL`: a mail provider could not reach the link */
-  make({ channelId, address }: Subject): string | null {
+  make({ channelId, address, nonce }: Subject): string | null {
     if (this.address.origin === null) return null;
-    const sealed = this.box.seal(JSON.stringify([channelId, address]), PURPOSE);
-    return this.address.url(`/unsubscribe/${sealed.toString('base64url')}`);
+    const token = this.box.sealToken(JSON.stringify([channelId, address, nonce]), PURPOSE);
+    return this.address.url(`/unsubscribe/${token}`);
   }
 
   /** @returns null for a token that this service did not make */
   open(token: string): Subject | null {
-    const text = this.box.tryOpen(Buffer.from(token, 'base64url'), PURPOSE);
+    const text = this.box.openToken(token, PURPOSE) ?? this.box.openToken(token, OLD_PURPOSE);
     if (text === null) return null;
-    const [channelId, address] = JSON.parse(text) as [number, string];
-    return { channelId, address };
+    const [channelId, address, nonce = null] = JSON.parse(text) as [number, string, string?];
+    return { channelId, address, nonce };
   }
 }

@@ -1,4 +1,5 @@
 import { UnitOfWork } from '#platform/database/unit-of-work';
+import { isLinkOf } from '#platform/secrets/link-columns';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../accounts/audit/audit-log.js';
 import { DisableEndpoint } from '../../webhooks/endpoints/disable-endpoint.js';
@@ -41,6 +42,7 @@ export class Unsubscribe {
   private async find(token: string): Promise<WebhookEndpoint | null> {
     const subject = this.links.open(token);
     const channel = subject && (await this.endpoints.findById(subject.channelId));
-    return channel?.address() === subject?.address ? channel : null;
+    if (channel?.address() !== subject?.address) return null;
+    return channel && isLinkOf(channel, subject.nonce) ? channel : null;
   }
 }

@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '../backup/access-declarations.js';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** A rule with its settings, as the API returns it. */
@@ -25,3 +26,5 @@ const AlertSchema = defineEntity({
 
 export class Alert extends AlertSchema.class {}
 AlertSchema.setClass(Alert);
+
+holdsNoAccess('alert', 'A log.');

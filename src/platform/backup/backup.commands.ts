@@ -52,7 +52,7 @@ export class RestoreCommand extends AdminCommand<RestoreOptions> {
 
   @Option({
     flags: '--revoke-revived',
-    description: 'revoke keys, users and share links that were revoked, removed or changed since the backup',
+    description: 'revoke what grants access or sends and was revoked, removed or changed since the backup',
     defaultValue: true,
   })
   parseRevokeRevived(): boolean {
@@ -75,7 +75,7 @@ export class RestoreCommand extends AdminCommand<RestoreOptions> {
       previous_database: kept,
       ended_sessions: access.endedSessions,
       revived: access.revived,
-      revived_are_revoked: access.revived !== null && revokesRevived,
+      revived_are_revoked: revokesRevived,
     };
   }
 }

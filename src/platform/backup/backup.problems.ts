@@ -4,7 +4,7 @@ export const BACKUP_EMBEDDED_ONLY = defineProblem({
   code: 'backup_embedded_only',
   status: 409,
   title: 'The service backs up only the embedded database',
-  description: 'To back up a PostgreSQL server, use `pg_dump` and `pg_restore`.',
+  description: 'To back up a PostgreSQL server, use `pg_dump` and `pg_restore`, and then `finish-restore`.',
 });
 
 export const BACKUP_EXISTS = defineProblem({

@@ -80,7 +80,7 @@ export class BackupService implements BeforeApplicationShutdown {
     if (this.embedded) return this.embedded;
     throw new Problem(
       BACKUP_EMBEDDED_ONLY,
-      'The database is on a PostgreSQL server. Use pg_dump and pg_restore with DATABASE_URL.',
+      'The database is on a PostgreSQL server. Use pg_dump and pg_restore, and then finish-restore.',
     );
   }
 

@@ -9,8 +9,8 @@ import { Problem } from '../http/problem.js';
 import { BACKUP_UNUSABLE } from './backup.problems.js';
 import type { BackupManifest } from './backup-manifest.js';
 import { unpackBackup } from './read-backup.js';
-import { readAccess } from './revived-access.repository.js';
-import { type ClosedAccess, closeAccess } from './revoke-revived.sql.js';
+import { type ClosedAccess, closeAccess } from './close-access.js';
+import { StoredAccessRepository } from './stored-access.repository.js';
 
 export interface Restored {
   readonly manifest: BackupManifest;
@@ -20,7 +20,7 @@ export interface Restored {
 }
 
 export interface RestoreOptions {
-  /** Whether to revoke the keys, users and share links that the backup would revive. */
+  /** Whether to revoke what the backup would revive. */
   readonly revokesRevived: boolean;
   /** Has no effect after the replacement has started. */
   readonly signal: AbortSignal;
@@ -65,8 +65,12 @@ export async function restoreCluster(
     };
     const manifest = await unpackBackup(backup, candidate, requireSpace, signal);
     // A database that does not open is a reason to restore a backup.
-    const present = existsSync(folder.clusterPath) ? await read(readAccess).catch(() => null) : null;
-    const access = await verifyCluster(candidate, (em) => closeAccess(em, present, revokesRevived));
+    const present = existsSync(folder.clusterPath)
+      ? await read((em) => new StoredAccessRepository(em).read()).catch(() => null)
+      : null;
+    const access = await verifyCluster(candidate, (em) =>
+      closeAccess(new StoredAccessRepository(em), present, { revokes: revokesRevived, at }),
+    );
     await syncTree(candidate);
     return { manifest, access };
   }

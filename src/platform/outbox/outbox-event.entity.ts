@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '../backup/access-declarations.js';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EventBusinessDto } from './event-business.dto.js';
 
@@ -39,3 +40,5 @@ const OutboxEventSchema = defineEntity({
 /** An event, stored in the transaction that caused it. */
 export class OutboxEvent extends OutboxEventSchema.class {}
 OutboxEventSchema.setClass(OutboxEvent);
+
+holdsNoAccess('outbox_event', 'Events are sent to endpoints, which are stopped themselves.');

@@ -37,6 +37,19 @@ describe('SecretBox', () => {
     }
   });
 
+  it('opens a token that it sealed, and no other spelling of it', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom('base64url', 'hex'), fc.string(), (secret, encoding, more) => {
+        const token = box.sealToken(secret, 'x', encoding);
+        expect(box.openToken(token, 'x', encoding)).toBe(secret);
+        expect(box.openToken(token, 'y', encoding)).toBeNull();
+        for (const other of [token + more, more + token, token.slice(0, -1), `${token}=`, `${token}\n`]) {
+          if (other !== token) expect(box.openToken(other, 'x', encoding)).toBeNull();
+        }
+      }),
+    );
+  });
+
   it.each([0, 1, 28])('rejects %i bytes', (length) => {
     expect(() => box.open(new Uint8Array(length), 'x')).toThrow(SecretUnreadableError);
   });

@@ -6,6 +6,8 @@ const TAG_BYTES = 16;
 /** Version of the format, so that it can change. */
 const VERSION = 1;
 
+type TokenEncoding = 'base64url' | 'hex';
+
 /** A stored secret that was encrypted with another key or has been changed. */
 export class SecretUnreadableError extends Error {
   constructor() {
@@ -56,6 +58,20 @@ export class SecretBox {
       if (error instanceof SecretUnreadableError) return null;
       throw error;
     }
+  }
+
+  /** Encrypts a text as a token that `openToken` opens. */
+  sealToken(secret: string, purpose: string, encoding: TokenEncoding = 'base64url'): string {
+    return this.seal(secret, purpose).toString(encoding);
+  }
+
+  /**
+   * Opens a token of unknown origin. Returns null if it was not encrypted with this key and purpose, or is written in
+   * another way than `sealToken` writes it: decoders ignore foreign characters and unused bits.
+   */
+  openToken(token: string, purpose: string, encoding: TokenEncoding = 'base64url'): string | null {
+    const box = Buffer.from(token, encoding);
+    return box.toString(encoding) === token ? this.tryOpen(box, purpose) : null;
   }
 
   private key(): Buffer {

@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
 import { readOnly } from '#platform/database/read-only';
 import type { Tenant } from '#platform/tenant';
@@ -53,3 +54,5 @@ export class PortfolioDueRepository {
     return rows.map((row) => readOnly(this.em, Scan, row));
   }
 }
+
+holdsNoAccess('portfolio_due', 'Work that is due.');

@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
 import { readOnly } from '#platform/database/read-only';
 import type { Tenant } from '#platform/tenant';
@@ -152,3 +153,5 @@ export class TrackedKeywordsRepository {
     return row?.health ?? null;
   }
 }
+
+holdsNoAccess('tracked_keyword', 'Results.');

@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import type { ComparedScans } from '../comparison/compare-stored-scans.js';
@@ -24,3 +25,5 @@ export class ScanChangesRepository {
     );
   }
 }
+
+holdsNoAccess('scan_change', 'Results.');

@@ -53,7 +53,8 @@ export class ReportRunDto {
     nullable: true,
     example: null,
     description:
-      '`email_not_configured`, `public_url_not_set`, `no_recipients`, `no_businesses` or `report_failed`; null if sent',
+      '`email_not_configured`, `public_url_not_set`, `no_recipients`, `restored`, `no_businesses` or `report_failed`; ' +
+      'null if sent',
   })
   reason!: string | null;
 

@@ -1,3 +1,4 @@
+import { grantsAccess, isAfter } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 
 const ReportShareSchema = defineEntity({
@@ -22,3 +23,13 @@ const ReportShareSchema = defineEntity({
 /** A public link to one report. Revoking it deletes the row. */
 export class ReportShare extends ReportShareSchema.class {}
 ReportShareSchema.setClass(ReportShare);
+
+grantsAccess('report_share', {
+  lists: ['report_links'],
+  list: () => 'report_links',
+  entry: ({ report_id }) => ({ report_id }),
+  sameBy: ['token_hash', 'report_id'],
+  follows: { password_hash: 'password', expires_at: 'expiry' },
+  isActive: ({ expires_at: expiresAt }, _, at) => isAfter(expiresAt, at),
+  removed: 'delete',
+});

@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { RequestedGeometry } from '../create/scan-geometry.js';
 import type { ScanStatus } from '../scan.entity.js';
@@ -99,3 +100,5 @@ export class ScanBatch extends ScanBatchSchema.class {
   }
 }
 ScanBatchSchema.setClass(ScanBatch);
+
+holdsNoAccess('scan_batch', 'Scans that were started together.');

@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { resultTables } from '../result-tables.sql.js';
@@ -53,3 +54,5 @@ export class ScanPlacesRepository {
 export function exactShare(share: number, pins: number): number {
   return Math.round(share * pins) / pins;
 }
+
+holdsNoAccess('scan_place', 'Results.');

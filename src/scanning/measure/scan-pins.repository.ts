@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { resultTables } from '../result-tables.sql.js';
@@ -84,3 +85,5 @@ function columnsOf({ rank, reason, provider, results, held }: Omit<StoredAnswer,
     held: held && JSON.stringify(held),
   };
 }
+
+holdsNoAccess('scan_pin', 'Results.');

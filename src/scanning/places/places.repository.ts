@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import type { ListedPlace } from '#libs/local-search';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
@@ -128,3 +129,5 @@ export class PlacesRepository {
     return Number(numUpdatedRows);
   }
 }
+
+holdsNoAccess('place', 'Places of results.');

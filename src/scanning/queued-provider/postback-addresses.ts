@@ -11,13 +11,12 @@ export class PostbackAddresses {
   ) {}
 
   urlFor(provider: string, tag: string): string {
-    const sealed = this.box.seal(tag, purposeOf(provider));
-    return this.address.url(`/webhooks/${provider}/${sealed.toString('base64url')}`);
+    return this.address.url(`/webhooks/${provider}/${this.box.sealToken(tag, purposeOf(provider))}`);
   }
 
   /** @returns the tag; null for a forged address */
   open(provider: string, sealed: string): string | null {
-    return this.box.tryOpen(Buffer.from(sealed, 'base64url'), purposeOf(provider));
+    return this.box.openToken(sealed, purposeOf(provider));
   }
 }
 

@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import type { ListedPlace, ProviderErrorCode, QueuedTask } from '#libs/local-search';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
@@ -130,3 +131,6 @@ export class ProviderTasksRepository {
     return rows.length > 0;
   }
 }
+
+holdsNoAccess('provider_queue', 'The pace of a provider.');
+holdsNoAccess('provider_task', 'Searches at a provider. The address of an answer contains a random tag.');

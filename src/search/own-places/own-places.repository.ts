@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import type { LatLng } from '#libs/geo-grid';
 import type { CoverageArea } from '#libs/local-search';
 import { EntityManager } from '#platform/database/entity-manager';
@@ -108,3 +109,6 @@ export class OwnPlacesRepository {
     return this.em.fork().execute<Row[]>(sql, [...parameters]);
   }
 }
+
+holdsNoAccess('own_place', 'Places of the map.');
+holdsNoAccess('own_place_area', 'Areas of the map.');

@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
@@ -65,3 +66,5 @@ export class ProviderSpendingRepository {
     return `${this.clock.now().toISOString().slice(0, 7)}-01`;
   }
 }
+
+holdsNoAccess('provider_spending', 'Costs.');

@@ -59,7 +59,7 @@ export const CLAIM_DELIVERIES = `
   returning delivery.id, delivery.account_id as "accountId", delivery.livemode, delivery.tries,
     event.id as "eventId", event.type, event.data, event.context, event.is_sample as "isSample",
     event.created_at as "createdAt",
-    event.request_id as "requestId", endpoint.id as "endpointId", endpoint.url, endpoint.transport, endpoint.locale,
+    event.request_id as "requestId", endpoint.id as "endpointId", endpoint.url, endpoint.transport, endpoint.locale, endpoint.link_nonce as "linkNonce",
     endpoint.digest_timezone as timezone, picked.is_failing as "isFailing",
     (select coalesce(jsonb_agg(encode(secret.sealed, 'base64') order by secret.id desc), '[]')
      from webhook_secret secret where secret.endpoint_id = endpoint.id

@@ -17,7 +17,7 @@ export interface ClaimedDelivery
   extends
     StoredEvent,
     Pick<WebhookDelivery, 'id' | 'accountId' | 'livemode' | 'endpointId' | 'tries'>,
-    Pick<WebhookEndpoint, 'transport' | 'locale'> {
+    Pick<WebhookEndpoint, 'transport' | 'locale' | 'linkNonce'> {
   readonly requestId: string | null;
   readonly url: string;
   /** The time zone of digests, if one is set. */

@@ -44,7 +44,7 @@ export class TestEndpoint {
     type: SampleType,
   ): Promise<ClaimedDelivery> {
     const { accountId, livemode } = tenant;
-    const { url, transport, locale, digestTimezone } = await this.service.get(tenant, endpointId);
+    const { url, transport, locale, digestTimezone, linkNonce } = await this.service.get(tenant, endpointId);
     const now = this.clock.now();
     const secrets = await this.endpoints.validSecrets(endpointId, now);
     const eventId = newEventId();
@@ -82,6 +82,7 @@ export class TestEndpoint {
       url,
       transport,
       locale,
+      linkNonce,
       timezone: digestTimezone ?? null,
       tries: 0,
       isFailing: false,

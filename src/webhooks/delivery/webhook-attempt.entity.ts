@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 
 const WebhookAttemptSchema = defineEntity({
@@ -24,3 +25,5 @@ const WebhookAttemptSchema = defineEntity({
 /** One request to an endpoint and its outcome. */
 export class WebhookAttempt extends WebhookAttemptSchema.class {}
 WebhookAttemptSchema.setClass(WebhookAttempt);
+
+holdsNoAccess('webhook_attempt', 'A log.');

@@ -1,3 +1,4 @@
+import { sendsTo } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
@@ -28,3 +29,13 @@ const WebhookDeliverySchema = defineEntity({
 /** The delivery of one event to one endpoint. */
 export class WebhookDelivery extends WebhookDeliverySchema.class {}
 WebhookDeliverySchema.setClass(WebhookDelivery);
+
+// An event that was delivered since the backup is not delivered again.
+sendsTo('webhook_delivery', {
+  lists: [],
+  list: null,
+  only: { column: 'status', value: 'pending' },
+  sameBy: ['id', 'created_at'],
+  follows: {},
+  removed: (at) => ({ status: 'failed', next_attempt_at: null, claimed_until: null, completed_at: at }),
+});

@@ -1,6 +1,7 @@
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
+import { newLinkColumns } from '#platform/secrets/link-columns';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
@@ -92,6 +93,7 @@ export class AddEndpoint {
         bounces: 0,
         userId: input.userId ?? null,
         reportScheduleId: null,
+        ...newLinkColumns(),
         createdAt: now,
         updatedAt: now,
       });

@@ -1,4 +1,5 @@
 import { EntityManager } from '#platform/database/entity-manager';
+import { newLinkColumns } from '#platform/secrets/link-columns';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { type Locale, MAILTO, WebhookEndpoint } from './webhook-endpoint.entity.js';
@@ -43,6 +44,7 @@ export class RecipientsRepository {
       bounces: 0,
       userId: null,
       reportScheduleId: scheduleId,
+      ...newLinkColumns(),
       createdAt: now,
       updatedAt: now,
     });

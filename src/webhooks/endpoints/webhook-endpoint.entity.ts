@@ -1,4 +1,6 @@
+import { sendsTo } from '#platform/backup/access-declarations';
 import { tagKey, uniqueIgnoringCase } from '#platform/ignoring-case';
+import { linkColumns } from '#platform/secrets/link-columns';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EventType } from '#platform/outbox/event-types';
 import type { Rhythm } from './rhythm.js';
@@ -64,6 +66,7 @@ const WebhookEndpointSchema = defineEntity({
     reportScheduleId: p.integer().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
+    ...linkColumns,
   },
 });
 
@@ -103,3 +106,35 @@ export function tagColumns(tags: readonly string[] | null): Pick<WebhookEndpoint
   const unique = tags && uniqueIgnoringCase(tags);
   return { tags: unique, tagKeys: unique?.map(tagKey) ?? null };
 }
+
+sendsTo('webhook_endpoint', {
+  lists: ['webhooks', 'channels', 'report_recipients'],
+  list: ({ report_schedule_id: reportScheduleId, transport }) => {
+    if (reportScheduleId !== null) return 'report_recipients';
+    return transport === 'webhook' ? 'webhooks' : 'channels';
+  },
+  // The path of a URL can contain a key.
+  entry: ({ transport, url }) => ({
+    kind: transport,
+    target: transport === 'email' ? String(url).slice(MAILTO.length) : new URL(String(url)).host,
+  }),
+  sameBy: ['id', 'created_at'],
+  follows: {
+    enabled: 'disabled',
+    disabled_reason: 'disabled',
+    transport: 'target',
+    url: 'target',
+    events: 'events',
+    tags: 'tags',
+  },
+  takesAlong: (_, { tag_keys, failing_since, bounces, updated_at }) => ({
+    tag_keys,
+    failing_since,
+    bounces,
+    updated_at,
+  }),
+  // Who has unsubscribed must not be enabled again as if an administrator had disabled the channel.
+  isActive: ({ enabled }, present) => enabled === true || present?.['disabled_reason'] === 'unsubscribed',
+  removed: () => ({ enabled: false, disabled_reason: 'by_hand' }),
+  links: 'kept',
+});

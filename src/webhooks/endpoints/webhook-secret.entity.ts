@@ -1,3 +1,4 @@
+import { followsReplaced } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 
 const WebhookSecretSchema = defineEntity({
@@ -17,3 +18,5 @@ const WebhookSecretSchema = defineEntity({
 /** Signs the requests to an endpoint. For a day after a rotation an endpoint has two. */
 export class WebhookSecret extends WebhookSecretSchema.class {}
 WebhookSecretSchema.setClass(WebhookSecret);
+
+followsReplaced('webhook_secret', { parent: 'webhook_endpoint', by: 'endpoint_id', list: 'webhook_secrets' });

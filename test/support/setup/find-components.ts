@@ -12,6 +12,7 @@ type Finder = () => string | null | Promise<string | null>;
 
 const FINDERS: Readonly<Record<Component, Finder>> = {
   postgresql: async () => findInstalledPostgres() ?? (await findPackagedPostgres()),
+  pgDump: () => findProgram('pg_dump'),
   redis: () => findProgram('redis-server'),
   chromium: findChromium,
   php: () => findProgram('php'),

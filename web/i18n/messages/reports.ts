@@ -149,6 +149,10 @@ export const notSentBecause = messages({
     en: 'All recipients have unsubscribed or reject e-mails.',
     es: 'Todos los destinatarios se dieron de baja o rechazan correos.',
   },
+  restored: {
+    en: 'It was being made when a backup was written that was restored later.',
+    es: 'Se estaba creando cuando se escribió una copia de seguridad que se restauró después.',
+  },
   no_businesses: { en: 'All its businesses were deleted.', es: 'Se eliminaron todos sus negocios.' },
   report_failed: { en: 'The report could not be made.', es: 'No se pudo crear el informe.' },
 });

@@ -1,6 +1,6 @@
 import type { AppConfig } from '#config';
 import { CommandFailure } from '../../cli/command-failure.js';
-import type { EntityList } from '../../database/database.js';
+import type { Database, EntityList } from '../../database/database.js';
 import { DatabaseInspector } from '../../database/database-inspector.js';
 import { migrateServer } from '../../database/migrate-server.js';
 import { openDatabase } from '../../database/open-database.js';
@@ -28,17 +28,27 @@ export class SchemaMigration {
     }
     const database = await openDatabase(config, this.setup.entities, false);
     try {
-      const { unknown } = await new DatabaseInspector(database.em).compareMigrations();
-      if (unknown.length > 0) {
-        throw new CommandFailure(
-          'schema_newer',
-          `A newer version of the program changed the schema (${unknown.join(', ')}). Install that version.`,
-          { unknown },
-        );
-      }
-      return await migrateServer(database.orm);
+      return await migrateOlder(database);
     } finally {
       await database.close();
     }
   }
+}
+
+/**
+ * Migrates an open database.
+ *
+ * @returns the migrations that ran, in order
+ * @throws CommandFailure if a newer version migrated it
+ */
+export async function migrateOlder({ em, orm }: Database): Promise<string[]> {
+  const { unknown } = await new DatabaseInspector(em).compareMigrations();
+  if (unknown.length > 0) {
+    throw new CommandFailure(
+      'schema_newer',
+      `A newer version of the program changed the schema (${unknown.join(', ')}). Install that version.`,
+      { unknown },
+    );
+  }
+  return migrateServer(orm);
 }

@@ -52,6 +52,7 @@ import { Migration20261123230100_reports_of_callers } from './20261123230100-rep
 import { Migration20261127081000_report_schedules_of_callers } from './20261127081000-report-schedules-of-callers.js';
 import { Migration20261128190000_plausible_answers } from './20261128190000-plausible-answers.js';
 import { Migration20261128191801_listing_identifiers } from './20261128191801-listing-identifiers.js';
+import { Migration20261128190000_link_nonces } from './20261128190000-link-nonces.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -109,4 +110,5 @@ export const MIGRATIONS = [
   Migration20261127081000_report_schedules_of_callers,
   Migration20261128190000_plausible_answers,
   Migration20261128191801_listing_identifiers,
+  Migration20261128190000_link_nonces,
 ];

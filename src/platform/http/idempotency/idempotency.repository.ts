@@ -1,3 +1,4 @@
+import { holdsNoAccess } from '../../backup/access-declarations.js';
 import type { Tenant } from '../../tenant.js';
 import { BackgroundTask } from '../../background/background-task.js';
 import { EntityManager } from '../../database/entity-manager.js';
@@ -119,3 +120,5 @@ export class IdempotencyRepository {
     );
   }
 }
+
+holdsNoAccess('idempotency_record', 'Returned only to a caller of the account that repeats its request.');
