@@ -20,6 +20,7 @@ import { BusinessImport } from './imports/business-import.entity.js';
 import { InsightAction } from './insights/actions/insight-action.entity.js';
 import { BusinessRelocation } from './businesses/relocation/business-relocation.entity.js';
 import { ScanShare } from './dashboard/sharing/scan-share.entity.js';
+import { MailConsent } from './webhooks/recipients/mail-consent.entity.js';
 import { Feed } from './exports/feeds/feed.entity.js';
 import { Alert } from './platform/alert-log/alert.entity.js';
 import { DefaultChannel } from './notifications/defaults/default-channel.entity.js';
@@ -60,6 +61,7 @@ export const ENTITIES = [
   ScanBatch,
   ScanShare,
   Feed,
+  MailConsent,
   Report,
   ReportShare,
   ReportSchedule,

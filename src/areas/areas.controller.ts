@@ -131,7 +131,7 @@ export class AreasController {
     allowsRestricted: 'all',
     summary: 'Delete an area',
     description: 'Scans of the area are kept with their pins. An area that a schedule scans is not deleted.',
-    problems: [NOT_FOUND, AREA_IN_USE],
+    problems: [NOT_FOUND, RESTRICTED_TO_TAGS, AREA_IN_USE],
   })
   @ApiIdParam({ example: 1 })
   @ApiNoContentResponse()

@@ -8,7 +8,7 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
-import { requireAllowedTag } from '../businesses/may-access.js';
+import { requireMayDelete, requireTagChange } from '../businesses/may-access.js';
 import type { Area } from './area.entity.js';
 import { AREA_IN_USE, AREA_INVALID, TOO_MANY_AREAS } from './areas.problems.js';
 import { AreasRepository } from './areas.repository.js';
@@ -59,9 +59,9 @@ export class AreasService {
     if (!(await this.areas.lockAgainstDeletion(tenant, id))) noArea(id);
   }
 
-  /** @throws Problem `area_invalid`, `too_many_areas`, `restricted_to_tags` without an own tag */
+  /** @throws Problem `area_invalid`, `too_many_areas`, `restricted_to_tags` for tags of others or without an own one */
   async create(tenant: Tenant, { name, geojson, tags = [] }: NewArea): Promise<Area> {
-    requireAllowedTag(tenant, tags, 'area');
+    requireTagChange(tenant, [], tags, 'area');
     const geometry = geometryOf(geojson);
     const { accountId, livemode } = tenant;
     return this.unitOfWork.run(async () => {
@@ -80,7 +80,8 @@ export class AreasService {
    * Changes an area. A changed geometry is a new version, which begins new series; the same geometry again is not.
    *
    * @param check throws if the caller knows another version of the area
-   * @throws Problem `not_found`, `area_invalid`, `restricted_to_tags` if a restricted tenant would lose the area
+   * @throws Problem `not_found`, `area_invalid`, `restricted_to_tags` for tags of others, and if a restricted tenant would lose
+   * the area
    */
   async update(
     tenant: Tenant,
@@ -88,11 +89,11 @@ export class AreasService {
     { name, geojson, tags }: AreaChanges,
     check?: (area: Area) => void,
   ): Promise<Area> {
-    if (tags) requireAllowedTag(tenant, tags, 'area');
     const geometry = geojson === undefined ? undefined : geometryOf(geojson);
     return this.unitOfWork.run(async () => {
       const area = (await this.areas.findLocked(tenant, id)) ?? noArea(id);
       check?.(area);
+      if (tags) requireTagChange(tenant, area.tags, tags, 'area');
       const isMoved = geometry !== undefined && !isDeepStrictEqual(geometry, area.geometry);
       const isRenamed = name !== undefined && name !== area.name;
       const hasOtherTags = tags !== undefined && !isDeepStrictEqual(tagColumns(tags).tags, area.tags);
@@ -104,11 +105,12 @@ export class AreasService {
     });
   }
 
-  /** Deletes an area. Scans of it keep their pins. @throws Problem `not_found`, `area_in_use` */
+  /** Deletes an area. Scans of it keep their pins. @throws Problem `not_found`, `restricted_to_tags`, `area_in_use` */
   delete(tenant: Tenant, id: number): Promise<void> {
     return this.unitOfWork.run(async () => {
       // The lock makes a schedule that is being created with the area wait, or this wait for it.
       const area = (await this.areas.findLocked(tenant, id)) ?? noArea(id);
+      requireMayDelete(tenant, area.tags, 'area');
       const schedules = await this.areas.schedulesOf(area.id);
       if (schedules.length > 0) {
         throw new Problem(AREA_IN_USE, `Area ${id} is scanned by ${schedules.length} of your schedules.`, {

@@ -233,7 +233,7 @@ export class BusinessesController {
     allowsRestricted: 'all',
     summary: 'Stop tracking a business',
     description: 'Deletes the business with its scans, results and history.',
-    problems: [NOT_FOUND],
+    problems: [NOT_FOUND, RESTRICTED_TO_TAGS],
   })
   @ApiIdParam({ example: 1 })
   @ApiNoContentResponse()

@@ -16,7 +16,7 @@ import {
   type SortedSummary,
 } from './business-summaries.repository.js';
 import { BusinessesRepository } from './businesses.repository.js';
-import { mayAccess } from './may-access.js';
+import { mayAccess, requireMayDelete } from './may-access.js';
 
 /** The ids of businesses that a problem names. */
 const MAX_NAMED = 20;
@@ -146,11 +146,12 @@ export class BusinessesService {
    * Deletes a business with its scans, results and history. A worker that measures one of its scans stops at its next
    * write. Pins measured until then are charged.
    *
-   * @throws Problem `not_found`
+   * @throws Problem `not_found`, `restricted_to_tags` if the business also has tags to which the tenant has no access
    */
   async delete(tenant: Tenant, id: number): Promise<void> {
     await this.unitOfWork.run(async () => {
       if (!(await this.businesses.lock(tenant, id))) throw businessNotFound(id);
+      requireMayDelete(tenant, (await this.get(tenant, id)).tags);
       await this.deletion.prepare(id);
       await this.businesses.delete(tenant, id);
     });

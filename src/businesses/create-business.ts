@@ -15,7 +15,7 @@ import { KeywordTracking } from './keyword-tracking.js';
 import { type BusinessLabels, LabelBusiness } from './label-business.js';
 import { enqueueLookUp } from './look-up-business.js';
 import { storedUrl } from './stored-url.js';
-import { mayAccess, requireAllowedTag } from './may-access.js';
+import { mayAccess, requireTagChange } from './may-access.js';
 
 export type NewBusiness = BusinessClaim & BusinessLabels;
 
@@ -38,7 +38,7 @@ export class CreateBusiness {
    * @throws Problem `business_exists`, `external_id_exists`, `restricted_to_tags`, and those of `IdentifyBusiness`
    */
   async run(tenant: Tenant, input: NewBusiness): Promise<Business> {
-    requireAllowedTag(tenant, input.tags ?? []);
+    requireTagChange(tenant, [], input.tags ?? []);
     const identified = await this.identify.run(input, tenant);
     return this.unitOfWork.run(async () => {
       // Serialises concurrent requests, so that the second sees the business of the first.

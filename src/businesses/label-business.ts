@@ -5,7 +5,7 @@ import type { Business } from './business.entity.js';
 import { EXTERNAL_ID_EXISTS } from './businesses.problems.js';
 import { BusinessesRepository } from './businesses.repository.js';
 import { tagKey, uniqueIgnoringCase } from '#platform/ignoring-case';
-import { requireAllowedTag } from './may-access.js';
+import { requireTagChange } from './may-access.js';
 
 /** What a customer says about a business. A missing field stays as it is. */
 export interface BusinessLabels {
@@ -30,7 +30,7 @@ export class LabelBusiness {
    * Sets the fields on a stored or new business. The caller holds the lock of the account.
    *
    * @throws Problem `external_id_exists` if another business of the account has the external id; `restricted_to_tags` if
-   * none of its tags is one to which the tenant is restricted
+   * the tenant is restricted to tags and would change others, or keep none of its own
    */
   async apply(
     tenant: Tenant,
@@ -39,8 +39,9 @@ export class LabelBusiness {
   ): Promise<void> {
     const { externalId } = labels;
     if (externalId) await this.checkExternalId(tenant, externalId, business.id ?? 0);
+    const before = business.tags ?? [];
     Object.assign(business, changedFields(labels));
-    requireAllowedTag(tenant, business.tags ?? []);
+    requireTagChange(tenant, before, business.tags ?? []);
   }
 
   private async checkExternalId(tenant: Tenant, externalId: string, exceptId: number): Promise<void> {

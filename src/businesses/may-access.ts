@@ -2,7 +2,7 @@ import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { RESTRICTED_TO_TAGS } from '../accounts/accounts.problems.js';
 import type { Business } from './business.entity.js';
-import { tagKey } from '#platform/ignoring-case';
+import { tagKey, uniqueIgnoringCase } from '#platform/ignoring-case';
 
 /** Returns whether a business belongs to the tenant and has one of the tags to which the tenant is restricted, if any. */
 export function mayAccess(
@@ -30,11 +30,62 @@ export function requireOwnTag(tenant: Tenant, tag: string, things: 'campaigns' |
   );
 }
 
+type Tagged = 'business' | 'area';
+
+/**
+ * Checks new tags of a thing. A restricted tenant adds and removes only its own tags, because each tag decides which other
+ * callers see the thing.
+ *
+ * @param before the present tags; none for a new thing
+ * @throws Problem `restricted_to_tags` for a tag of others, and if the tenant would lose, or never have, access
+ */
+export function requireTagChange(
+  tenant: Tenant,
+  before: readonly string[],
+  after: readonly string[],
+  thing: Tagged = 'business',
+): void {
+  const { restrictedTo } = tenant;
+  if (!restrictedTo) return;
+  requireAllowedTag(tenant, after, thing);
+  const [kept, wanted] = [foreignTags(tenant, before), foreignTags(tenant, after)];
+  const added = wanted.filter((tag) => !kept.includes(tag));
+  const removed = kept.filter((tag) => !wanted.includes(tag));
+  const changes = [
+    ...(added.length > 0 ? [`add ${added.join(', ')}`] : []),
+    ...(removed.length > 0 ? [`remove ${removed.join(', ')}`] : []),
+  ];
+  if (changes.length === 0) return;
+  throw new Problem(
+    RESTRICTED_TO_TAGS,
+    `You cannot ${changes.join(' or ')}: you only add and remove the tags ${restrictedTo.join(', ')}. Send the other ` +
+      `tags of the ${thing} unchanged, or ask an owner.`,
+    { members: { restricted_to_tags: restrictedTo } },
+  );
+}
+
+/** @throws Problem `restricted_to_tags` if deleting a thing would take it away from callers with other tags */
+export function requireMayDelete(tenant: Tenant, tags: readonly string[], thing: Tagged = 'business'): void {
+  const foreign = foreignTags(tenant, tags);
+  if (foreign.length === 0) return;
+  const { restrictedTo = [] } = tenant;
+  throw new Problem(
+    RESTRICTED_TO_TAGS,
+    `The ${thing} also has the tags ${foreign.join(', ')}, to which you have no access, so you cannot delete it. Ask an owner.`,
+    { members: { restricted_to_tags: restrictedTo } },
+  );
+}
+
+/** Returns the tags that are not own ones of a restricted tenant, as they are spelled; none without a restriction. */
+function foreignTags(tenant: Tenant, tags: readonly string[]): string[] {
+  return uniqueIgnoringCase(tags).filter((tag) => !mayUseTag(tenant, tag));
+}
+
 /** @throws Problem `restricted_to_tags` if a restricted tenant would lose, or never have, access to a thing with these tags */
 export function requireAllowedTag(
   { restrictedTo }: Tenant,
   tags: readonly string[],
-  thing: 'business' | 'area' = 'business',
+  thing: Tagged = 'business',
 ): void {
   if (!restrictedTo) return;
   const keys = tags.map(tagKey);

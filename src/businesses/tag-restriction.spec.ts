@@ -1,6 +1,7 @@
+import { uniqueIgnoringCase } from '#platform/ignoring-case';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayAccess, requireAllowedTag } from './may-access.js';
+import { mayAccess, requireAllowedTag, requireMayDelete, requireTagChange } from './may-access.js';
 import { restrictBusinesses, restrictEntities, restrictRows } from './tag-restriction.sql.js';
 
 const TENANT = { accountId: 1, livemode: true };
@@ -33,6 +34,33 @@ describe('restriction to tags', () => {
         };
         if (isShared) check();
         else expect(check).toThrow('restricted_to_tags');
+      }),
+    );
+  });
+
+  it('requireTagChange accepts exactly the changes that keep each foreign tag as it is spelled, and an own tag', () => {
+    const tags = fc.uniqueArray(fc.constantFrom('own', 'OWN', 'own 2', 'b', 'B', 'c'), { maxLength: 4 });
+    const tenant = { ...TENANT, restrictedTo: ['Own', 'own 2'] };
+    const isOwn = (tag: string) => tag.toLowerCase().startsWith('own');
+    fc.assert(
+      fc.property(tags, tags, (first, second) => {
+        const [before, after] = [first, second].map((list) => uniqueIgnoringCase(list)) as [
+          string[],
+          string[],
+        ];
+        const foreign = (list: string[]) => list.filter((tag) => !isOwn(tag)).sort();
+        const isAllowed = after.some(isOwn) && foreign(before).join() === foreign(after).join();
+        const change = () => {
+          requireTagChange(tenant, before, after);
+        };
+        if (isAllowed) change();
+        else expect(change).toThrow('restricted_to_tags');
+        requireTagChange(TENANT, before, after);
+        const remove = () => {
+          requireMayDelete(tenant, before);
+        };
+        if (before.every(isOwn)) remove();
+        else expect(remove).toThrow('restricted_to_tags');
       }),
     );
   });

@@ -40,6 +40,8 @@ export class UpdateBusiness {
   ): Promise<Business> {
     return this.unitOfWork.run(async () => {
       await this.accounts.lock(tenant.accountId);
+      // A restricted caller that deletes the business concurrently sees the new tags, or this sees no business.
+      await this.service.lockForChange(tenant, id);
       const business = await this.service.get(tenant, id);
       check?.(business);
       const { lat = business.lat, lng = business.lng } = changes;

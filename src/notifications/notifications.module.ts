@@ -14,6 +14,9 @@ import { ChannelsService } from './channels/channels.service.js';
 import { CHANNEL_COMMANDS } from './commands/channel.command.js';
 import { CreateDefaultChannels } from './defaults/create-default-channels.js';
 import { DefaultChannelsRepository } from './defaults/default-channels.repository.js';
+import { ConfirmEmailController } from './email/confirm-email.controller.js';
+import { ConfirmLinks } from './email/confirm-links.js';
+import { ConfirmRecipient } from './email/confirm-recipient.js';
 import { PostEmail } from './email/post-email.js';
 import { SendEmail } from './email/send-email.js';
 import { SendReport } from './email/send-report.js';
@@ -35,9 +38,16 @@ import { SendMessage } from './send-message.js';
     SecretsModule,
     WebhooksModule,
   ],
-  controllers: [ChannelsController, ChannelDeliveriesController, UnsubscribeController],
+  controllers: [
+    ChannelsController,
+    ChannelDeliveriesController,
+    ConfirmEmailController,
+    UnsubscribeController,
+  ],
   providers: [
     ChannelsService,
+    ConfirmLinks,
+    ConfirmRecipient,
     CreateDefaultChannels,
     DefaultChannelsRepository,
     PostEmail,

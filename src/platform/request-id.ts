@@ -19,6 +19,11 @@ export function currentOrigin(): Origin | undefined {
   return current.getStore();
 }
 
+/** Returns the authenticated caller of the current request, `key:<id>` or `user:<id>`; null for commands and tasks. */
+export function currentCaller(): string | null {
+  return current.getStore()?.caller ?? null;
+}
+
 /** Adds the caller to the log lines of the current request. */
 export function setCaller(caller: string): void {
   const origin = current.getStore();

@@ -15,6 +15,7 @@ import { CurrentTenant } from '../accounts/principal.js';
 import { RequestCost } from '../accounts/request-cost.js';
 import { CurrentCaller } from '../accounts/audit/current-caller.js';
 import { TOO_MANY_REPORTS } from '../reports/reports.problems.js';
+import { subjectOf } from '../webhooks/recipients/ask-recipient.js';
 import { ENDPOINT_DISABLED } from '../webhooks/webhooks.problems.js';
 import {
   ReportDeliveriesQuery,
@@ -25,8 +26,14 @@ import { ReportRunDto } from './dto/report-run.dto.js';
 import { SendReportNow } from './fire/send-report-now.js';
 import { ReportDeliveriesService, type ReportDeliveryState } from './send/report-deliveries.service.js';
 
-/** Per account: a request sends e-mails to addresses that the caller chose. */
+/** Per account, and per tags of restricted callers: a request sends e-mails to addresses that the caller chose. */
 const REQUESTS: RateLimitPolicy = { name: 'report-sends', quota: 20, windowSeconds: 3_600 };
+const RESENDS: RateLimitPolicy = { name: 'report-resends', quota: 500, windowSeconds: 3_600 };
+const RESTRICTED_RESENDS: RateLimitPolicy = {
+  name: 'report-resends-of-tags',
+  quota: 20,
+  windowSeconds: 3_600,
+};
 
 @V1Controller('report-schedules', 'Reports')
 export class ReportDeliveriesController {
@@ -55,7 +62,7 @@ export class ReportDeliveriesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReportRunDto> {
     await this.deliveries.requireSchedule(tenant, id);
-    await this.limits.enforce(reply, REQUESTS, String(tenant.accountId));
+    await this.limits.enforce(reply, REQUESTS, subjectOf(tenant));
     const run = await this.sendNow.run(tenant, id);
     // Its `last_run` has the progress.
     void reply.header('location', `/api/v1/report-schedules/${id}`);
@@ -108,7 +115,9 @@ export class ReportDeliveriesController {
   @Operation({
     allowsRestricted: 'all',
     summary: 'Send an e-mail of a report schedule again',
-    description: 'Starts a delivery anew, whatever its status, with all its retries.',
+    description:
+      'Starts a delivery anew, whatever its status, with all its retries. At most 500 requests an hour, and 20 of callers ' +
+      'that are restricted to tags.',
     problems: [NOT_FOUND, ENDPOINT_DISABLED],
   })
   @ApiIdParam({ example: 1 })
@@ -119,7 +128,11 @@ export class ReportDeliveriesController {
     @CurrentCaller() caller: Actor,
     @Param('id', IdPipe) id: number,
     @Param('delivery_id', IdPipe) deliveryId: number,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReportDeliveryDetailDto> {
+    await this.deliveries.get(tenant, id, deliveryId);
+    const policy = tenant.restrictedTo ? RESTRICTED_RESENDS : RESENDS;
+    await this.limits.enforce(reply, policy, subjectOf(tenant));
     return ReportDeliveryDetailDto.from(await this.deliveries.resend(tenant, id, deliveryId, caller));
   }
 }

@@ -23,6 +23,8 @@ const ReportScheduleSchema = defineEntity({
     content: p.json<ReportPlan>(),
     /** The tags to which the caller was restricted that saved it last; its reports leave out other businesses. */
     restrictedTo: p.json<readonly string[]>().nullable(),
+    /** The tags to which the caller was restricted that set its recipients; null if a caller without a restriction did. */
+    recipientsRestrictedTo: p.json<readonly string[]>().nullable(),
     /** Null for a report after each batch of a campaign. */
     cron: p.text().nullable(),
     timezone: p.text(),
@@ -35,6 +37,8 @@ const ReportScheduleSchema = defineEntity({
     enabled: p.boolean(),
     /** The next or overdue occurrence of the pattern; null without one. */
     nextRunAt: p.datetime().nullable(),
+    /** `key:<id>` or `user:<id>` of the caller that created it; null for the operator and in versions without it. */
+    madeBy: p.text().nullable(),
     createdAt: p.datetime(),
   },
 });

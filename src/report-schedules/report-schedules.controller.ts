@@ -54,7 +54,8 @@ export class ReportSchedulesController {
       'Makes a report at the times of `cron`, or after each batch of the campaign `schedule_id`, and sends it to the ' +
       'recipients by e-mail, with the name and reply-to address of the brand of the report. After downtime, missed ' +
       'occurrences of the pattern lead to one report. Without `SMTP_URL` reports are made, and `last_run` says that none ' +
-      'was sent.',
+      'was sent. New recipients of callers that are restricted to tags agree by e-mail first; such callers add at most 20 ' +
+      'recipients an hour, an account 1,000.',
     problems: [NOT_FOUND, RESTRICTED_TO_TAGS, TARGET_REQUIRED, NOT_A_CAMPAIGN, TOO_MANY_REPORT_SCHEDULES],
   })
   @ApiCreatedResponse({ type: ReportScheduleDto, headers: { Location: { schema: { type: 'string' } } } })

@@ -5,6 +5,7 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
+import { mayUseTag } from '../businesses/may-access.js';
 import { RecipientsRepository } from '../webhooks/endpoints/recipients.repository.js';
 import type { WebhookEndpoint } from '../webhooks/endpoints/webhook-endpoint.entity.js';
 import type { ReportRun } from './report-run.entity.js';
@@ -21,6 +22,8 @@ export interface ReportScheduleState {
   /** Its businesses that were not deleted; null for a tag. */
   readonly businessIds: readonly number[] | null;
   readonly recipients: readonly WebhookEndpoint[];
+  /** Whether the caller must not read the recipients. */
+  readonly hidesRecipients: boolean;
   readonly lastRun: ReportRun | null;
 }
 
@@ -90,9 +93,19 @@ export class ReportSchedulesService {
       schedule,
       businessIds: schedule.content.businessIds?.filter((id) => known.has(id)) ?? null,
       recipients: recipients.get(schedule.id) ?? [],
+      hidesRecipients: hidesRecipients(tenant, schedule),
       lastRun: runs.get(schedule.id) ?? null,
     }));
   }
+}
+
+/** Returns whether recipients are hidden: a restricted tenant reads and changes those that callers with its tags have set. */
+export function hidesRecipients(
+  tenant: Tenant,
+  { recipientsRestrictedTo }: Pick<ReportSchedule, 'recipientsRestrictedTo'>,
+): boolean {
+  if (!tenant.restrictedTo) return false;
+  return !recipientsRestrictedTo?.every((tag) => mayUseTag(tenant, tag));
 }
 
 function noReportSchedule(id: number): never {

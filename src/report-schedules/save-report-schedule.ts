@@ -4,8 +4,10 @@ import { givenFields } from '#platform/given-fields';
 import { fieldError } from '#platform/http/field-errors';
 import { Problem } from '#platform/http/problem';
 import { validationProblem } from '#platform/http/validation';
+import { currentCaller } from '#platform/request-id';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
+import { RESTRICTED_TO_TAGS } from '../accounts/accounts.problems.js';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { TARGET_REQUIRED } from '../annotations/annotations.problems.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
@@ -18,6 +20,7 @@ import type { ReportPlan, ReportSchedule } from './report-schedule.entity.js';
 import { NOT_A_CAMPAIGN, TOO_MANY_REPORT_SCHEDULES } from './report-schedules.problems.js';
 import { ReportSchedulesRepository } from './report-schedules.repository.js';
 import {
+  hidesRecipients,
   MAX_REPORT_SCHEDULES,
   ReportSchedulesService,
   type ReportScheduleState,
@@ -82,7 +85,9 @@ export class SaveReportSchedule {
         ...trigger,
         content: withChosenKeywords(content),
         restrictedTo: tenant.restrictedTo ?? null,
+        recipientsRestrictedTo: tenant.restrictedTo ?? null,
         batchesSince: now,
+        madeBy: currentCaller(),
         nextRunAt: occurrenceAfter(now, { ...settings, ...trigger }),
         createdAt: now,
       });
@@ -95,7 +100,8 @@ export class SaveReportSchedule {
    * Changes a report schedule. A changed time counts from now on and discards an overdue occurrence.
    *
    * @param check throws if the caller knows another version of the schedule
-   * @throws Problem `not_found` for the schedule, a business or the campaign, `restricted_to_tags` for a tag,
+   * @throws Problem `not_found` for the schedule, a business or the campaign, `restricted_to_tags` for a tag or hidden
+   *   recipients, `rate_limited`,
    *   `not_a_campaign`, `validation_failed` if it is enabled after its campaign was deleted
    */
   update(
@@ -113,6 +119,10 @@ export class SaveReportSchedule {
       Object.assign(schedule, givenFields(changes.settings), changes.trigger);
       schedule.content = withChosenKeywords({ ...schedule.content, ...givenFields(changes.content) });
       schedule.restrictedTo = tenant.restrictedTo ?? null;
+      if (changes.recipients) {
+        requireOwnRecipients(tenant, schedule);
+        schedule.recipientsRestrictedTo = tenant.restrictedTo ?? null;
+      }
       if (changes.settings.enabled && !schedule.isActive()) throw missingTrigger();
       const now = this.clock.now();
       const isRetimed =
@@ -137,6 +147,18 @@ export class SaveReportSchedule {
       throw new Problem(NOT_A_CAMPAIGN, `Schedule ${campaignId} scans one business and starts no batches.`);
     }
   }
+}
+
+/** @throws Problem `restricted_to_tags` for the recipients that callers with other rights have set */
+function requireOwnRecipients(tenant: Tenant, schedule: ReportSchedule): void {
+  if (!hidesRecipients(tenant, schedule)) return;
+  const { restrictedTo = [] } = tenant;
+  throw new Problem(
+    RESTRICTED_TO_TAGS,
+    `The recipients of report schedule ${schedule.id} were chosen by a caller with other rights, so you cannot change ` +
+      'them. Create a report schedule of your own, or ask an owner.',
+    { members: { restricted_to_tags: restrictedTo } },
+  );
 }
 
 function missingTrigger(): Problem {

@@ -6,6 +6,7 @@ import { Dialer } from '#platform/outbound/dialer';
 import { NameResolver } from '#platform/outbound/name-resolver';
 import { OutboxModule } from '#platform/outbox/outbox.module';
 import { OutboundModule } from '#platform/outbound/outbound.module';
+import { RateLimitModule } from '#platform/rate-limit/rate-limit.module';
 import { SecretsModule } from '#platform/secrets/secrets.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
@@ -38,6 +39,8 @@ import { ListEvents } from './events/list-events.js';
 import { DeliveriesRepository } from './log/deliveries.repository.js';
 import { DeliveryLog } from './log/delivery-log.js';
 import { Redeliver } from './log/redeliver.js';
+import { AskRecipient } from './recipients/ask-recipient.js';
+import { MailConsentsRepository } from './recipients/mail-consents.repository.js';
 import { WebhookHttp } from './webhook-http.js';
 
 /** Delivers events to the endpoints of customers. It reads the outbox and imports no module whose events it sends. */
@@ -49,6 +52,7 @@ import { WebhookHttp } from './webhook-http.js';
     MetricsModule,
     OutboundModule,
     OutboxModule,
+    RateLimitModule,
     SecretsModule,
   ],
   controllers: [EventsController],
@@ -60,6 +64,7 @@ import { WebhookHttp } from './webhook-http.js';
         new WebhookHttp(names, dialer, { allowsPrivateHosts: webhooksAllowPrivateHosts }),
     },
     AddEndpoint,
+    AskRecipient,
     AttemptDelivery,
     DeliverWebhooks,
     DeliveriesRepository,
@@ -72,6 +77,7 @@ import { WebhookHttp } from './webhook-http.js';
     EndpointsService,
     EventsRepository,
     ListEvents,
+    MailConsentsRepository,
     PurgeOldEvents,
     RecipientsRepository,
     RecordOutcomes,
@@ -94,6 +100,7 @@ import { WebhookHttp } from './webhook-http.js';
     DisableEndpoint,
     EndpointsRepository,
     EndpointsService,
+    MailConsentsRepository,
     RecipientsRepository,
     Redeliver,
     RotateSecret,

@@ -70,6 +70,15 @@ describe('public routes', () => {
     },
   );
 
+  it.each(['/problems', '/problems/not_found'])(
+    'GET %s runs no script and may not be framed',
+    async (path) => {
+      const { headers } = await visitor.get(path).expect(200);
+      expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' });
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
+    },
+  );
+
   it('GET /docs has no inline script and does not store the key of a visitor', async () => {
     const { text } = await visitor.get('/docs').expect(200);
     expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=/);

@@ -81,8 +81,8 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio.csv on %s', (size) => {
     expect(lines.map(({ label, external_id, tags, keyword }) => [label, external_id, tags, keyword])).toEqual(
       [
         [OTHER_PHARMACY.name, '', 'Beta', '"café", centro'],
-        [`'${FORMULA}`, "'-1+1", 'Acme;@north;a;b', 'bar'],
-        [`'${FORMULA}`, "'-1+1", 'Acme;@north;a;b', PHARMACY.keyword],
+        [`'${FORMULA}`, "'-1+1", "Acme;'@north;a;b", 'bar'],
+        [`'${FORMULA}`, "'-1+1", "Acme;'@north;a;b", PHARMACY.keyword],
       ],
     );
   });

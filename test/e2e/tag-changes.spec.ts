@@ -15,7 +15,7 @@ describeSizes(BOTH_DATABASES, 'tags that change while a restricted key reads, on
     server = await TestServer.start(size);
     const { accountId, key } = await server.createAccount('agency');
     owner = server.as(key);
-    const restriction = { accountId, livemode: true, restrictedTo: ['in 🌳'] };
+    const restriction = { accountId, livemode: true, restrictedTo: ['in 🌳', 'also in'] };
     reader = server.as((await server.createKey({ ...restriction, scopes: ['read'] })).key);
     writer = server.as((await server.createKey(restriction)).key);
     fixed = await createBusiness(owner, { name: 'Fixed', lat: 1, lng: 1 }, { tags: ['In 🌳'] });
@@ -48,13 +48,29 @@ describeSizes(BOTH_DATABASES, 'tags that change while a restricted key reads, on
       await setTags(owner, ['in 🌳']).expect(200);
       const [removed, changed] = await Promise.all([
         setTags(owner, ['gone']),
-        setTags(writer, ['in 🌳', `round ${round}`]),
+        setTags(writer, ['in 🌳', 'also in']),
       ]);
       expect(removed.status).toBe(200);
       expect([200, 404]).toContain(changed.status);
       const { body } = await owner.get(`/api/v1/businesses/${moving}`).expect(200);
       // The change of the key came first or found nothing: it never undoes the removal.
       expect(body).toMatchObject({ tags: ['gone'] });
+    }
+  });
+
+  it('a restricted key cannot delete a business that concurrently gets a tag of others', async () => {
+    for (let round = 0; round < 10; round++) {
+      const place = { name: `Shared ${round}`, lat: 10 + round, lng: 10 };
+      const path = `/api/v1/businesses/${await createBusiness(owner, place, { tags: ['in 🌳'] })}`;
+      const [shared, deleted] = await Promise.all([
+        owner.patch(path).send({ tags: ['in 🌳', 'others'] }),
+        writer.delete(path),
+      ]);
+      expect([
+        [200, 403],
+        [404, 204],
+      ]).toContainEqual([shared.status, deleted.status]);
+      await owner.get(path).expect(shared.status);
     }
   });
 });

@@ -85,6 +85,8 @@ export const DASHBOARD_RECIPES: Readonly<Record<string, DashboardRecipe>> = {
     {},
   ),
   'DELETE /dashboard/api/webhooks/{id}': row(({ endpoint }) => `webhooks/${endpoint}`),
+  'GET /dashboard/api/team/{id}/access': row(({ user }) => `team/${user}/access`),
+  'GET /dashboard/api/keys/{id}/access': row(({ key }) => `keys/${key}/access`),
   'PATCH /dashboard/api/team/{id}': row(({ user }) => `team/${user}`, { role: 'read_only' }),
   'PATCH /dashboard/api/keys/{id}': row(({ key }) => `keys/${key}`, { restricted_to_tags: ['x'] }),
   'POST /dashboard/api/keys/{id}/rotate': row(({ key }) => `keys/${key}/rotate`, {}),

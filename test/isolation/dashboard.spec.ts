@@ -31,6 +31,7 @@ describe('dashboard API', () => {
   let owner: Person;
   let stranger: Person;
   let elsewhere: Person;
+  let former: Person;
   let client: Person;
   let key: string;
   let rows: DashboardRows;
@@ -43,6 +44,7 @@ describe('dashboard API', () => {
     stranger = await newOwner(server, 'agency');
     const member = await newColleague(server, owner, 'member');
     elsewhere = await newColleague(server, owner, 'member', ['elsewhere']);
+    former = await newColleague(server, owner, 'member', ['former']);
     client = await newColleague(server, owner, 'client', ['elsewhere', 'x']);
     const { browser } = owner;
     const invited = await browser
@@ -58,11 +60,13 @@ describe('dashboard API', () => {
     const added = await browser.post(`${DASHBOARD}/webhooks`).send(endpoint).expect(201);
     const tested = await browser.post(`${DASHBOARD}/webhooks/${added.body.id}/test`).send({}).expect(200);
     const api = server.as(key);
-    const { id: scanId } = await scan(api, { business_id: await createBusiness(api), grid_size: 1 });
+    const business_id = await createBusiness(api, undefined, { tags: ['former'] });
+    const { id: scanId } = await scan(api, { business_id, grid_size: 1 });
     const share = await browser
       .post(`${DASHBOARD}/scans/${Number(scanId)}/shares`)
       .send({})
       .expect(201);
+    await api.patch(`/api/v1/businesses/${business_id}`).send({ tags: [] }).expect(200);
     rows = {
       user,
       invitation: invited.body.id as number,
@@ -154,13 +158,15 @@ describe('dashboard API', () => {
   );
 
   it.each(closed.filter(([, { leadsTo }]) => leadsTo === 'row'))(
-    '%s rejects a member who is restricted to a tag of none of the rows',
+    '%s rejects members who are restricted to a tag of none of the rows, or to one that was removed from them',
     async (operation, recipe) => {
-      const answer = await ask(elsewhere.browser, operation, recipe);
       const needsAdmin = operation.includes('/team/') || operation.includes('/invitations/');
       const refusal = needsAdmin ? 'insufficient_role' : 'restricted_to_tags';
       const expected = OPEN_TO_RESTRICTED.has(operation) ? [404, 'not_found'] : [403, refusal];
-      expect([answer.status, answer.body.code]).toEqual(expected);
+      for (const { browser } of [elsewhere, former]) {
+        const answer = await ask(browser, operation, recipe);
+        expect([answer.status, answer.body.code]).toEqual(expected);
+      }
     },
   );
 

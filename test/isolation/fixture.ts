@@ -29,6 +29,8 @@ export const MARKS = { name: 'Zorzal Violeta 8301', keyword: 'zorzal violeta 830
 
 /** The tag of the business with the rows. */
 const TAG = 'Árbol 🌳 "8301"';
+/** A tag that the business and the area had until all rows existed. */
+const FORMER_TAG = 'antes 8301';
 
 /** API keys of the callers. */
 export interface Keys {
@@ -46,6 +48,8 @@ export interface Keys {
   readonly tagged: string;
   /** A key of the owner that is restricted to a tag of none of the rows. */
   readonly elsewhere: string;
+  /** A key of the owner that is restricted to a tag which the rows had and have lost. */
+  readonly former: string;
   /** A live key of an account on the free plan. */
   readonly free: string;
 }
@@ -64,7 +68,10 @@ export async function createFixture(): Promise<Fixture> {
   await server.inContext(() => startIds(server.app.get(EntityManager)));
   for (let n = 0; n < 3; n++) await createBusiness(owner, { ...PHARMACY, name: `${MARKS.name} ${n}` });
   await createBusiness(owner, OTHER_PHARMACY);
-  const business = await createBusiness(owner, PHARMACY, { keywords: [MARKS.keyword], tags: ['x', TAG] });
+  const business = await createBusiness(owner, PHARMACY, {
+    keywords: [MARKS.keyword],
+    tags: ['x', TAG, FORMER_TAG],
+  });
   // Two scans of one series, so that there is a change.
   await scan(owner, { business_id: business });
   const { id } = await scan(owner, { business_id: business });
@@ -119,7 +126,7 @@ export async function createFixture(): Promise<Fixture> {
     .expect(201);
   const area = await owner
     .post('/api/v1/areas')
-    .send({ ...AREA, name: MARKS.name, tags: ['x', TAG] })
+    .send({ ...AREA, name: MARKS.name, tags: ['x', TAG, FORMER_TAG] })
     .expect(201);
   const rows = {
     business,
@@ -144,6 +151,12 @@ export async function createFixture(): Promise<Fixture> {
     import: await createImport(owner),
     ...(await createChannel(owner)),
   };
+  for (const path of [`businesses/${business}`, `areas/${rows.area}`]) {
+    await owner
+      .patch(`/api/v1/${path}`)
+      .send({ tags: ['x', TAG] })
+      .expect(200);
+  }
   return { server, keys, rows };
 }
 
@@ -278,6 +291,7 @@ async function makeKeys(server: TestServer): Promise<{ keys: Keys; ownerId: numb
     strangersTest: await make({ accountId: stranger.accountId, livemode: false }),
     tagged: await make({ ...ofOwner, scopes: ['read'], restrictedTo: ['none', TAG.toUpperCase()] }),
     elsewhere: await make({ ...ofOwner, restrictedTo: ['elsewhere', 'Árbol'] }),
+    former: await make({ ...ofOwner, restrictedTo: [FORMER_TAG.toUpperCase()] }),
     get free() {
       return frees[asked++ % FREE_KEYS] ?? free.key;
     },

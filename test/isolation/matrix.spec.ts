@@ -29,6 +29,9 @@ const asTagged = (recipe: Recipe, isRead: boolean): Expected => {
 const asElsewhere = (recipe: Recipe): Expected =>
   recipe.refusesRestricted === 'all' ? 'restricted_to_tags' : asOther(recipe);
 
+const asFormer = (recipe: Recipe): Expected =>
+  recipe.keepsPlaceOfRestricted ? 'empty' : asElsewhere(recipe);
+
 /** Every other caller than the owner's full key, and the expected answer. */
 const CALLERS: readonly (readonly [
   string,
@@ -47,6 +50,7 @@ const CALLERS: readonly (readonly [
   ["another tenant's test key", 'strangersTest', asOther],
   ["the owner's key that may only read what has a tag of the rows", 'tagged', asTagged],
   ["the owner's key that is restricted to another tag", 'elsewhere', asElsewhere],
+  ["the owner's key after its tag was removed from the rows", 'former', asFormer],
 ];
 
 describe('tenant isolation of every route', () => {
@@ -78,7 +82,7 @@ describe('tenant isolation of every route', () => {
   let heads = 0;
 
   it.each(Object.entries({ ...RECIPES, ...DETOURS }))(
-    '%s returns to each of twelve other callers only what the key allows',
+    '%s returns to each of thirteen other callers only what the key allows',
     async (operation, recipe) => {
       const { server, keys, rows } = fixture;
       const method = operation.split(' ', 1)[0]?.toLowerCase() as Method;

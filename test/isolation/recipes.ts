@@ -51,6 +51,8 @@ export interface Recipe {
   readonly refusesRestricted?: 'all' | 'readers';
   /** Whether restricted callers find only what restricted callers have made. */
   readonly hidesFromRestricted?: boolean;
+  /** Whether a row that the caller once saw stays valid as a place in a list. */
+  readonly keepsPlaceOfRestricted?: boolean;
   readonly address: (rows: Rows) => string;
   readonly body?: (rows: Rows) => object;
 }
@@ -651,6 +653,7 @@ export const DETOURS: Readonly<Record<string, Recipe>> = {
   },
   'GET /api/v1/events after an event': {
     leadsTo: 'row',
+    keepsPlaceOfRestricted: true,
     address: ({ event }) => `/api/v1/events?after=${eventIdOf(event)}`,
   },
   'GET /api/v1/alerts of a business': {
@@ -713,6 +716,8 @@ export const MCP = { 'POST /mcp': '/mcp' } as const;
 
 /** Routes whose address is a sealed token instead of a key, each with a forged address. */
 export const SEALED: Readonly<Record<string, string>> = {
+  'GET /confirm-email/{token}': `/confirm-email/${'A'.repeat(87)}`,
+  'POST /confirm-email/{token}': `/confirm-email/${'A'.repeat(87)}`,
   'GET /unsubscribe/{token}': `/unsubscribe/${'A'.repeat(87)}`,
   'POST /unsubscribe/{token}': `/unsubscribe/${'A'.repeat(87)}`,
   'POST /webhooks/dataforseo/{address}': `/webhooks/dataforseo/${'A'.repeat(87)}`,

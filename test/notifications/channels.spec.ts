@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { BackgroundTasks } from '#platform/background/background-tasks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
@@ -229,7 +230,17 @@ describeSizes([usualSize()], 'notification channels on %s', (size) => {
       enabled: false,
       disabled_reason: 'unsubscribed',
     });
-    await visitor.post(`${url.slice(0, -4)}AAAA`).expect(404);
+    const refused = await visitor.post(`${url.slice(0, -4)}AAAA`).expect(404);
+    // The link is a secret of the recipient, so neither responses nor the log repeat it.
+    expect(refused.body).toMatchObject({ instance: '/unsubscribe/…' });
+    for (const page of [await visitor.get(url), await visitor.post(url)]) {
+      expect(page.headers).toMatchObject({ 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' });
+      const policy = page.headers['content-security-policy'] ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      const style = /<style>(.*)<\/style>/s.exec(page.text)?.[1] ?? '';
+      expect(policy).toContain(createHash('sha256').update(style).digest('base64'));
+    }
     await service.emit(tenant(), 'rank.changed');
     await service.poll();
     expect(mail.to('anna@example.com')).toHaveLength(1);

@@ -51,6 +51,50 @@ describe('formats of messages', () => {
     expect(toDiscord(notice)).toMatchObject({ allowed_mentions: { parse: [] } });
   });
 
+  const formats = [
+    ['Slack', toSlack],
+    ['Discord', toDiscord],
+    ['Teams', toTeams],
+  ] as const;
+
+  it.each(formats)('%s finds no link and no mention in the texts of a message', (_, format) => {
+    const name = '@everyone @here @Channel https://evil.example www.evil.example \u202egpj\u2028x';
+    const told = (text: string): Notice => ({
+      title: text,
+      lines: [text],
+      facts: [{ label: text, value: text }],
+      tone: 'good',
+      link: { url: 'https://ranks.example/page', text },
+      items: [{ text, url: 'https://ranks.example/item', tone: 'good' }],
+      footer: text,
+      at: new Date(0),
+      scanId: null,
+    });
+    const message = JSON.stringify(format(told(name)));
+    expect(message).not.toMatch(/@(everyone|here|channel)/i);
+    expect(message).not.toMatch(/https?:..evil|www\.evil/);
+    expect(message).not.toMatch(/[\u2028-\u202e]/);
+    expect(message).toContain('https://ranks.example/page');
+    expect(message).toContain('https://ranks.example/item');
+  });
+
+  it('Discord shows the title and the names of fields as text, and Teams runs no function of a template', () => {
+    const notice = buildNotice(
+      eventNamed('[Win](https://evil.example) **now** {{DATE(2026-01-01T00:00:00Z)}}'),
+      'en',
+    );
+    const { embeds } = toDiscord(notice) as { embeds: { title: string }[] };
+    expect(embeds[0]?.title).toContain('\\[Win\\]\\(');
+    expect(embeds[0]?.title).toContain('\\*\\*now');
+    expect(JSON.stringify(toTeams(notice))).not.toContain('{{');
+    fc.assert(
+      fc.property(notices, (any) => {
+        const { embeds: shown } = toDiscord(any) as { embeds: { title: string }[] };
+        expect(shown[0]?.title.replaceAll(/\\./gs, '')).not.toMatch(/[*_~`|>[\]()#<]/);
+      }),
+    );
+  });
+
   it('the HTML of an e-mail contains no markup of a name', () => {
     const notice = buildNotice(eventNamed('<img src=x onerror=alert(1)>"'), 'en');
     const html = toHtml({ notice, locale: 'en', unsubscribe: null, hasMap: false });

@@ -20,6 +20,11 @@ describeSizes([usualSize()], 'POST /webhooks/stripe on %s', (size) => {
     return { ...invoice, session, event: shop.stripe.event(COMPLETED, session) };
   }
 
+  const withSession = (event: Record<string, unknown>, more: object) => {
+    const { object } = event['data'] as { object: object };
+    return { ...event, data: { object: { ...object, ...more } } };
+  };
+
   async function countOf(table: string): Promise<number> {
     const rows = await shop.server.inContext(() =>
       shop.server.app
@@ -67,12 +72,51 @@ describeSizes([usualSize()], 'POST /webhooks/stripe on %s', (size) => {
       'a signature that is six minutes old',
       (body) => [body, shop.stripe.sign(body, { at: secondsAgo(360) })],
     ],
+    ['a signature of six minutes ahead', (body) => [body, shop.stripe.sign(body, { at: secondsAgo(-360) })]],
     ['the signature of another body', (body) => [body.replace('"evt_', '"evt_x'), shop.stripe.sign(body)]],
   ])('rejects %s with 400', async (_, forge) => {
     const { id, api, event } = await paidInvoice();
     const answer = await shop.deliver(...forge(event));
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: 'webhook_signature_invalid' });
+    await shop.expectStatus(api, id, 'open');
+  });
+
+  it('accepts a signature that is four minutes ahead, because clocks differ', async () => {
+    const { id, api, event } = await paidInvoice();
+    await shop.deliver(event, shop.stripe.sign(event, { at: secondsAgo(-240) })).expect(200);
+    await shop.expectStatus(api, id, 'paid');
+  });
+
+  it('rejects a signed event that was created in the future with 400', async () => {
+    const { id, api, session } = await paidInvoice();
+    const event = shop.stripe.event(COMPLETED, session, { created: secondsAgo(-3_600) });
+    expect((await shop.deliver(event).expect(400)).body).toMatchObject({ code: 'malformed_body' });
+    await shop.expectStatus(api, id, 'open');
+  });
+
+  it.each<[string, (event: Record<string, unknown>) => unknown]>([
+    ['no JSON', () => '{'],
+    ['null', () => 'null'],
+    ['a list', () => '[]'],
+    ['a text', () => '"evt_1"'],
+    ['an empty object', () => '{}'],
+    ['no id', (event) => ({ ...event, id: undefined })],
+    ['an id with NUL', (event) => ({ ...event, id: 'evt_\0' })],
+    ['a type that is no text', (event) => ({ ...event, type: 1 })],
+    ['no data', (event) => ({ ...event, data: undefined })],
+    ['an object that is null', (event) => ({ ...event, data: { object: null } })],
+    ['an object without an id', (event) => ({ ...event, data: { object: { payment_status: 'paid' } } })],
+    ['a currency that is no text', (event) => withSession(event, { currency: 1 })],
+    ['an amount that is no number', (event) => withSession(event, { amount_total: '12' })],
+    ['a payment intent that is no text', (event) => withSession(event, { payment_intent: [1] })],
+    ['a time that is no number', (event) => ({ ...event, created: 'now' })],
+    ['a time out of range', (event) => ({ ...event, created: 1e300 })],
+  ])('rejects a signed event with %s with 400, and not as a failure of the service', async (_, alter) => {
+    const { id, api, event } = await paidInvoice();
+    const altered = alter(JSON.parse(event) as Record<string, unknown>);
+    const answer = await shop.deliver(typeof altered === 'string' ? altered : JSON.stringify(altered));
+    expect([answer.status, answer.body.code]).toEqual([400, 'malformed_body']);
     await shop.expectStatus(api, id, 'open');
   });
 
@@ -132,5 +176,6 @@ describeSizes([usualSize()], 'POST /webhooks/stripe on %s', (size) => {
   it('GET /payments/thank-you returns an HTML page', async () => {
     const page = await shop.server.as().get('/payments/thank-you').expect(200);
     expect(page.type).toBe('text/html');
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 });

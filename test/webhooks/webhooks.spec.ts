@@ -13,6 +13,7 @@ import { describeRedelivery } from './suites/redelivery.js';
 import { describeRetries } from './suites/retries.js';
 import { describeScanEvents } from './suites/scan-events.js';
 import { describeSecrets } from './suites/secrets.js';
+import { describeTagRemoval } from './suites/tag-removal.js';
 
 describeSizes([usualSize()], 'webhooks on %s', (size) => {
   const fixture = {} as Fixture;
@@ -46,6 +47,7 @@ describeSizes([usualSize()], 'webhooks on %s', (size) => {
   // The following suites advance the clock.
   describeEndpoints(fixture);
   describeRedelivery(fixture);
+  describeTagRemoval(fixture);
   describeSecrets(fixture);
   describeCommands(fixture);
   describeRetries(fixture);

@@ -52,6 +52,7 @@ export type AuditEntry = Dashboard['AuditEntryDto'];
 export type DeliveryStatus = WebhookDelivery['status'];
 export type Invitation = Dashboard['InvitationDto'];
 export type Invited = Dashboard['InvitedDto'];
+export type MadeThing = Dashboard['MadeThingDto'];
 export type MapTiles = Dashboard['MapTilesDto'];
 export type NewInvitation = Dashboard['NewInvitationDto'];
 export type NewShare = Dashboard['NewShareDto'];

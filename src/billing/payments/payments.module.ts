@@ -69,9 +69,9 @@ function stripeProviders(settings: StripeSettings): Provider[] {
     },
     {
       provide: StripeEvents,
-      inject: [StripeClient],
-      useFactory: (stripe: Awaited<ReturnType<typeof load>>) =>
-        new StripeEvents(stripe, settings.webhookSecret),
+      inject: [StripeClient, Clock],
+      useFactory: (stripe: Awaited<ReturnType<typeof load>>, clock: Clock) =>
+        new StripeEvents(stripe, settings.webhookSecret, clock),
     },
   ];
 }

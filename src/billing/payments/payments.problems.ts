@@ -47,6 +47,6 @@ export const WEBHOOK_SIGNATURE_INVALID = defineProblem({
   status: 400,
   title: 'The event is not signed by the payment provider',
   description:
-    'The `Stripe-Signature` header is missing, too old or signed with another secret. Set ' +
+    'The `Stripe-Signature` header is missing, more than five minutes old or ahead, or signed with another secret. Set ' +
     '`STRIPE_WEBHOOK_SECRET` to the signing secret of this webhook endpoint.',
 });

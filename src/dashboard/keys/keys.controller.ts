@@ -1,3 +1,4 @@
+import { QueryParams } from '#platform/http/strict-query.guard';
 import { Clock } from '#platform/clock';
 import { fieldError } from '#platform/http/field-errors';
 import { IdPipe } from '#platform/http/id.pipe';
@@ -9,6 +10,8 @@ import type { Actor } from '../../accounts/audit/audit-log.js';
 import { uniqueTags } from '../../accounts/restricted-tags.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
+import { MadeAccess } from '../access/made-access.js';
+import { chosenIn, MadeThingDto, RevokeQuery } from '../access/made-access.dto.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
 import { CreateKeyDto, KeyDto, NewKeyDto, RestrictKeyDto, RotatedKeyDto, RotateKeyDto } from './keys.dto.js';
 
@@ -18,6 +21,7 @@ export class KeysController {
   constructor(
     private readonly keys: ApiKeysService,
     private readonly clock: Clock,
+    private readonly made: MadeAccess,
   ) {}
 
   @Get()
@@ -45,6 +49,20 @@ export class KeysController {
     return { id, api_key: key };
   }
 
+  @Get(':id/access')
+  @Needs('member')
+  @ApiOperation({
+    summary:
+      'Lists what an API key has made that works without the key: links, feeds, channels, report schedules',
+  })
+  @ApiOkResponse({ type: [MadeThingDto] })
+  async listMade(
+    @CurrentUser() { accountId }: SignedIn,
+    @Param('id', IdPipe) id: number,
+  ): Promise<MadeThingDto[]> {
+    return (await this.made.list(accountId, { keyId: id })).map((thing) => MadeThingDto.from(thing));
+  }
+
   @Patch(':id')
   @Needs('member')
   @ApiOperation({ summary: 'Changes the tags to which an API key is restricted, from its next request' })
@@ -53,11 +71,12 @@ export class KeysController {
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,
-    @Body() { restricted_to_tags: tags }: RestrictKeyDto,
+    @Body() { restricted_to_tags: tags, revoke = [] }: RestrictKeyDto,
   ): Promise<KeyDto> {
     const key = await this.keys.get(accountId, id);
     if (tags === undefined) return KeyDto.from(key);
-    return KeyDto.from(await this.keys.restrict(id, tags && uniqueTags(tags), actor));
+    const restrict = () => this.keys.restrict(id, tags && uniqueTags(tags), actor);
+    return KeyDto.from(await this.made.run(accountId, actor, { keyId: id }, revoke, restrict));
   }
 
   @Post(':id/rotate')
@@ -83,8 +102,9 @@ export class KeysController {
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,
+    @QueryParams() query: RevokeQuery,
   ): Promise<void> {
     await this.keys.get(accountId, id);
-    await this.keys.revoke(id, actor);
+    await this.made.run(accountId, actor, { keyId: id }, chosenIn(query), () => this.keys.revoke(id, actor));
   }
 }

@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsBoolean, IsIn } from 'class-validator';
 import { type ApiKey, MAX_KEY_NAME_LENGTH, type Scope, SCOPES } from '../../accounts/api-key.entity.js';
 import { RestrictionField } from '../../accounts/restricted-tags.js';
+import { RevokeField } from '../access/made-access.dto.js';
 import { MAX_OVERLAP_HOURS } from '../../accounts/api-keys.service.js';
 
 /** An API key without its secret. */
@@ -124,6 +125,9 @@ export class RotateKeyDto {
 
 /** Body of PATCH /dashboard/api/keys/{id}. */
 export class RestrictKeyDto {
+  @RevokeField()
+  revoke?: string[];
+
   @RestrictionField('Restricts the key to the businesses with one of these tags; null lifts the restriction')
   restricted_to_tags?: string[] | null;
 }

@@ -20,6 +20,8 @@ const ScanShareSchema = defineEntity({
     expiresAt: p.datetime(),
     /** Precise to the minute; null if the link was never opened. */
     lastOpenedAt: p.datetime().nullable(),
+    /** `key:<id>` or `user:<id>` of the caller that created it; null for the operator and in versions without it. */
+    madeBy: p.text().nullable(),
     createdAt: p.datetime(),
   },
 });

@@ -1,6 +1,7 @@
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
+import { currentCaller } from '#platform/request-id';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { hashToken, newToken } from '../../accounts/api-key-format.js';
@@ -53,6 +54,7 @@ export class ShareLinks {
         tagKey: 'tag' in subject ? tagKey(subject.tag) : null,
         tokenHash: hashToken(token),
         createdBy: actor.name,
+        madeBy: currentCaller(),
         expiresAt: new Date(createdAt.getTime() + days * DAY_MS),
         lastOpenedAt: null,
         createdAt,

@@ -9,17 +9,36 @@ import type { SignedIn } from '../../accounts/users/sessions.js';
 import { Team } from '../../accounts/users/team.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
+import { MadeAccess } from '../access/made-access.js';
+import { chosenIn, MadeThingDto } from '../access/made-access.dto.js';
 import { ChangeUserDto, RemoveUserQuery, UserDto } from './team.dto.js';
 
 @DashboardController('team')
 export class TeamController {
-  constructor(private readonly team: Team) {}
+  constructor(
+    private readonly team: Team,
+    private readonly made: MadeAccess,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'Lists the users of the account' })
   @ApiOkResponse({ type: [UserDto] })
   async list(@CurrentUser() { accountId }: SignedIn): Promise<UserDto[]> {
     return (await this.team.list(accountId)).map((user) => UserDto.from(user));
+  }
+
+  @Get(':id/access')
+  @Needs('admin')
+  @ApiOperation({
+    summary:
+      'Lists what a user has made that works without the user: links, feeds, webhooks, channels, report schedules',
+  })
+  @ApiOkResponse({ type: [MadeThingDto] })
+  async listMade(
+    @CurrentUser() { accountId }: SignedIn,
+    @Param('id', IdPipe) id: number,
+  ): Promise<MadeThingDto[]> {
+    return (await this.made.list(accountId, { userId: id })).map((thing) => MadeThingDto.from(thing));
   }
 
   @Patch(':id')
@@ -30,13 +49,14 @@ export class TeamController {
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,
-    @Body() { role, restricted_to_tags: tags }: ChangeUserDto,
+    @Body() { role, restricted_to_tags: tags, revoke = [] }: ChangeUserDto,
   ): Promise<UserDto> {
     const rights = {
       ...(role !== undefined && { role: toRole(role) }),
       ...(tags !== undefined && { restrictedTo: tags && uniqueTags(tags) }),
     };
-    return UserDto.from(await this.team.changeRights(accountId, actor, id, rights));
+    const change = () => this.team.changeRights(accountId, actor, id, rights);
+    return UserDto.from(await this.made.run(accountId, actor, { userId: id }, revoke, change));
   }
 
   @Delete(':id')
@@ -47,8 +67,9 @@ export class TeamController {
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,
-    @QueryParams() { revoke_keys: revokesKeys }: RemoveUserQuery,
+    @QueryParams() { revoke_keys: revokesKeys, ...query }: RemoveUserQuery,
   ): Promise<void> {
-    return this.team.remove(accountId, actor, id, { revokesKeys: revokesKeys === 'true' });
+    const remove = () => this.team.remove(accountId, actor, id, { revokesKeys: revokesKeys === 'true' });
+    return this.made.run(accountId, actor, { userId: id }, chosenIn(query), remove);
   }
 }

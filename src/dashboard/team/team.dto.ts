@@ -1,4 +1,5 @@
 import { ChoiceField } from '#platform/http/fields';
+import { RevokeField, RevokeQuery } from '../access/made-access.dto.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { type AppUser, USER_ROLES, type UserRole } from '../../accounts/app-user.entity.js';
 import type { Invitation } from '../../accounts/users/invitation.entity.js';
@@ -95,10 +96,13 @@ export class ChangeUserDto {
 
   @RestrictionField('Restricts the user to the businesses with one of these tags; null lifts the restriction')
   restricted_to_tags?: string[] | null;
+
+  @RevokeField()
+  revoke?: string[];
 }
 
 /** Query of DELETE /dashboard/api/team/{id}. */
-export class RemoveUserQuery {
+export class RemoveUserQuery extends RevokeQuery {
   @ChoiceField(['true', 'false'], { description: 'Whether the keys that the user has made are revoked too' })
   revoke_keys = 'false';
 }

@@ -25,6 +25,8 @@ const FeedSchema = defineEntity({
     level: p.text().$type<ExportLevel>(),
     /** Precise to the minute; null if the feed was never read. */
     lastReadAt: p.datetime().nullable(),
+    /** `key:<id>` or `user:<id>` of the caller that created it; null for the operator and in versions without it. */
+    madeBy: p.text().nullable(),
     createdAt: p.datetime(),
   },
 });

@@ -3,6 +3,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { PublicAddress } from '#platform/http/public-address';
+import { currentCaller } from '#platform/request-id';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
@@ -53,6 +54,7 @@ export class FeedsService {
         tokenHash: hashToken(token),
         lastFour: token.slice(-4),
         lastReadAt: null,
+        madeBy: currentCaller(),
         createdAt: this.clock.now(),
       });
       return { feed, url: this.address.url(`/feeds/${token}.csv`) };

@@ -1,3 +1,4 @@
+import { restoreFormulas } from '#platform/http/csv';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
@@ -19,8 +20,6 @@ const ANNOUNCED = /^sep=([,;\t|])\n/i;
 /** Maximum delimiters of a file, 50 for each row: the parser takes seconds for millions of empty cells. */
 const MAX_DELIMITERS = 50 * MAX_ROWS;
 const KNOWN_COLUMNS = `Known columns: ${COLUMNS.join(', ')}.`;
-/** A formula with the apostrophe that csv-stringify writes before it. */
-const FORMULA = /^'[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 const PIECE = 64 * 1024;
 
 interface Parsed {
@@ -129,16 +128,11 @@ function rowOf(header: readonly string[], record: readonly string[], lastLine: n
   const line = lastLine - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
   // The parser limits the characters of the cells, not their number.
   if (record.length > MAX_ROW_LENGTH) return tooLongRow(line);
-  const cells = header.map((name, at) => [name, unescapeFormula(record[at] ?? '')] as const);
+  const cells = header.map((name, at) => [name, restoreFormulas(record[at] ?? '')] as const);
   const given = Object.fromEntries(cells.filter(([name, cell]) => cell !== '' && name !== PROBLEM_COLUMN));
   if (record.length === header.length) return { line, given };
   const problem = unreadableRow(`The row has ${record.length} fields and the header has ${header.length}.`);
   return { line, given, extra: record.slice(header.length), problem };
-}
-
-/** Removes the apostrophe that keeps spreadsheets from running a formula, as the refused rows have it. */
-function unescapeFormula(cell: string): string {
-  return FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
 /** Returns the number of the first line after a line that is not blank. */

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Business } from '../../businesses/business.entity.js';
 import { newBusiness } from '../../businesses/create-business.js';
 import { changedFields } from '../../businesses/label-business.js';
-import { mayAccess, requireAllowedTag } from '../../businesses/may-access.js';
+import { mayAccess, requireTagChange } from '../../businesses/may-access.js';
 import { PlanScan } from '../../scanning/create/plan-scan.js';
 import { changeGeometry } from '../../schedules/schedule-geometry.js';
 import type { Schedule } from '../../schedules/schedule.entity.js';
@@ -83,7 +83,7 @@ export class PlanRows {
     if (decision.kind === 'look_up') return;
     const fields = changedFields(row.labels);
     const before = decision.kind === 'existing' ? decision.business.stored : null;
-    requireAllowedTag(tenant, fields.tags ?? before?.tags ?? []);
+    requireTagChange(tenant, before?.tags ?? [], fields.tags ?? before?.tags ?? []);
     const place = placeOf(decision);
     const present =
       decision.kind === 'existing' ? (schedules.present.get(decision.business.id) ?? null) : null;

@@ -9,6 +9,9 @@ interface Params {
   readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
+/** The largest answer of a service. Its tools return at most a tenth of it. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 
 /** Sends the messages of a client to `POST /mcp` of a service, and its answers back. Keeps nothing else. */
@@ -68,10 +71,27 @@ export class Bridge {
         headers,
         body: JSON.stringify(message),
         signal,
+        // A redirect could lead the messages to another host.
+        redirect: 'manual',
       });
-      return readAnswer(response.status, await response.text());
+      const text = await readText(response);
+      // A refusal without a body is an answer too: the client waits for one.
+      return readAnswer(response.status, text === '' && !response.ok ? '{}' : text);
     } catch (error) {
       return unreachable(this.settings.url, error);
     }
   }
+}
+
+/** Returns the body of an answer; an empty object if it is too large, so that no service can fill the memory. */
+async function readText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    // Leaving the loop cancels the body.
+    if (size > MAX_ANSWER_BYTES) return '{}';
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
 }

@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { HeatMapService } from '../../rankings/heat-map/heat-map.service.js';
 import type { SendResult } from '../../webhooks/delivery/attempt-outcome.js';
 import type { ClaimedDelivery } from '../../webhooks/delivery/delivery-queue.repository.js';
+import { inertNotice } from '../notice/inert-notice.js';
 import type { Notice } from '../notice/notice.js';
 import { PostEmail } from './post-email.js';
 import { MAP_ID, toHtml } from './to-html.js';
@@ -26,7 +27,8 @@ export class SendEmail {
   ) {}
 
   /** @throws OutboundError if the mail server does not respond in time, or the reason of the signal */
-  async run(delivery: ClaimedDelivery, notice: Notice, signal?: AbortSignal): Promise<SendResult> {
+  async run(delivery: ClaimedDelivery, original: Notice, signal?: AbortSignal): Promise<SendResult> {
+    const notice = inertNotice(original);
     const map = this.mailer.isConfigured ? await this.draw(delivery, notice) : null;
     return this.post.run(
       delivery,

@@ -5,6 +5,7 @@ import { ReportsRepository } from '../../reports/reports.repository.js';
 import type { SendResult } from '../../webhooks/delivery/attempt-outcome.js';
 import type { ClaimedDelivery } from '../../webhooks/delivery/delivery-queue.repository.js';
 import type { Locale } from '../../webhooks/endpoints/webhook-endpoint.entity.js';
+import { inertNotice } from '../notice/inert-notice.js';
 import type { Notice } from '../notice/notice.js';
 import { textsIn } from '../notice/texts.js';
 import { PostEmail } from './post-email.js';
@@ -66,7 +67,7 @@ function noticeOf(
   const say = textsIn(locale);
   const { name, from, to, link, brand } = data;
   const lead = link ? say('reportLinked', { date: dayText(link.expires_at, locale) }) : say('reportAttached');
-  return {
+  return inertNotice({
     title: say('scheduledReport', { name, from: dayText(from, locale), to: dayText(to, locale) }),
     lines: [lead, ...(brand?.reply_to ? [say('reportQuestions')] : [])],
     facts: [],
@@ -76,7 +77,7 @@ function noticeOf(
     footer: [brand?.name ?? SENDER, ...(livemode ? [] : [say('testData')])].join(' · '),
     at: createdAt,
     scanId: null,
-  };
+  });
 }
 
 /** @param day starts with `YYYY-MM-DD` */

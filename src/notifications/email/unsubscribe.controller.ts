@@ -1,9 +1,9 @@
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
-import { htmlPage } from '#platform/http/html-page';
+import { HtmlPage, htmlPage } from '#platform/http/html-page';
 import { Public } from '#platform/http/public';
 import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
-import { Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { textsIn } from '../notice/texts.js';
@@ -22,8 +22,7 @@ export class UnsubscribeController {
   ) {}
 
   @Get(':token')
-  @Header('content-type', 'text/html; charset=utf-8')
-  @Header('referrer-policy', 'no-referrer')
+  @HtmlPage()
   async show(
     @Param('token') token: string,
     @Req() { ip }: FastifyRequest,
@@ -39,8 +38,7 @@ export class UnsubscribeController {
   /** One-click unsubscription, see https://www.rfc-editor.org/rfc/rfc8058. Repeating it changes nothing. */
   @Post(':token')
   @HttpCode(200)
-  @Header('content-type', 'text/html; charset=utf-8')
-  @Header('referrer-policy', 'no-referrer')
+  @HtmlPage()
   async run(
     @Param('token') token: string,
     @Req() { ip }: FastifyRequest,

@@ -5,6 +5,7 @@ import { AuditLog } from '../../accounts/audit/audit-log.js';
 import { DisableEndpoint } from '../../webhooks/endpoints/disable-endpoint.js';
 import { EndpointsRepository } from '../../webhooks/endpoints/endpoints.repository.js';
 import type { Locale, WebhookEndpoint } from '../../webhooks/endpoints/webhook-endpoint.entity.js';
+import { MailConsentsRepository } from '../../webhooks/recipients/mail-consents.repository.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
 
 /** Ends the e-mails to a recipient who has a link. */
@@ -16,6 +17,7 @@ export class Unsubscribe {
     private readonly links: UnsubscribeLinks,
     private readonly disable: DisableEndpoint,
     private readonly audit: AuditLog,
+    private readonly consents: MailConsentsRepository,
   ) {}
 
   /** Returns the language of the channel; null if the link is not valid. */
@@ -33,6 +35,8 @@ export class Unsubscribe {
         await this.disable.run(channel, 'unsubscribed');
         const actor = { userId: null, name: 'recipient', address: ip };
         await this.audit.record(channel.accountId, actor, 'channel.unsubscribed', channel.auditDetail());
+        // Added again by a restricted caller, the address is asked again.
+        await this.consents.withdraw(channel.accountId, channel.address() ?? '');
       }
       return channel.locale;
     });

@@ -1,3 +1,4 @@
+import { inertNotice } from '../notice/inert-notice.js';
 import type { Notice, Tone } from '../notice/notice.js';
 import { joinUpTo, shorten } from './shorten.js';
 
@@ -11,7 +12,8 @@ const COLOURS: Readonly<Record<Tone, number>> = { good: 0x15_80_3d, bad: 0xb9_1c
 const MARKS: Readonly<Record<Tone, string>> = { good: '🟢', bad: '🔴', neutral: '⚪' };
 
 /** Formats a message as an embed without mentions. */
-export function toDiscord({ title, lines, facts, items, tone, link, footer, at }: Notice): object {
+export function toDiscord(notice: Notice): object {
+  const { title, lines, facts, items, tone, link, footer, at } = inertNotice(notice);
   const sentences = [
     ...items.map((item) => `${MARKS[item.tone]} ${linked(item.text, item.url)}`),
     ...lines.map((line) => escape(shorten(line, MAX_LINE))),
@@ -20,12 +22,12 @@ export function toDiscord({ title, lines, facts, items, tone, link, footer, at }
   return {
     embeds: [
       {
-        title: shorten(title, MAX_TITLE),
+        title: escapeUpTo(title, MAX_TITLE),
         ...(sentences.length > 0 && { description: joinUpTo(sentences, MAX_DESCRIPTION) }),
         ...(link && { url: link.url }),
         color: COLOURS[tone],
         fields: facts.slice(0, MAX_FIELDS).map(({ label, value }) => ({
-          name: shorten(label, 100),
+          name: escape(shorten(label, 100)),
           value: escape(shorten(value, 100)),
           inline: true,
         })),
@@ -40,6 +42,13 @@ export function toDiscord({ title, lines, facts, items, tone, link, footer, at }
 function linked(text: string, url: string | null): string {
   const shown = escape(shorten(text, MAX_LINE));
   return url === null ? shown : `[${shown}](${url.replaceAll(')', '%29')})`;
+}
+
+/** Escapes Markdown in as much of a text as fits. */
+function escapeUpTo(text: string, max: number): string {
+  let shown = escape(shorten(text, max));
+  for (let kept = max; shown.length > max; shown = escape(shorten(text, kept))) kept -= shown.length - max;
+  return shown;
 }
 
 /** Escapes Markdown. */

@@ -1,3 +1,4 @@
+import { inertNotice } from '../notice/inert-notice.js';
 import type { Notice, Tone } from '../notice/notice.js';
 import { joinUpTo, shorten } from './shorten.js';
 
@@ -12,7 +13,8 @@ const MAX_LINE = 400;
 const MARKS: Readonly<Record<Tone, string>> = { good: '🟢', bad: '🔴', neutral: '⚪' };
 
 /** Formats a message as Block Kit, with a plain text for notifications. */
-export function toSlack({ title, lines, facts, items, tone, link, footer }: Notice): object {
+export function toSlack(notice: Notice): object {
+  const { title, lines, facts, items, tone, link, footer } = inertNotice(notice);
   const sentences = [
     ...items.map((item) => `${MARKS[item.tone]} ${linked(item.text, item.url)}`),
     ...lines.map((line) => escape(shorten(line, MAX_LINE))),

@@ -1,3 +1,4 @@
+import { inertNotice } from '../notice/inert-notice.js';
 import type { Notice, Tone } from '../notice/notice.js';
 import { shorten } from './shorten.js';
 
@@ -12,7 +13,8 @@ const COLOURS: Readonly<Record<Tone, string>> = { good: 'Good', bad: 'Attention'
  *
  * @see https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook
  */
-export function toTeams({ title, lines, facts, items, tone, link, footer }: Notice): object {
+export function toTeams(notice: Notice): object {
+  const { title, lines, facts, items, tone, link, footer } = inertNotice(notice);
   const text = (content: string, more: object = {}) => ({
     type: 'TextBlock',
     text: content,
@@ -62,5 +64,7 @@ function linked(text: string, url: string | null): string {
 
 /** Escapes the Markdown of text blocks: links, emphasis and lists. */
 function escape(text: string): string {
-  return text.replaceAll(/[\\*_[\]`]/g, (character) => `\\${character}`);
+  return text
+    .replaceAll(/[\\*_[\]`]/g, (character) => `\\${character}`)
+    .replace(/^(\s*\d*)([-+#>.)])(?=\s)/, '$1\\$2');
 }

@@ -113,6 +113,25 @@ const TEXTS = {
   oneEvent: { en: '1 event', es: '1 evento' },
   events: { en: '{count} events', es: '{count} eventos' },
   furtherEvents: { en: 'And {count} more.', es: 'Y {count} más.' },
+  confirmSubject: { en: 'Do you want to receive reports?', es: '¿Quieres recibir informes?' },
+  confirmLead: {
+    en: 'Local Ranking Service was asked to send reports to this address. To agree, open this link within a week and press the button:',
+    es: 'Se pidió a Local Ranking Service que envíe informes a esta dirección. Para aceptar, abre este enlace en una semana y pulsa el botón:',
+  },
+  confirmIgnore: {
+    en: 'If you did not expect this, ignore it. You receive no reports.',
+    es: 'Si no lo esperabas, ignóralo. No recibirás informes.',
+  },
+  confirmPage: {
+    en: 'Reports are sent to your address only if you agree.',
+    es: 'Los informes se envían a tu dirección solo si aceptas.',
+  },
+  confirm: { en: 'Receive reports', es: 'Recibir informes' },
+  confirmed: { en: 'You receive reports', es: 'Recibirás informes' },
+  confirmedLead: {
+    en: 'Each e-mail has a link to unsubscribe.',
+    es: 'Cada correo tiene un enlace para darse de baja.',
+  },
   unsubscribe: { en: 'Unsubscribe', es: 'Darse de baja' },
   unsubscribeLead: {
     en: 'Stop these e-mails to your address.',

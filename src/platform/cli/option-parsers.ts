@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { hasLength, isPlainText } from '../http/fields.js';
+import { hasLength, isPlainText, normalizeLine } from '../http/fields.js';
 import { MAX_ID } from '../http/id.pipe.js';
 import { parseInstant } from '../instant.js';
 
@@ -30,7 +30,7 @@ export function parseChoice<T extends string>(text: string, choices: readonly T[
 
 /** Parses a note or a name to NFC without surrounding spaces, 1 to `max` characters, without control characters. */
 export function parsePlainText(text: string, max: number): string {
-  const normalized = text.normalize('NFC').trim();
+  const normalized = normalizeLine(text);
   if (isPlainText(normalized) && hasLength(normalized, max)) return normalized;
   throw new InvalidArgumentError(`It must be 1 to ${max} characters of plain text.`);
 }

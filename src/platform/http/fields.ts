@@ -29,7 +29,7 @@ export interface FieldOptions {
 }
 
 /**
- * Text of 1 to `max` code points, trimmed and NFC-normalised, with a visible and without control characters.
+ * Text of 1 to `max` code points as `normalizeLine` returns it, with a visible and without control characters.
  *
  * @param options.multiline whether line breaks and tabs are accepted
  */
@@ -40,7 +40,7 @@ export function TextField({
 }: FieldOptions & { max: number; multiline?: boolean }): PropertyDecorator {
   return applyDecorators(
     documented(options, { type: 'string', minLength: 1, maxLength: max }),
-    Transform(({ value }: { value: unknown }) => normalizeText(value)),
+    Transform(({ value }: { value: unknown }) => normalizeLine(value)),
     IsString(),
     multiline ? FieldRule('control_characters', isPlainLines) : IsPlainText(),
     HasLength(max),
@@ -60,7 +60,7 @@ export function TextListField({
       { ...options, required: false },
       { type: 'array', items, ...(notEmpty && { minItems: 1 }), maxItems },
     ),
-    Transform(({ value }: { value: unknown }) => normalizeText(value)),
+    Transform(({ value }: { value: unknown }) => normalizeLine(value)),
     IsArray(),
     ...(notEmpty ? [ArrayNotEmpty()] : []),
     ArrayMaxSize(maxItems),
@@ -128,13 +128,27 @@ export function normalizeText(value: unknown): unknown {
   return value;
 }
 
+/**
+ * Normalises a text and removes the marks U+061C, U+200E and U+200F, which copied listings contain. They are
+ * invisible, so two tags that differ by one would look the same.
+ */
+export function normalizeLine(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(normalizeLine);
+  return normalizeText(typeof value === 'string' ? value.replaceAll(/[\u061c\u200e\u200f]/g, '') : value);
+}
+
 export function IsPlainText(options?: { each?: boolean }): PropertyDecorator {
   return FieldRule('control_characters', isPlainText, options);
 }
 
-/** Rejects NUL, which PostgreSQL cannot store, escape sequences for terminals, and lone surrogates. */
+/**
+ * Rejects NUL, which PostgreSQL cannot store, escape sequences for terminals, lone surrogates, and the characters that end a
+ * line or turn the direction of the text around them: U+2028, U+2029, U+202A to U+202E and U+2066 to U+2069.
+ */
 export function isPlainText(value: unknown): value is string {
-  return typeof value === 'string' && value.isWellFormed() && !/\p{Cc}/u.test(value);
+  return (
+    typeof value === 'string' && value.isWellFormed() && !/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(value)
+  );
 }
 
 function isPlainLines(value: unknown): boolean {

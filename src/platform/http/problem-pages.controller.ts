@@ -1,6 +1,6 @@
-import { Controller, Get, Header, Param } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { htmlPage } from './html-page.js';
+import { HtmlPage, htmlPage } from './html-page.js';
 import { Public } from './public.js';
 import { allProblemTypes, Problem, type ProblemType, problemType } from './problem.js';
 import { NOT_FOUND } from './problems.js';
@@ -11,7 +11,7 @@ import { NOT_FOUND } from './problems.js';
 @Public()
 export class ProblemPagesController {
   @Get()
-  @Header('content-type', 'text/html; charset=utf-8')
+  @HtmlPage()
   list(): string {
     const items = allProblemTypes().map(
       (type) => `<li><a href="/problems/${type.code}"><code>${type.code}</code></a> ${type.title}</li>`,
@@ -20,7 +20,7 @@ export class ProblemPagesController {
   }
 
   @Get(':code')
-  @Header('content-type', 'text/html; charset=utf-8')
+  @HtmlPage()
   show(@Param('code') code: string): string {
     const type = problemType(code);
     if (!type)

@@ -27,6 +27,8 @@ const OutboxEventSchema = defineEntity({
     context: p.json<EventContext>().nullable(),
     /** The tags that filters compare: those that all businesses of the event have; null without a business. */
     tagKeys: p.array().columnType('text[]').nullable(),
+    /** The businesses of the event; empty for one about a tag; null without any, and for events of versions without it. */
+    businessIds: p.array<number>().columnType('integer[]').nullable(),
     /** Whether it is an example that was sent to one endpoint on request. */
     isSample: p.boolean().default(false),
     /** The request that caused the event, if any. */

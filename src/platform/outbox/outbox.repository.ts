@@ -54,6 +54,7 @@ export class Outbox {
           data: data as Readonly<Record<string, unknown>>,
           context: { business: subject?.business ?? null, dashboard_url: this.links.to(kind, data) },
           tagKeys: tagKeysOf(event, subjects),
+          businessIds: businessIdsOf(event, subjects),
           isSample: false,
           requestId,
           createdAt,
@@ -67,6 +68,13 @@ export class Outbox {
 function businessesOf({ businessId, selection }: NewEvent): readonly number[] {
   if (businessId !== null) return [businessId];
   return selection && 'ids' in selection ? selection.ids : [];
+}
+
+/** Returns the businesses that exist; none for an event about a tag. Null for an event about the account. */
+function businessIdsOf(event: NewEvent, subjects: ReadonlyMap<number, EventSubject>): number[] | null {
+  if (event.selection && 'tag' in event.selection) return [];
+  const ids = businessesOf(event).filter((id) => subjects.has(id));
+  return ids.length > 0 ? ids : null;
 }
 
 /** Returns the tags by which an event is found: those that all its businesses have. */

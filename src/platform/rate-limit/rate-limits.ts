@@ -69,8 +69,8 @@ export class RateLimits {
   }
 
   /** Counts an action of the service itself. Returns false if the quota is exceeded. */
-  async tryCount(policy: RateLimitPolicy, subject: string): Promise<boolean> {
-    return (await this.count(policy, subject)).consumedPoints <= policy.quota;
+  async tryCount(policy: RateLimitPolicy, subject: string, cost = 1): Promise<boolean> {
+    return (await this.count(policy, subject, cost)).consumedPoints <= policy.quota;
   }
 
   /** Resets the count of this caller. */

@@ -21,6 +21,16 @@ describe('maskKeys', () => {
     expect(maskKeys(cookie)).toBe('lrs_session=lrs_session_…; token=lrs_dash_…; #lrs_share_…');
   });
 
+  it('masks the secret part of the path of e-mail links and of deliveries', () => {
+    const path = (secret: string) =>
+      `{"path":"/unsubscribe/${secret}"} GET /webhooks/dataforseo/${secret}?x /confirm-email/${secret}`;
+    expect(maskKeys(path('A-b_9.'))).toBe(path('…'));
+    expect(maskKeys(path('…'))).toBe(path('…'));
+    expect(maskKeys('/problems/unsubscribe and /unsubscribe/')).toBe(
+      '/problems/unsubscribe and /unsubscribe/',
+    );
+  });
+
   it('leaves other text unchanged', () => {
     const text = 'Send an API key, lrs_live_… or lrs_test_…, not "live" or lrs_1';
     expect(maskKeys(text)).toBe(text);

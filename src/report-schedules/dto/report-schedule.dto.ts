@@ -18,7 +18,9 @@ class StoppedRecipientDto {
   @ApiProperty({
     enum: DISABLED_REASONS,
     example: 'unsubscribed',
-    description: '`bounced`: its mail server rejected five e-mails in a row',
+    description:
+      '`bounced`: its mail server rejected five e-mails in a row. `unconfirmed`: a caller that is restricted to tags added it, ' +
+      'and it has not agreed yet by the link in the e-mail that asks it',
   })
   reason!: DisabledReason;
 }
@@ -81,9 +83,17 @@ export class ReportScheduleDto {
     type: String,
     isArray: true,
     example: ['anna@example.com'],
-    description: 'E-mail addresses of the recipients',
+    description: 'E-mail addresses of the recipients; empty if `recipients_hidden`',
   })
   recipients!: string[];
+
+  @ApiProperty({
+    example: false,
+    description:
+      'Whether the caller is restricted to tags and a caller with other rights chose the recipients: then it can neither ' +
+      'read nor change them',
+  })
+  recipients_hidden!: boolean;
 
   @ApiProperty({
     type: [StoppedRecipientDto],
@@ -114,7 +124,14 @@ export class ReportScheduleDto {
   @ApiProperty({ format: 'date-time' })
   created_at!: string;
 
-  static from({ schedule, businessIds, recipients, lastRun }: ReportScheduleState): ReportScheduleDto {
+  static from({
+    schedule,
+    businessIds,
+    recipients: all,
+    hidesRecipients,
+    lastRun,
+  }: ReportScheduleState): ReportScheduleDto {
+    const recipients = hidesRecipients ? [] : all;
     const { tag, keywords, sections, locale, periodDays } = schedule.content;
     return {
       success: true,
@@ -130,6 +147,7 @@ export class ReportScheduleDto {
       schedule_id: schedule.scheduleId ?? null,
       timezone: schedule.timezone,
       recipients: recipients.map((recipient) => recipient.address() ?? ''),
+      recipients_hidden: hidesRecipients,
       stopped_recipients: recipients.flatMap((recipient) =>
         recipient.enabled
           ? []

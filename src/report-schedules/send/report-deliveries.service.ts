@@ -16,8 +16,16 @@ export interface ReportDeliveryState {
   readonly id: number;
   readonly delivery: WebhookDelivery;
   readonly recipient: string;
+  /** Whether the caller must not read the address, and responses of mail servers, which can contain it. */
+  readonly hidesRecipient: boolean;
   readonly reportId: number | null;
   readonly attempts?: readonly WebhookAttempt[];
+}
+
+interface Recipients {
+  /** By the id of the recipient. */
+  readonly addresses: ReadonlyMap<number, string>;
+  readonly areHidden: boolean;
 }
 
 interface Page {
@@ -38,16 +46,17 @@ export class ReportDeliveriesService {
 
   /** Returns the e-mails of the last 30 days, newest first. @throws Problem `not_found` */
   async list(tenant: Tenant, scheduleId: number, page: Page): Promise<ReportDeliveryState[]> {
-    const addresses = await this.addressesOf(tenant, scheduleId);
-    const deliveries = await this.log.list(tenant, { endpointId: [...addresses.keys()], ...page });
-    return this.describe(deliveries, addresses);
+    const recipients = await this.recipientsOf(tenant, scheduleId);
+    const deliveries = await this.log.list(tenant, { endpointId: [...recipients.addresses.keys()], ...page });
+    return this.describe(deliveries, recipients);
   }
 
   /** @throws Problem `not_found` */
   async get(tenant: Tenant, scheduleId: number, deliveryId: number): Promise<ReportDeliveryState> {
-    const addresses = await this.addressesOf(tenant, scheduleId);
+    const recipients = await this.recipientsOf(tenant, scheduleId);
     const { delivery, attempts } = await this.log.get(tenant, deliveryId);
-    const [state] = addresses.has(delivery.endpointId) ? await this.describe([delivery], addresses) : [];
+    const isOwn = recipients.addresses.has(delivery.endpointId);
+    const [state] = isOwn ? await this.describe([delivery], recipients) : [];
     if (state) return { ...state, attempts };
     throw new Problem(NOT_FOUND, `Report schedule ${scheduleId} has no delivery ${deliveryId}.`);
   }
@@ -69,20 +78,21 @@ export class ReportDeliveriesService {
     await this.schedules.get(tenant, id);
   }
 
-  private async addressesOf(tenant: Tenant, scheduleId: number): Promise<ReadonlyMap<number, string>> {
-    const { recipients } = await this.schedules.get(tenant, scheduleId);
-    return new Map(recipients.map((recipient) => [recipient.id, recipient.address() ?? '']));
+  private async recipientsOf(tenant: Tenant, scheduleId: number): Promise<Recipients> {
+    const { recipients, hidesRecipients: areHidden } = await this.schedules.get(tenant, scheduleId);
+    return { addresses: new Map(recipients.map((one) => [one.id, one.address() ?? ''])), areHidden };
   }
 
   private async describe(
     deliveries: readonly WebhookDelivery[],
-    addresses: ReadonlyMap<number, string>,
+    { addresses, areHidden }: Recipients,
   ): Promise<ReportDeliveryState[]> {
     const reports = await this.runs.reportsOf([...new Set(deliveries.map(({ eventId }) => eventId))]);
     return deliveries.map((delivery) => ({
       id: delivery.id,
       delivery,
-      recipient: addresses.get(delivery.endpointId) ?? '',
+      recipient: areHidden ? '' : (addresses.get(delivery.endpointId) ?? ''),
+      hidesRecipient: areHidden,
       reportId: reports.get(delivery.eventId) ?? null,
     }));
   }

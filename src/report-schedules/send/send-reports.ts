@@ -10,11 +10,21 @@ import type { Report } from '../../reports/report.entity.js';
 import { ReportsRepository } from '../../reports/reports.repository.js';
 import { DeliverWebhooks } from '../../webhooks/delivery/deliver-webhooks.js';
 import { RecipientsRepository } from '../../webhooks/endpoints/recipients.repository.js';
+import { subjectOf } from '../../webhooks/recipients/ask-recipient.js';
+import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
 import type { ReportRun } from '../report-run.entity.js';
 import { ReportRunsRepository } from '../report-runs.repository.js';
 import type { ReportSchedule } from '../report-schedule.entity.js';
 import { ReportSchedulesRepository } from '../report-schedules.repository.js';
 import { SendToRecipients } from './send-to-recipients.js';
+
+/** E-mails of an account, and of the callers that are restricted to the same tags. */
+const MAILS: RateLimitPolicy = { name: 'report-mails', quota: 5_000, windowSeconds: 3_600 };
+const MAILS_OF_RESTRICTED: RateLimitPolicy = {
+  name: 'report-mails-of-tags',
+  quota: 200,
+  windowSeconds: 3_600,
+};
 
 type Outcome = Partial<ReportRun> & Pick<ReportRun, 'status'>;
 
@@ -31,6 +41,7 @@ export class SendReports {
     private readonly recipients: RecipientsRepository,
     private readonly send: SendToRecipients,
     private readonly mailer: Mailer,
+    private readonly limits: RateLimits,
     private readonly address: PublicAddress,
     private readonly rows: DueRows,
     private readonly tasks: BackgroundTasks,
@@ -89,10 +100,19 @@ export class SendReports {
     if (recipients.length === 0) {
       return notSent(
         'no_recipients',
-        'All recipients have unsubscribed, or their mail servers rejected e-mails.',
+        'All recipients have unsubscribed, have not agreed yet, or their mail servers rejected e-mails.',
       );
     }
     const ids = recipients.map(({ id }) => id);
+    const { accountId, livemode, recipientsRestrictedTo } = schedule;
+    const chosenBy = { accountId, livemode, restrictedTo: recipientsRestrictedTo ?? undefined };
+    const policy = recipientsRestrictedTo ? MAILS_OF_RESTRICTED : MAILS;
+    if (!(await this.limits.tryCount(policy, subjectOf(chosenBy), ids.length))) {
+      return notSent(
+        'too_many_emails',
+        `More than ${policy.quota} e-mails of reports within an hour. Send the report again later.`,
+      );
+    }
     return { status: 'sent', eventId: await this.send.run(schedule, report, ids), recipients: ids.length };
   }
 }

@@ -3,6 +3,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { PublicAddress } from '#platform/http/public-address';
+import { currentCaller } from '#platform/request-id';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
@@ -60,6 +61,7 @@ export class ShareReport {
         passwordHash,
         expiresAt: new Date(now.getTime() + days * DAY_MS),
         lastOpenedAt: null,
+        madeBy: currentCaller(),
         createdAt: now,
       });
       // Browsers never send the fragment after `#`, so neither logs nor other sites see the token.

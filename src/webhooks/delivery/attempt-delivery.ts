@@ -18,6 +18,14 @@ const TIMEOUT_MS = 15_000;
 const MAX_RESPONSE_BYTES = 4_096;
 const USER_AGENT = `LocalRankingService/${PACKAGE_VERSION}`;
 
+const WITHHELD: SendResult = {
+  status: null,
+  error: 'Not sent: a business of the event no longer has a tag of the endpoint.',
+  responseBody: null,
+  retryAfterMs: null,
+  isPermanent: true,
+};
+
 /** Sends one event to one endpoint, without retries. */
 @Injectable()
 export class AttemptDelivery {
@@ -65,6 +73,7 @@ export class AttemptDelivery {
   }
 
   private async send(delivery: ClaimedDelivery, now: Date, signal?: AbortSignal): Promise<SendResult> {
+    if (delivery.isWithheld) return WITHHELD;
     try {
       if (delivery.transport !== 'webhook') return await this.messages.send(delivery, now, signal);
       return await this.post(delivery, now, signal);

@@ -1,3 +1,5 @@
+import { tagHoldsNow } from '../events/tag-holds.sql.js';
+
 /**
  * Returns the next endpoints with pending deliveries, by id. It steps from endpoint to endpoint through an index, so long
  * queues cost no more than short ones. Parameters: the id of the endpoint before, the maximum number of endpoints.
@@ -59,8 +61,10 @@ export const CLAIM_DELIVERIES = `
   returning delivery.id, delivery.account_id as "accountId", delivery.livemode, delivery.tries,
     event.id as "eventId", event.type, event.data, event.context, event.is_sample as "isSample",
     event.created_at as "createdAt",
-    event.request_id as "requestId", endpoint.id as "endpointId", endpoint.url, endpoint.transport, endpoint.locale, endpoint.link_nonce as "linkNonce",
-    endpoint.digest_timezone as timezone, picked.is_failing as "isFailing",
+    event.request_id as "requestId", endpoint.id as "endpointId", endpoint.url, endpoint.transport, endpoint.locale,
+    endpoint.link_nonce as "linkNonce", endpoint.digest_timezone as timezone,
+    endpoint.tag_keys is not null and (event.tag_keys is not null or event.business_ids is not null)
+      and not (${tagHoldsNow('event', 'endpoint.tag_keys')}) as "isWithheld", picked.is_failing as "isFailing",
     (select coalesce(jsonb_agg(encode(secret.sealed, 'base64') order by secret.id desc), '[]')
      from webhook_secret secret where secret.endpoint_id = endpoint.id
        and (secret.expires_at is null or secret.expires_at > ?::timestamptz)) as secrets`;

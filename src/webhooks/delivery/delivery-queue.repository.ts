@@ -23,6 +23,8 @@ export interface ClaimedDelivery
   /** The time zone of digests, if one is set. */
   readonly timezone: string | null;
   readonly isFailing: boolean;
+  /** Whether the endpoint is limited to tags, and a business of the event has none of them now. */
+  readonly isWithheld: boolean;
   /** Sealed secrets that sign the event, base64, newest first. */
   readonly secrets: readonly string[];
 }

@@ -1,11 +1,13 @@
 import { DIRECTED_EVENT_TYPES } from '#platform/outbox/event-types';
+import { tagHoldsNow } from '../events/tag-holds.sql.js';
 
 const DIRECTED = DIRECTED_EVENT_TYPES.map((type) => `'${type}'`).join(', ');
 
-/** Whether an `endpoint` subscribes to an `event`. The tags are those of the business when the event was written. */
+/** Whether an `endpoint` subscribes to an `event`: its business had a tag of the endpoint when it was written, and has one now. */
 export const SUBSCRIBES = `(
   (endpoint.events is null or event.type = any(endpoint.events))
-  and (endpoint.tag_keys is null or event.tag_keys && endpoint.tag_keys)
+  and (endpoint.tag_keys is null
+       or event.tag_keys && endpoint.tag_keys and ${tagHoldsNow('event', 'endpoint.tag_keys')})
   and not (endpoint.significant_only and event.type = 'rank.changed'
            and coalesce(event.data ->> 'significant', 'false') <> 'true')
   and event.type not in (${DIRECTED})

@@ -69,8 +69,8 @@ export class RecordOutcomes {
       return;
     }
     if (status === GONE && endpoint.enabled) return this.disable.run(endpoint, 'gone');
-    // A failed test loses no event, so it neither starts nor ends the five days.
-    if (delivery.isSample) return;
+    // A failed test loses no event, so it neither starts nor ends the five days. An event that was withheld was not sent.
+    if (delivery.isSample || delivery.isWithheld) return;
     if (outcome.isPermanent) {
       endpoint.bounces++;
       if (endpoint.enabled && endpoint.bounces >= MAX_BOUNCES) await this.disable.run(endpoint, 'bounced');

@@ -8,6 +8,8 @@ import { EventsRepository } from './events.repository.js';
 /** An event for certain endpoints. */
 type DirectedEvent = Pick<OutboxEvent, 'type'> & {
   readonly data: object;
+  /** The businesses that it is about. */
+  readonly businessIds?: readonly number[];
   /** The page of the dashboard that shows it. */
   readonly dashboardUrl: string | null;
 };
@@ -23,7 +25,7 @@ export class SendDirected {
   /** @returns the id of the event */
   async run(
     { accountId, livemode }: Tenant,
-    { type, data, dashboardUrl }: DirectedEvent,
+    { type, data, dashboardUrl, businessIds }: DirectedEvent,
     endpointIds: readonly number[],
     now: Date,
   ): Promise<string> {
@@ -36,6 +38,7 @@ export class SendDirected {
       data: { ...data },
       context: { business: null, dashboard_url: dashboardUrl },
       tagKeys: null,
+      businessIds: businessIds ? [...businessIds] : null,
       isSample: false,
       requestId: null,
       createdAt: now,

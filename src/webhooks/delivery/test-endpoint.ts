@@ -57,7 +57,7 @@ export class TestEndpoint {
     };
     const id = await this.unitOfWork.run(async () => {
       // Stored as relayed, so that no other endpoint receives it.
-      await this.events.insert({ id: eventId, ...event, tagKeys: null, relayedAt: now });
+      await this.events.insert({ id: eventId, ...event, tagKeys: null, businessIds: null, relayedAt: now });
       return this.deliveries.insert({
         accountId,
         livemode,
@@ -86,6 +86,7 @@ export class TestEndpoint {
       timezone: digestTimezone ?? null,
       tries: 0,
       isFailing: false,
+      isWithheld: false,
       secrets: sealed,
     };
   }

@@ -37,7 +37,8 @@ export class WriteDigest {
     const rows = await this.digests.mostImportant(id, after, until, MAX_EVENTS);
     const events = rows.map((row) => describeEvent({ ...row, eventId: row.id }));
     const data: DigestDto = { channel_id: id, rhythm, until: now.toISOString(), total, counts, events };
-    const event = { type: DIGEST.type, data, dashboardUrl: this.links.to(DIGEST, data) };
+    const businessIds = events.flatMap(({ business }) => business?.id ?? []);
+    const event = { type: DIGEST.type, data, businessIds, dashboardUrl: this.links.to(DIGEST, data) };
     await this.send.run({ accountId, livemode }, event, [id], now);
     return true;
   }

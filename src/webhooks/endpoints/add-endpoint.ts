@@ -1,12 +1,14 @@
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
+import { currentCaller } from '#platform/request-id';
 import { newLinkColumns } from '#platform/secrets/link-columns';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
 import { type Actor, AuditLog, OPERATOR } from '../../accounts/audit/audit-log.js';
 import type { EventType } from '#platform/outbox/event-types';
+import { AskRecipient } from '../recipients/ask-recipient.js';
 import { WebhookHttp } from '../webhook-http.js';
 import { TOO_MANY_CHANNELS, TOO_MANY_ENDPOINTS } from '../webhooks.problems.js';
 import { EndpointSecrets } from './endpoint-secrets.js';
@@ -53,6 +55,7 @@ export class AddEndpoint {
     private readonly secrets: EndpointSecrets,
     private readonly digests: StartDigests,
     private readonly http: WebhookHttp,
+    private readonly ask: AskRecipient,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
@@ -62,7 +65,7 @@ export class AddEndpoint {
    *
    * @returns the endpoint, and the secret of a webhook, which cannot be read again
    * @throws Problem `webhook_url_refused`, `recipient_refused`, `too_many_webhook_endpoints`,
-   *   `too_many_notification_channels`
+   *   `too_many_notification_channels`, `rate_limited`
    */
   async run(
     { accountId, livemode }: Tenant,
@@ -74,6 +77,8 @@ export class AddEndpoint {
     return this.unitOfWork.run(async () => {
       await this.accounts.lock(accountId);
       await this.requireSpace({ accountId, livemode }, transport);
+      // Only callers without a restriction add channels, so this counts the recipient without asking it.
+      if (transport === 'email') await this.ask.run({ accountId, livemode }, url, 'en');
       const now = this.clock.now();
       const endpoint = await this.endpoints.insert({
         accountId,
@@ -94,6 +99,7 @@ export class AddEndpoint {
         userId: input.userId ?? null,
         reportScheduleId: null,
         ...newLinkColumns(),
+        madeBy: currentCaller(),
         createdAt: now,
         updatedAt: now,
       });

@@ -1,8 +1,17 @@
 import { EntityManager } from '#platform/database/entity-manager';
+import { currentCaller } from '#platform/request-id';
 import { newLinkColumns } from '#platform/secrets/link-columns';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { type Locale, MAILTO, WebhookEndpoint } from './webhook-endpoint.entity.js';
+
+interface NewRecipient {
+  readonly scheduleId: number;
+  readonly address: string;
+  readonly locale: Locale;
+  /** Whether it receives e-mails at once. */
+  readonly isConfirmed: boolean;
+}
 
 /** The recipients of report schedules: endpoints for e-mail that subscribe to no event. */
 @Injectable()
@@ -17,7 +26,7 @@ export class RecipientsRepository {
 
   async insert(
     { accountId, livemode }: Tenant,
-    { scheduleId, address, locale }: { scheduleId: number; address: string; locale: Locale },
+    { scheduleId, address, locale, isConfirmed }: NewRecipient,
     now: Date,
   ): Promise<void> {
     await this.em.insert(WebhookEndpoint, {
@@ -37,15 +46,26 @@ export class RecipientsRepository {
       digestTimezone: null,
       nextDigestAt: null,
       digestPosition: null,
-      enabled: true,
-      disabledReason: null,
+      enabled: isConfirmed,
+      disabledReason: isConfirmed ? null : 'unconfirmed',
       failingSince: null,
       pausedUntil: null,
       bounces: 0,
       userId: null,
       reportScheduleId: scheduleId,
       ...newLinkColumns(),
+      madeBy: currentCaller(),
       createdAt: now,
+      updatedAt: now,
+    });
+  }
+
+  /** Enables recipients that have not confirmed. */
+  async accept(ids: readonly number[], now: Date): Promise<void> {
+    const where = { id: { $in: [...ids] }, disabledReason: 'unconfirmed' as const };
+    await this.em.nativeUpdate(WebhookEndpoint, where, {
+      enabled: true,
+      disabledReason: null,
       updatedAt: now,
     });
   }

@@ -7,9 +7,17 @@ import type { Rhythm } from './rhythm.js';
 
 /**
  * `gone`: it returned 410. `failing`: only failures for five days. `bounced`: the mail server of the recipient rejected
- * five messages for good. `unsubscribed`: the recipient used the link of a message.
+ * five messages for good. `unsubscribed`: the recipient used the link of a message. `unconfirmed`: the recipient has not
+ * agreed yet.
  */
-export const DISABLED_REASONS = ['by_hand', 'gone', 'failing', 'bounced', 'unsubscribed'] as const;
+export const DISABLED_REASONS = [
+  'by_hand',
+  'gone',
+  'failing',
+  'bounced',
+  'unsubscribed',
+  'unconfirmed',
+] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 /** How an event reaches its receiver: as a signed request, or as a message. */
@@ -64,6 +72,8 @@ const WebhookEndpointSchema = defineEntity({
     userId: p.integer().nullable(),
     /** The report schedule whose recipient this is: it receives reports only. Null for other endpoints. */
     reportScheduleId: p.integer().nullable(),
+    /** `key:<id>` or `user:<id>` of the caller that created it; null for the operator and in versions without it. */
+    madeBy: p.text().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     ...linkColumns,

@@ -27,10 +27,12 @@ export class ListEvents {
     { after, type, tag }: EventQuery,
     limit: number,
   ): Promise<{ events: EventBody[]; hasMore: boolean }> {
+    const ownKeys = tenant.restrictedTo?.map(tagKey);
     const filter = {
       type,
       tagKeys: tag === undefined ? undefined : [tagKey(tag)],
-      allowedTagKeys: tenant.restrictedTo?.map(tagKey),
+      allowedTagKeys: ownKeys,
+      presentTagKeys: ownKeys,
     };
     const start = after === undefined ? 0 : await this.positionOf(tenant, filter, after);
     // One row more than the page has shows whether there is a next page.
@@ -40,6 +42,7 @@ export class ListEvents {
   }
 
   private async positionOf(tenant: Tenant, filter: EventFilter, id: string): Promise<number> {
+    // A client keeps its place after an event whose business has lost the tag since it read the event.
     const { allowedTagKeys } = filter;
     const position = await this.events.positionOf(tenant, { allowedTagKeys }, id);
     if (position !== null) return position;

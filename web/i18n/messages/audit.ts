@@ -73,6 +73,16 @@ export const auditActions = messages({
     es: 'Fijó las etiquetas a las que accede {email}: {tags}',
   },
   'user.removed': { en: 'Removed {email} from the team', es: 'Quitó a {email} del equipo' },
+  'user.access_revoked': {
+    en: {
+      one: 'Revoked {n} link, feed or delivery of a user',
+      other: 'Revoked {n} links, feeds and deliveries of a user',
+    },
+    es: {
+      one: 'Revocó {n} enlace, feed o envío de un usuario',
+      other: 'Revocó {n} enlaces, feeds y envíos de un usuario',
+    },
+  },
   'invitation.created': { en: 'Invited {email} as {role}', es: 'Invitó a {email} como {role}' },
   'invitation.withdrawn': {
     en: 'Withdrew invitation {invitation_id}',
@@ -95,6 +105,16 @@ export const auditActions = messages({
     es: 'Fijó las etiquetas a las que accede la clave de API {key_id}: {tags}',
   },
   'key.revoked': { en: 'Revoked API key {key_id}', es: 'Revocó la clave de API {key_id}' },
+  'key.access_revoked': {
+    en: {
+      one: 'Revoked {n} link, feed or delivery of API key {key_id}',
+      other: 'Revoked {n} links, feeds and deliveries of API key {key_id}',
+    },
+    es: {
+      one: 'Revocó {n} enlace, feed o envío de la clave de API {key_id}',
+      other: 'Revocó {n} enlaces, feeds y envíos de la clave de API {key_id}',
+    },
+  },
   'channel.created': {
     en: 'Added the {kind} channel {host} for {mode} data',
     es: 'Añadió el canal {kind} {host} para datos {mode}',
@@ -111,6 +131,10 @@ export const auditActions = messages({
   'channel.unsubscribed': {
     en: 'Unsubscribed from the {kind} channel {host}',
     es: 'Se dio de baja del canal {kind} {host}',
+  },
+  'channel.confirmed': {
+    en: 'Agreed to reports by e-mail at {host}',
+    es: 'Aceptó informes por correo en {host}',
   },
   'webhook.created': {
     en: 'Added the webhook endpoint {host} for {mode} data',

@@ -125,6 +125,7 @@ export const stopReasons = messages({
   failing: { en: 'Five days of failures', es: 'Cinco días de fallos' },
   bounced: { en: 'The address rejected five messages', es: 'La dirección rechazó cinco mensajes' },
   unsubscribed: { en: 'The recipient unsubscribed', es: 'El destinatario se dio de baja' },
+  unconfirmed: { en: 'The recipient has not agreed yet', es: 'El destinatario aún no aceptó' },
 });
 
 /** What to do about a channel that stopped. */
@@ -144,6 +145,10 @@ export const stopTexts = messages({
   bounced: {
     en: 'Check the address under Edit, send a test, and turn the channel on.',
     es: 'Revisa la dirección en Editar, envía una prueba y enciende el canal.',
+  },
+  unconfirmed: {
+    en: 'The recipient agrees with the link in the e-mail that asks. An owner can save the list to accept the recipient.',
+    es: 'El destinatario acepta con el enlace del correo que le pregunta. Un propietario puede guardar la lista para aceptarlo.',
   },
   unsubscribed: {
     en: 'Turn the channel on only if the recipient asks for it.',

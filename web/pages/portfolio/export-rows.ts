@@ -33,7 +33,18 @@ export async function saveCsv(view: View, ids: ReadonlySet<number>): Promise<voi
       p_value: changes[view.against]?.p_value,
       significant: changes[view.against]?.significant,
     }));
+  const cells = lines.map((line) =>
+    Object.fromEntries(Object.entries(line).map(([name, cell]) => [name, withoutFormulas(cell)])),
+  );
   // Excel reads UTF-8 only with a byte order mark. A cell that starts with an operator must not become a formula.
-  const text = BYTE_ORDER_MARK + unparse(lines, { escapeFormulae: /^[=+@\t\r]|^-(?!\d)/ });
+  const text =
+    BYTE_ORDER_MARK + unparse(cells, { escapeFormulae: /^[=+@\t\r\uff1d\uff0b\uff0d\uff20]|^-(?!\d)/ });
   await saveAnswer(new Response(text, { headers: { 'content-type': 'text/csv' } }), 'portfolio.csv');
+}
+
+/** Writes an apostrophe before each formula inside a cell: spreadsheets of other regions separate by a semicolon or a tab. */
+export function withoutFormulas(cell: unknown): unknown {
+  return typeof cell === 'string'
+    ? cell.replace(/([;\t\r\n])('*"*[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$1'$2")
+    : cell;
 }

@@ -19,6 +19,8 @@ export interface ReportScheduleDraft {
   readonly timezone: string;
   readonly days: string;
   readonly recipients: string;
+  /** Whether the caller neither reads nor changes the recipients. */
+  readonly hidesRecipients: boolean;
   readonly delivery: ReportSchedule['delivery'];
   readonly locale: ReportSchedule['locale'];
 }
@@ -35,6 +37,7 @@ export function newDraft(locale: ReportSchedule['locale']): ReportScheduleDraft 
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     days: '7',
     recipients: '',
+    hidesRecipients: false,
     delivery: 'attachment',
     locale,
   };
@@ -54,6 +57,7 @@ export function draftOf(schedule: ReportSchedule): ReportScheduleDraft {
     timezone: schedule.timezone,
     days: String(schedule.period_days),
     recipients: schedule.recipients.join('\n'),
+    hidesRecipients: schedule.recipients_hidden,
     delivery: schedule.delivery,
   };
 }

@@ -45,7 +45,9 @@ export default function ReportScheduleForm({ schedule, onSaved, onClose }: Repor
   const action = useAction(async () => {
     const body = bodyOf(draft);
     if (schedule) {
-      await apiChange('patch', '/api/v1/report-schedules/{id}', { id: schedule.id, body });
+      const { recipients, ...others } = body;
+      const changes = draft.hidesRecipients ? others : { ...others, recipients };
+      await apiChange('patch', '/api/v1/report-schedules/{id}', { id: schedule.id, body: changes });
     } else {
       const text = JSON.stringify(body);
       if (attempt.current.body !== text) attempt.current = { body: text, key: randomKey() };
@@ -81,15 +83,17 @@ export default function ReportScheduleForm({ schedule, onSaved, onClose }: Repor
           }}
           required
         />
-        <TextArea
-          label={t(reportScheduleText.recipients)}
-          hint={t(reportScheduleText.recipientsHint)}
-          value={draft.recipients}
-          error={errors['recipients']}
-          onChange={(recipients) => {
-            change({ recipients });
-          }}
-        />
+        {!draft.hidesRecipients && (
+          <TextArea
+            label={t(reportScheduleText.recipients)}
+            hint={t(reportScheduleText.recipientsHint)}
+            value={draft.recipients}
+            error={errors['recipients']}
+            onChange={(recipients) => {
+              change({ recipients });
+            }}
+          />
+        )}
         <Choices<ReportScheduleDraft['delivery']>
           label={t(reportScheduleText.delivery)}
           value={draft.delivery}

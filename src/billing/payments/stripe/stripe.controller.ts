@@ -1,6 +1,6 @@
-import { htmlPage } from '#platform/http/html-page';
+import { HtmlPage, htmlPage } from '#platform/http/html-page';
 import { Public } from '#platform/http/public';
-import { Controller, Get, Header, Headers, HttpCode, Post, RawBody } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Post, RawBody } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { ReceiveEvent } from '../receive-event.js';
@@ -34,7 +34,7 @@ export class StripeController {
   }
 
   @Get('payments/thank-you')
-  @Header('content-type', 'text/html; charset=utf-8')
+  @HtmlPage()
   thankYou(): string {
     return htmlPage(
       'Thank you',

@@ -53,6 +53,9 @@ import { Migration20261127081000_report_schedules_of_callers } from './202611270
 import { Migration20261128190000_plausible_answers } from './20261128190000-plausible-answers.js';
 import { Migration20261128191801_listing_identifiers } from './20261128191801-listing-identifiers.js';
 import { Migration20261128190000_link_nonces } from './20261128190000-link-nonces.js';
+import { Migration20261128191116_businesses_of_events } from './20261128191116-businesses-of-events.js';
+import { Migration20261128194601_recipients_confirm } from './20261128194601-recipients-confirm.js';
+import { Migration20261128195834_makers_of_access } from './20261128195834-makers-of-access.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -111,4 +114,7 @@ export const MIGRATIONS = [
   Migration20261128190000_plausible_answers,
   Migration20261128191801_listing_identifiers,
   Migration20261128190000_link_nonces,
+  Migration20261128191116_businesses_of_events,
+  Migration20261128194601_recipients_confirm,
+  Migration20261128195834_makers_of_access,
 ];

@@ -9,13 +9,12 @@ import { teamText } from '../../../i18n/messages/team.js';
 import { useSession, useUser } from '../../../state/session.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { Checkbox } from '../../../ui/choices.js';
-import { Confirm } from '../../../ui/confirm.js';
 import { ErrorBox } from '../../../ui/states.js';
 import { Table } from '../../../ui/table.js';
 import { useAction } from '../../../ui/use-action.js';
 import { hasTags, rolesFor } from './access.js';
 import { EditTags } from './edit-tags.js';
+import { RemoveMember } from './remove-member.js';
 
 export function MemberTable({ members }: { members: readonly TeamMember[] }) {
   const { t, format } = useI18n();
@@ -140,10 +139,10 @@ function RoleOf({ member }: { member: TeamMember }) {
   );
 }
 
-function Remove({ member: { id, email } }: { member: TeamMember }) {
+function Remove({ member }: { member: TeamMember }) {
   const { t } = useI18n();
   const [isAsking, setAsking] = useState(false);
-  const [revokesKeys, setRevokesKeys] = useState(true);
+  const { email } = member;
   return (
     <div class="row-actions">
       <Button
@@ -157,21 +156,12 @@ function Remove({ member: { id, email } }: { member: TeamMember }) {
         {t(common.remove)}
       </Button>
       {isAsking && (
-        <Confirm
-          title={t(teamText.removeTitle, { email })}
-          action={t(common.remove)}
-          onConfirm={async () => {
-            const query = { revoke_keys: String(revokesKeys) };
-            await apiChange('delete', '/dashboard/api/team/{id}', { id, query });
-            refresh('/dashboard/api/team');
-          }}
+        <RemoveMember
+          member={member}
           onClose={() => {
             setAsking(false);
           }}
-        >
-          <p>{t(teamText.removeText)}</p>
-          <Checkbox label={t(teamText.revokeKeys)} checked={revokesKeys} onChange={setRevokesKeys} />
-        </Confirm>
+        />
       )}
     </div>
   );

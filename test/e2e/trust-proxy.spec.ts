@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { DASHBOARD, newOwner } from '../support/dashboard.js';
+import { TestServer } from '../support/test-server.js';
+
+/** The proxy of these tests: they connect from 127.0.0.1. */
+const SPOOFED = '198.51.100.1, 203.0.113.7, 10.0.0.9';
+
+describe('TRUST_PROXY', () => {
+  let server: TestServer | undefined;
+  afterEach(() => server?.stop());
+
+  it.each([
+    ['false', 'false', /^(::ffff:)?127\.0\.0\.1$|^::1$/],
+    ['the number of proxies', '1', /^10\.0\.0\.9$/],
+    ['a larger number of proxies', '2', /^203\.0\.113\.7$/],
+    ['networks, the last address outside of them', '127.0.0.0/8, ::1, 10.0.0.0/8', /^203\.0\.113\.7$/],
+    ['networks that do not contain the proxy', '192.0.2.0/24', /^(::ffff:)?127\.0\.0\.1$|^::1$/],
+    ['true, the first address', 'true', /^198\.51\.100\.1$/],
+  ])(
+    'TRUST_PROXY as %s decides which address of a client the audit log records',
+    async (_, TRUST_PROXY, expected) => {
+      server = await TestServer.start(undefined, { TRUST_PROXY });
+      const { browser, email, password } = await newOwner(server);
+      await browser
+        .post(`${DASHBOARD}/sign-in`)
+        .set('x-forwarded-for', SPOOFED)
+        .send({ email, password })
+        .expect(200);
+      const { body } = await browser.get(`${DASHBOARD}/audit`).expect(200);
+      const [entry] = (body as { action: string; address: string }[]).filter(
+        ({ action }) => action === 'user.signed_in',
+      );
+      expect(entry?.address).toMatch(expected);
+    },
+  );
+});

@@ -1,0 +1,42 @@
+import { useState } from 'preact/hooks';
+import { apiChange } from '../../../api/api.js';
+import { refresh } from '../../../api/query-cache.js';
+import type { TeamMember } from '../../../api/types.js';
+import { useApi } from '../../../api/use-query.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { common } from '../../../i18n/messages/common.js';
+import { teamText } from '../../../i18n/messages/team.js';
+import { Checkbox } from '../../../ui/choices.js';
+import { Confirm } from '../../../ui/confirm.js';
+import { MadeAccess, NO_CHOICE, revokedBy } from '../made-access.js';
+
+/** Asks what is revoked with a member, and removes the member. */
+export function RemoveMember({
+  member: { id, email },
+  onClose,
+}: {
+  member: TeamMember;
+  onClose: () => void;
+}) {
+  const { t } = useI18n();
+  const [revokesKeys, setRevokesKeys] = useState(true);
+  const [choice, setChoice] = useState(NO_CHOICE);
+  const made = useApi('/dashboard/api/team/{id}/access', { id });
+  return (
+    <Confirm
+      title={t(teamText.removeTitle, { email })}
+      action={t(common.remove)}
+      onConfirm={async () => {
+        const revoke = revokedBy(made.data, choice);
+        const query = { revoke_keys: String(revokesKeys), ...(revoke !== undefined && { revoke }) };
+        await apiChange('delete', '/dashboard/api/team/{id}', { id, query });
+        refresh('/dashboard/api/team');
+      }}
+      onClose={onClose}
+    >
+      <p>{t(teamText.removeText)}</p>
+      <Checkbox label={t(teamText.revokeKeys)} checked={revokesKeys} onChange={setRevokesKeys} />
+      <MadeAccess query={made} choice={choice} onChange={setChoice} />
+    </Confirm>
+  );
+}
