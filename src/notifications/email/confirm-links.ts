@@ -26,13 +26,13 @@ export class ConfirmLinks {
   make({ accountId, address, locale }: Subject): string | null {
     if (this.address.origin === null) return null;
     const until = this.clock.now().getTime() + VALID_MS;
-    const sealed = this.box.seal(JSON.stringify([accountId, address, locale, until]), PURPOSE);
-    return this.address.url(`/confirm-email/${sealed.toString('base64url')}`);
+    const token = this.box.sealToken(JSON.stringify([accountId, address, locale, until]), PURPOSE);
+    return this.address.url(`/confirm-email/${token}`);
   }
 
   /** @returns null for a token that this service did not make, or that has expired */
   open(token: string): Subject | null {
-    const text = this.box.tryOpen(Buffer.from(token, 'base64url'), PURPOSE);
+    const text = this.box.openToken(token, PURPOSE);
     if (text === null) return null;
     const [accountId, address, locale, until] = JSON.parse(text) as [number, string, Locale, number];
     return until > this.clock.now().getTime() ? { accountId, address, locale } : null;

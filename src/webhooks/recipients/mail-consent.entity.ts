@@ -1,3 +1,4 @@
+import { endsAtRestore } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 
 const MailConsentSchema = defineEntity({
@@ -18,3 +19,6 @@ const MailConsentSchema = defineEntity({
 /** Whether an address agreed to reports that callers with a restriction to tags send it. */
 export class MailConsent extends MailConsentSchema.class {}
 MailConsentSchema.setClass(MailConsent);
+
+// Consent that was withdrawn since the backup must not come back: recipients that are added later are asked again.
+endsAtRestore('mail_consent');
