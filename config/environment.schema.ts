@@ -167,6 +167,7 @@ export const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_PREPARED_STATEMENTS: flag.default(true),
+  DATABASE_TIMEOUT_SECONDS: integer(1, 3_600).default(60),
   REDIS_URL: serverUrl('redis:', 'rediss:').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   BACKUP_KEEP: integer(0, 366).default(7),

@@ -8,6 +8,8 @@ export { nodeAdvice } from './node-releases.js';
 export { formatMicros } from './micro-units.js';
 export {
   EMPTY_DATABASE_PATH,
+  GIF_THREAD_PATH,
+  IMPORT_THREAD_PATH,
   LOGO_PROCESS_PATH,
   MODEL_THREAD_PATH,
   REPORT_THREAD_PATH,

@@ -10,7 +10,13 @@ import { type ProviderName, type ProviderSettings, providerSettings } from './pr
 
 export type DatabaseConfig =
   | { readonly kind: 'embedded'; readonly dataDir: string }
-  | { readonly kind: 'postgresql'; readonly url: string; readonly preparesStatements: boolean };
+  | {
+      readonly kind: 'postgresql';
+      readonly url: string;
+      readonly preparesStatements: boolean;
+      /** Limit of a statement; undefined for none. */
+      readonly timeoutSeconds?: number;
+    };
 
 /** How long an import and the results of its rows can be read. */
 const IMPORT_KEEP_DAYS = 30;
@@ -151,7 +157,12 @@ function toConfig(env: Environment): AppConfig {
     database:
       env.DATABASE_URL === undefined
         ? { kind: 'embedded', dataDir: resolve(env.DATA_DIR) }
-        : { kind: 'postgresql', url: env.DATABASE_URL, preparesStatements: env.DATABASE_PREPARED_STATEMENTS },
+        : {
+            kind: 'postgresql',
+            url: env.DATABASE_URL,
+            preparesStatements: env.DATABASE_PREPARED_STATEMENTS,
+            timeoutSeconds: env.DATABASE_TIMEOUT_SECONDS,
+          },
     backupKeep: env.BACKUP_KEEP,
     shutdownSeconds: env.SHUTDOWN_SECONDS,
     trustProxy: env.TRUST_PROXY,

@@ -37,6 +37,12 @@ export const MODEL_THREAD_PATH = join(PACKAGE_ROOT, 'dist/src/insights/model/thr
 /** Entry point of the worker thread that draws reports. Always in dist/, as above. */
 export const REPORT_THREAD_PATH = join(PACKAGE_ROOT, 'dist/src/reports/make/thread-main.js');
 
+/** Entry point of the worker thread that reads files of businesses. Always in dist/, as above. */
+export const IMPORT_THREAD_PATH = join(PACKAGE_ROOT, 'dist/src/imports/read/thread-main.js');
+
+/** Entry point of the worker thread that encodes animations. Always in dist/, as above. */
+export const GIF_THREAD_PATH = join(PACKAGE_ROOT, 'dist/src/rankings/time-lapse/thread-main.js');
+
 /** Entry point of the process that draws logos. Always in dist/, as above. */
 export const LOGO_PROCESS_PATH = join(PACKAGE_ROOT, 'dist/src/brands/logo/process-main.js');
 

@@ -3,18 +3,18 @@ declare module 'gifenc' {
   type Format = 'rgb565' | 'rgb444' | 'rgba4444';
 
   interface Encoder {
+    writeHeader(): void;
     writeFrame(
       indexes: Uint8Array,
       width: number,
       height: number,
-      options: { palette?: number[][]; delay?: number; repeat?: number },
+      options: { first?: boolean; palette?: number[][]; delay?: number; repeat?: number },
     ): void;
-    finish(): void;
     bytes(): Uint8Array;
   }
 
   const gifenc: {
-    GIFEncoder(): Encoder;
+    GIFEncoder(options: { auto: boolean }): Encoder;
     quantize(rgba: Uint8Array, colors: number, options: { format: Format }): number[][];
     applyPalette(rgba: Uint8Array, palette: number[][], format: Format): Uint8Array;
   };

@@ -1,5 +1,5 @@
 export { renderComparison, type ComparisonPicture } from './render-comparison.js';
-export { encodeGif } from './gif.js';
+export { encodeGifFrame, GIF_TRAILER, type GifFrame, type GifPalette } from './gif.js';
 export { encodePng, renderPixels, renderPng, type Pixels } from './png.js';
 export { pinCenters, styleOf } from './pins.js';
 export { pinLabel } from './pin-label.js';

@@ -1,4 +1,5 @@
 import type { EntityManager } from '#platform/database/entity-manager';
+import { isAmong } from '#platform/database/is-among';
 import type { Tenant } from '#platform/tenant';
 import { type FilterQuery, raw } from '@mikro-orm/core';
 import { type RawBuilder, sql } from 'kysely';
@@ -29,7 +30,7 @@ export function restrictBusinesses({ restrictedTo }: Tenant): Restriction {
 /** For SQL on a table with a column `business_id`. */
 export function restrictRows(tenant: Tenant): Restriction {
   const parameters = parametersOf(tenant);
-  return parameters ? { and: ` and business_id in (${ALLOWED})`, parameters } : { and: '', parameters: [] };
+  return parameters ? { and: ` and ${isAmong('business_id', ALLOWED)}`, parameters } : { and: '', parameters: [] };
 }
 
 /** For a filter of MikroORM on an entity with a `businessId`. */
@@ -37,7 +38,9 @@ export function restrictEntities<Entity extends { businessId?: number | null | u
   tenant: Tenant,
 ): FilterQuery<Entity>[] {
   const parameters = parametersOf(tenant);
-  return parameters ? [{ businessId: { $in: raw(`(${ALLOWED})`, parameters) } } as FilterQuery<Entity>] : [];
+  if (!parameters) return [];
+  const condition = raw((alias) => isAmong(`${alias}.business_id`, ALLOWED), parameters);
+  return [{ [condition]: [] } as FilterQuery<Entity>];
 }
 
 /** For a filter of MikroORM on an entity that has tags of its own in the column `tag_keys`. @param table of the entity */
@@ -111,8 +114,8 @@ export async function restrictTargets<Entity extends { id: number }>(
 export function restrictQuery(tenant: Tenant): RawBuilder<unknown> {
   const { accountId, livemode, restrictedTo } = tenant;
   if (!restrictedTo) return sql``;
-  return sql` and business_id in (select business.id from business where business.account_id = ${accountId}
-    and business.livemode = ${livemode} and business.tag_keys @@ ${anyOf(restrictedTo)}::jsonpath)`;
+  return sql` and (business_id in (select business.id from business where business.account_id = ${accountId}
+    and business.livemode = ${livemode} and business.tag_keys @@ ${anyOf(restrictedTo)}::jsonpath)) is true`;
 }
 
 function parametersOf({ accountId, livemode, restrictedTo }: Tenant): unknown[] | null {

@@ -11,7 +11,7 @@ import type { BusinessImport } from './business-import.entity.js';
 import { ImportRowsRepository } from './import-rows.repository.js';
 import { TOO_MANY_IMPORTS } from './imports.problems.js';
 import { ImportsRepository } from './imports.repository.js';
-import type { ParsedFile } from './read/parsed-file.js';
+import type { PreparedFile } from './read/prepare-file.js';
 import { announceImports } from './run/import-jobs.js';
 
 const MAX_UNFINISHED = 20;
@@ -34,11 +34,10 @@ export class CreateImport {
    */
   async run(
     { accountId, livemode, restrictedTo }: Tenant,
-    { columns, delimiter, rows }: ParsedFile,
+    { columns, delimiter, rowsTotal, refused, batches }: PreparedFile,
     { isDryRun }: { isDryRun: boolean },
   ): Promise<BusinessImport> {
-    const refused = rows.filter(({ problem }) => problem).length;
-    const isDone = refused === rows.length;
+    const isDone = refused === rowsTotal;
     const now = this.clock.now();
     return this.unitOfWork.run(async () => {
       // Serialises concurrent requests, so that the second counts the import of the first.
@@ -58,14 +57,14 @@ export class CreateImport {
         status: isDone ? 'completed' : 'queued',
         columns: [...columns],
         delimiter,
-        rowsTotal: rows.length,
+        rowsTotal,
         rowsDone: refused,
         refused,
         requestId: currentRequestId(),
         createdAt: now,
         completedAt: isDone ? now : null,
       });
-      await this.rows.insert(created.id, rows);
+      await this.rows.insert(created.id, batches);
       if (!isDone) await this.unitOfWork.afterCommit(() => announceImports(this.queue));
       return created;
     });

@@ -6,7 +6,6 @@ import { HttpCode, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiAcceptedResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
 import { OperationWithBody } from '../accounts/api-operation.js';
 import { CurrentTenant } from '../accounts/principal.js';
 import type { BusinessImport } from './business-import.entity.js';
@@ -16,7 +15,7 @@ import { ImportDto } from './dto/import.dto.js';
 import { ImportQuery } from './dto/import.queries.js';
 import { MAX_FILE_BYTES } from './import-columns.js';
 import { TOO_MANY_IMPORTS, TOO_MANY_ROWS, UNREADABLE_FILE } from './imports.problems.js';
-import { readFile } from './read/read-file.js';
+import { ReadInThread } from './read/read-in-thread.js';
 import { ReadRequestFile, type RequestFile } from './read/request-file.js';
 
 @V1Controller('businesses', 'Imports')
@@ -24,6 +23,7 @@ export class ImportBusinessesController {
   constructor(
     private readonly idempotency: Idempotency,
     private readonly createUseCase: CreateImport,
+    private readonly reading: ReadInThread,
   ) {}
 
   @Post('import')
@@ -50,10 +50,10 @@ export class ImportBusinessesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const { bytes, type, charset } = await read();
-    const file = await readFile(bytes, type, charset);
+    const file = await this.reading.run(tenant.accountId, { bytes, type, charset });
     const isDryRun = dryRun === 'true';
     // The body by which the idempotency of the request is judged.
-    request.body = { type, charset, isDryRun, hash: createHash('sha256').update(bytes).digest('hex') };
+    request.body = { type, charset, isDryRun, hash: file.hash };
     const work = {
       run: () => this.createUseCase.run(tenant, file, { isDryRun }),
       describe: (created: BusinessImport) => ({

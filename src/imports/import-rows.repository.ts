@@ -1,15 +1,12 @@
 import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
+import { setImmediate } from 'node:timers/promises';
 import { INSERT_ROWS, LIST_REFUSED, LIST_ROWS, STORE_RESULTS } from './import-rows.sql.js';
-import type { GivenRow, ParsedRow } from './read/parsed-file.js';
-import { externalIdOf } from './read/read-file.js';
+import type { GivenRow } from './read/parsed-file.js';
 import type { KnownBusiness } from './run/business-index.js';
 
-/** Rows of one statement. */
-const BATCH = 1_000;
-/** Characters of an invalid external id that the result of its row shows. */
-const MAX_SHOWN_ID = 255;
+const FILLED_TABLES = ['business', 'schedule', 'business_import_row'];
 
 export const ROW_RESULTS = ['created', 'updated', 'unchanged', 'refused'] as const;
 export type RowResult = (typeof ROW_RESULTS)[number];
@@ -58,18 +55,11 @@ export interface RefusedRow {
 export class ImportRowsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  async insert(importId: number, rows: readonly ParsedRow[]): Promise<void> {
-    for (let from = 0; from < rows.length; from += BATCH) {
-      const batch = rows.slice(from, from + BATCH).map((row, at) => ({
-        number: from + at + 1,
-        line: row.line,
-        given: row.given,
-        extra: row.extra ?? null,
-        externalId: externalIdOf(row)?.slice(0, MAX_SHOWN_ID).toWellFormed() ?? null,
-        problemCode: row.problem?.code ?? null,
-        problemDetail: row.problem?.detail ?? null,
-      }));
-      await this.em.execute(INSERT_ROWS, [importId, JSON.stringify(batch)]);
+  /** @param batches see `PreparedFile` */
+  async insert(importId: number, batches: readonly string[]): Promise<void> {
+    for (const batch of batches) {
+      await this.em.execute(INSERT_ROWS, [importId, batch]);
+      await setImmediate();
     }
   }
 
@@ -82,7 +72,10 @@ export class ImportRowsRepository {
   }
 
   async store(importId: number, rows: readonly SettledRow[]): Promise<void> {
-    await this.em.execute(STORE_RESULTS, [JSON.stringify(rows), importId]);
+    if (rows.length === 0) return;
+    const numbers = rows.map(({ number }) => number);
+    const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+    await this.em.execute(STORE_RESULTS, [JSON.stringify(rows), importId, first, last]);
   }
 
   /** Returns the lines of the rows that have settled these businesses, by the id of the business. */
@@ -105,6 +98,11 @@ export class ImportRowsRepository {
   /** Returns up to `count` rows after a row, in the order of the file. @param result null for all */
   list(importId: number, result: RowResult | null, after: number, count: number): Promise<ListedRow[]> {
     return this.em.execute<ListedRow[]>(LIST_ROWS, [importId, after, result, result, count]);
+  }
+
+  /** Updates the statistics by which PostgreSQL plans statements: those of an empty table do not fit a filled one. */
+  async updateStatistics(): Promise<void> {
+    for (const table of FILLED_TABLES) await this.em.execute(`analyze ${table}`);
   }
 
   refused(importId: number): Promise<RefusedRow[]> {

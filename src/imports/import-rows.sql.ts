@@ -7,13 +7,16 @@ export const INSERT_ROWS = `
   from jsonb_to_recordset(?::jsonb) as row (number integer, line integer, given jsonb, extra jsonb,
     "externalId" text, "problemCode" text, "problemDetail" text)`;
 
-/** Parameters: the results as JSON, the import. */
+/**
+ * Parameters: the results as JSON, the import, the first and last number. Without the numbers a planner without statistics
+ * compares each result with each row of the import.
+ */
 export const STORE_RESULTS = `
   update business_import_row row set result = settled.result, business_id = settled."businessId",
     planned = settled.planned, problem_code = settled."problemCode", problem_detail = settled."problemDetail"
   from jsonb_to_recordset(?::jsonb) as settled (number integer, result text, "businessId" integer, planned jsonb,
     "problemCode" text, "problemDetail" text)
-  where row.import_id = ? and row.number = settled.number and row.result is null`;
+  where row.import_id = ? and row.number between ? and ? and row.number = settled.number and row.result is null`;
 
 /** Parameters: import, first number excluded, result twice, limit. */
 export const LIST_ROWS = `

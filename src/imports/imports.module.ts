@@ -16,6 +16,7 @@ import { ImportsService } from './imports.service.js';
 import { ImportLeasesRepository } from './run/import-leases.repository.js';
 import { PlanRows } from './run/plan-rows.js';
 import { PrepareRows } from './run/prepare-rows.js';
+import { ReadInThread } from './read/read-in-thread.js';
 import { RunImport } from './run/run-import.js';
 import { RunWaitingImports } from './run/run-waiting-imports.js';
 import { SettleRows } from './run/settle-rows.js';
@@ -35,6 +36,7 @@ import { WriteRows } from './run/write-rows.js';
     ImportsService,
     PlanRows,
     PrepareRows,
+    ReadInThread,
     RunImport,
     RunWaitingImports,
     SettleRows,

@@ -6,7 +6,7 @@ export const UNREADABLE_FILE = defineProblem({
   title: 'The file cannot be read',
   description:
     'The file as a whole is not valid, and nothing was stored. `reason` is one of `empty`, `no_rows`, `encoding`, ' +
-    '`columns`, `quotes`, `row_too_long` and `json`; `line` is the line of the fault, if it has one.',
+    '`columns`, `quotes`, `row_too_long`, `json` and `too_complex`; `line` is the line of the fault, if it has one.',
   example: { reason: 'quotes', line: 17 },
 });
 

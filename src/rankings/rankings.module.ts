@@ -22,6 +22,7 @@ import { ScoreHealth } from './completion/score-health.js';
 import { ScoreFollowing } from './deletion/score-following.js';
 import { HeatMapController } from './heat-map/heat-map.controller.js';
 import { HeatMapService } from './heat-map/heat-map.service.js';
+import { GifThread } from './time-lapse/gif-thread.js';
 import { PngRenderer } from './heat-map/png-renderer.js';
 import { ScanHealthController } from './health/scan-health.controller.js';
 import { HistoryController } from './history/history.controller.js';
@@ -78,6 +79,7 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     PinResultsService,
     HeatMapService,
     PngRenderer,
+    GifThread,
     CompareStoredScans,
     EarlierScans,
     FindOvertakers,

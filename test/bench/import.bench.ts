@@ -9,7 +9,7 @@ import { CreateAccount } from '../../src/accounts/create-account.js';
 import { AppModule } from '../../src/app.module.js';
 import { CreateBusiness } from '../../src/businesses/create-business.js';
 import { CreateImport } from '../../src/imports/create-import.js';
-import { readFile } from '../../src/imports/read/read-file.js';
+import { prepareFile } from '../../src/imports/read/prepare-file.js';
 import { RunWaitingImports } from '../../src/imports/run/run-waiting-imports.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { csvOfPlaces, placeUrl } from '../support/imports.js';
@@ -65,7 +65,7 @@ it('rows imported from a file compared with businesses created one by one', asyn
 });
 
 async function importAll(file: string, isDryRun: boolean): Promise<void> {
-  const parsed = await readFile(Buffer.from(file), 'text/csv', null);
+  const parsed = await prepareFile(Buffer.from(file), 'text/csv', null);
   const { id } = await inContext(() => app.get(CreateImport).run(tenant, parsed, { isDryRun }));
   await inContext(() => app.get(RunWaitingImports).run({}, { signal: new AbortController().signal }));
   const [row] = await sql<{ status: string; refused: number }>(

@@ -31,7 +31,16 @@ const processes: ChildProcess[] = [];
 
 /** Starts the built service on a database. The quota of an account does not limit the load. */
 export function startService(env: Readonly<Record<string, string>>): Promise<Running> {
-  return start(() => ['dist/src/main.js'], { LOG_LEVEL: 'warn', ACCOUNT_QUOTA_KEYS: '10000', ...env });
+  return startProgram('dist/src/main.js', env);
+}
+
+/** Starts the service of any build. @param options of Node, such as a preloaded module */
+export function startProgram(
+  path: string,
+  env: Readonly<Record<string, string>>,
+  options: readonly string[] = [],
+): Promise<Running> {
+  return start(() => [...options, path], { LOG_LEVEL: 'warn', ACCOUNT_QUOTA_KEYS: '10000', ...env });
 }
 
 /** Starts a worker of the built service. It works as soon as it has started. */
@@ -95,7 +104,7 @@ async function start(
 function launch(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env['PATH'], ...env },
-    stdio: ['pipe', 'inherit', 'inherit'],
+    stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
   });
   processes.push(child);
   return child;

@@ -89,6 +89,8 @@ describe('EmbeddedDatabase', () => {
     });
     await hasStarted;
     const queued = query('select 1');
+    // It may be refused before the test awaits it.
+    queued.catch(nothing);
     const replacement = database.replace(async () => {
       await expect(query('select 1')).rejects.toThrow('is being replaced');
     });

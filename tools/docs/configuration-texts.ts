@@ -39,6 +39,8 @@ export const GROUPS: readonly { readonly title: string; readonly texts: Readonly
           'Days for which automatic backups of the embedded database are kept, up to 366. `0` makes none.',
         DATABASE_URL:
           'PostgreSQL server to use instead of the embedded database. `sslmode` (`disable`, `require`, `verify-ca`, `verify-full`) and `sslrootcert` work as in `psql`.',
+        DATABASE_TIMEOUT_SECONDS:
+          'PostgreSQL only. The most that one statement may take. A request beyond it gets 503 `database_timeout`, and changes nothing',
         DATABASE_PREPARED_STATEMENTS:
           'Whether PostgreSQL prepares frequent reads once per connection. Set it to `false` behind a pooler in transaction mode, such as PgBouncer.',
         REDIS_URL: 'Redis server, for more than one process. Requires `DATABASE_URL`.',

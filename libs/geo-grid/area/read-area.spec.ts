@@ -179,4 +179,13 @@ describe('boundingBoxOf', () => {
     expect(boundingBoxOf(readArea(points([10, 0], [-10, 1])))).toEqual([-10, 0, 10, 1]);
     expect(boundingBoxOf(readArea(points([10, 1])))).toEqual([10, 1, 10, 1]);
   });
+
+  it('rejects too many positions before it compares their edges', () => {
+    // Each edge is as wide as the area, so each would be compared with each.
+    const there = Array.from({ length: 20_000 }, (_, n) => [n % 2, n / 1_000]);
+    const ring = [...there, [0, -1], [1, 0.0005], [0, 0]];
+    expect(() => readArea({ type: 'Polygon', coordinates: [ring] })).toThrow(
+      expect.objectContaining({ code: 'too_many_positions' }),
+    );
+  });
 });

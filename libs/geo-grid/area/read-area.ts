@@ -1,8 +1,25 @@
 import type { NamedPoint } from '../layout.js';
 import { PINS_MAX } from '../limits.js';
-import { AreaError, type AreaGeometry, POINT_NAME_MAX, POSITIONS_MAX } from './area-geometry.js';
+import {
+  AreaError,
+  type AreaGeometry,
+  POINT_NAME_MAX,
+  type PolygonRings,
+  POSITIONS_MAX,
+} from './area-geometry.js';
 import { readList, readPosition } from './positions.js';
-import { readPolygon } from './rings.js';
+import { assertSimple, readRings } from './rings.js';
+
+interface PlacedRings {
+  readonly rings: PolygonRings;
+  /** A JSON pointer to the rings. */
+  readonly path: string;
+}
+
+/** A part of an area whose edges are not compared yet. */
+type Part =
+  | { readonly kind: 'polygons'; readonly polygons: readonly PlacedRings[] }
+  | { readonly kind: 'points'; readonly points: readonly NamedPoint[] };
 
 /**
  * Reads the geometry of an area from GeoJSON: a Polygon, MultiPolygon or MultiPoint, a Feature with one, or a
@@ -21,7 +38,11 @@ export function readArea(geojson: unknown): AreaGeometry {
   }
   const polygons = parts.flatMap((part) => (part.kind === 'polygons' ? part.polygons : []));
   const points = parts.flatMap((part) => (part.kind === 'points' ? part.points : []));
-  if (first.kind === 'polygons') return { kind: 'polygons', polygons: limited(polygons) };
+  if (first.kind === 'polygons') {
+    assertFewPositions(polygons);
+    for (const { rings, path } of polygons) assertSimple(rings, path);
+    return { kind: 'polygons', polygons: polygons.map(({ rings }) => rings) };
+  }
   assertDistinct(points);
   return { kind: 'points', points };
 }
@@ -37,14 +58,17 @@ export function areaAsGeoJson(area: AreaGeometry): { type: string; coordinates: 
     : { type: 'MultiPolygon', coordinates: [...area.polygons] };
 }
 
-function readParts(value: unknown, path: string, names?: unknown): AreaGeometry[] {
+function readParts(value: unknown, path: string, names?: unknown): Part[] {
   const { type, coordinates, geometry, features, properties } = asObject(value, path);
   const at = `${path}/coordinates`;
   switch (type) {
     case 'Polygon':
-      return [{ kind: 'polygons', polygons: [readPolygon(coordinates, at)] }];
+      return [{ kind: 'polygons', polygons: [{ rings: readRings(coordinates, at), path: at }] }];
     case 'MultiPolygon': {
-      const polygons = readList(coordinates, at).map((rings, n) => readPolygon(rings, `${at}/${n}`));
+      const polygons = readList(coordinates, at).map((rings, n) => {
+        const path = `${at}/${n}`;
+        return { rings: readRings(rings, path), path };
+      });
       return [{ kind: 'polygons', polygons }];
     }
     case 'Point':
@@ -114,9 +138,9 @@ function assertDistinct(points: readonly NamedPoint[]): void {
   }
 }
 
-function limited<Rings extends readonly (readonly unknown[])[]>(polygons: Rings[]): Rings[] {
-  const positions = polygons.flat().reduce((sum, ring) => sum + ring.length, 0);
-  if (positions <= POSITIONS_MAX) return polygons;
+function assertFewPositions(polygons: readonly PlacedRings[]): void {
+  const positions = polygons.flatMap(({ rings }) => rings).reduce((sum, ring) => sum + ring.length, 0);
+  if (positions <= POSITIONS_MAX) return;
   throw new AreaError(
     'too_many_positions',
     '',

@@ -14,11 +14,20 @@ interface Edge {
 /**
  * Reads the rings of a polygon.
  *
- * @throws {AreaError} unless the rings are closed, enclose an area, and cross neither themselves nor each other
+ * @throws {AreaError} unless the rings are closed and enclose an area
  * @see RFC 7946, sections 3.1.6 and 3.1.9
  */
-export function readPolygon(value: unknown, path: string): PolygonRings {
-  const rings = readList(value, path).map((ring, n) => readRing(ring, `${path}/${n}`));
+export function readRings(value: unknown, path: string): PolygonRings {
+  return readList(value, path).map((ring, n) => readRing(ring, `${path}/${n}`));
+}
+
+/**
+ * Compares the edges of a polygon with each other, which takes a minute for as many as fit into a body: the caller has
+ * limited them.
+ *
+ * @throws {AreaError} if the rings cross themselves or each other, or a hole lies outside
+ */
+export function assertSimple(rings: PolygonRings, path: string): void {
   const [outer, ...holes] = rings;
   assertNoCrossing(rings, path);
   for (const [n, hole] of holes.entries()) {
@@ -26,7 +35,6 @@ export function readPolygon(value: unknown, path: string): PolygonRings {
     if (!inside)
       throw new AreaError('hole_outside', `${path}/${n + 1}`, 'The hole lies outside its polygon.');
   }
-  return rings;
 }
 
 /** Whether a point lies in a polygon or on its edge, with straight edges between longitudes and latitudes. */

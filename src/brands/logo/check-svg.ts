@@ -1,25 +1,37 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { SaxesParser } from 'saxes';
 import { MAX_SIDE, readPngSize } from './read-png-size.js';
 
 const MAX_ELEMENTS = 5_000;
 /** Each of them can draw other elements again, so that a few could take hours. */
 const MAX_REPEATING = 32;
+/** The renderer compares each attribute of an element with each. */
+const MAX_ATTRIBUTES = 200;
 const REPEATING = new Set(['use', 'pattern', 'mask', 'filter', 'marker', 'symbol', 'clipPath']);
 const ACTIVE = new Set(['script', 'foreignObject', 'iframe', 'object', 'embed', 'handler', 'listener']);
 const EMBEDDED = /^\s*data:image\/png;base64,/i;
 
+/** Ends the check at the first reason. */
+class RefusedSvg extends Error {}
+
 /**
  * Checks that an SVG document draws itself only: no script, no handler of events, no reference to another file, and not
- * more elements than a logo needs.
+ * more elements and attributes than a logo needs. The first reason ends the check.
  *
  * @returns why it is refused; null if it is accepted
  */
 export function refuseSvg(text: string): string | null {
-  const reasons: string[] = [];
-  const refuse = (reason: string): void => {
-    reasons.push(reason);
-  };
-  let [elements, repeating, root] = [0, 0, ''];
+  try {
+    readSvg(text);
+    return null;
+  } catch (error) {
+    if (error instanceof RefusedSvg) return error.message;
+    throw error;
+  }
+}
+
+/** @throws RefusedSvg */
+function readSvg(text: string): void {
+  let [elements, repeating, attributes, root] = [0, 0, 0, ''];
   const parser = new SaxesParser();
   parser.on('error', (error) => {
     refuse(`The SVG is not well-formed: ${error.message.replace(/^\d+:\d+:\s*/, '')}`);
@@ -31,31 +43,37 @@ export function refuseSvg(text: string): string | null {
     if (target === 'xml-stylesheet')
       refuse('The SVG has a style sheet of its own file. Save it with inline styles.');
   });
-  parser.on('opentag', (tag: SaxesTagPlain) => {
+  parser.on('opentagstart', (tag) => {
     const name = localName(tag.name);
     root ||= name;
+    attributes = 0;
     elements += 1;
+    if (elements > MAX_ELEMENTS) refuse(`The SVG has more than ${MAX_ELEMENTS} elements. Simplify it.`);
     if (REPEATING.has(name)) repeating += 1;
-    if (ACTIVE.has(name)) refuse(`The SVG has an element <${name}>. Remove it.`);
-    for (const [attribute, value] of Object.entries(tag.attributes)) {
-      const reason = refuseAttribute(localName(attribute), value);
-      if (reason) refuse(reason);
+    if (repeating > MAX_REPEATING) {
+      refuse(`The SVG has more than ${MAX_REPEATING} elements that repeat others. Simplify it.`);
     }
+    if (ACTIVE.has(name)) refuse(`The SVG has an element <${name}>. Remove it.`);
   });
-  parser.on('text', (content) => {
-    if (hasOuterUrl(content)) refuse('The styles of the SVG refer to another file. Embed it.');
+  parser.on('attribute', ({ name, value }) => {
+    attributes += 1;
+    if (attributes > MAX_ATTRIBUTES) {
+      refuse(`The SVG has an element with more than ${MAX_ATTRIBUTES} attributes. Simplify it.`);
+    }
+    const reason = refuseAttribute(localName(name), value);
+    if (reason) refuse(reason);
   });
-  parser.on('cdata', (content) => {
-    if (hasOuterUrl(content)) refuse('The styles of the SVG refer to another file. Embed it.');
-  });
+  for (const event of ['text', 'cdata'] as const) {
+    parser.on(event, (content) => {
+      if (hasOuterUrl(content)) refuse('The styles of the SVG refer to another file. Embed it.');
+    });
+  }
   parser.write(text).close();
-  const [first] = reasons;
-  if (first !== undefined) return first;
-  if (root !== 'svg') return 'The document is no SVG.';
-  if (elements > MAX_ELEMENTS) return `The SVG has ${elements} elements, more than ${MAX_ELEMENTS}.`;
-  return repeating > MAX_REPEATING
-    ? `The SVG has ${repeating} elements that repeat others, more than ${MAX_REPEATING}. Simplify it.`
-    : null;
+  if (root !== 'svg') refuse('The document is no SVG.');
+}
+
+function refuse(reason: string): never {
+  throw new RefusedSvg(reason);
 }
 
 function refuseAttribute(name: string, value: string): string | null {

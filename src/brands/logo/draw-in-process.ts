@@ -1,33 +1,33 @@
 import { LOGO_PROCESS_PATH } from '#config';
-import type { Pixels } from '#libs/heat-map';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { Logo } from './make-logo.js';
 
-export interface DrawTask {
-  readonly svg: string;
-  /** Of the picture, in pixels. */
-  readonly width: number;
-}
+/** What the process answers: a picture, or why the file is refused. */
+export type DrawAnswer = Logo | { readonly refusal: string };
+
+/** A logo takes 100 MB, of which V8 manages little. */
+const MEMORY_MB = 128;
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws an SVG of a customer in a process of its own, one at a time. A few filters, masks or patterns take minutes, the
- * renderer cannot be stopped, and only a process can be killed.
+ * Checks and draws the picture of a customer in a process of its own, one at a time. A few kilobytes of attributes, filters,
+ * masks or patterns take minutes, neither the parser nor the renderer can be stopped, and only a process can be killed.
  *
- * @throws Error after the time limit, or if the SVG cannot be drawn
+ * @throws Error after the time limit, or if the picture cannot be drawn
  */
-export function drawInProcess(task: DrawTask, timeLimitMs: number): Promise<Pixels> {
-  const turn = last.then(() => draw(task, timeLimitMs));
+export function drawInProcess(picture: Buffer, timeLimitMs: number): Promise<DrawAnswer> {
+  const turn = last.then(() => draw(picture, timeLimitMs));
   last = turn.catch(() => undefined);
   return turn;
 }
 
-async function draw(task: DrawTask, timeLimitMs: number): Promise<Pixels> {
+async function draw(picture: Buffer, timeLimitMs: number): Promise<DrawAnswer> {
   const child = fork(LOGO_PROCESS_PATH, {
     // The process needs no settings and must not see secrets.
     env: {},
-    execArgv: [],
+    execArgv: [`--max-old-space-size=${MEMORY_MB}`],
     serialization: 'advanced',
     stdio: 'ignore',
   });
@@ -38,10 +38,10 @@ async function draw(task: DrawTask, timeLimitMs: number): Promise<Pixels> {
     ended.abort(new Error('The process ended without a picture.'));
   });
   try {
-    child.send(task);
+    child.send(picture);
     const signal = AbortSignal.any([AbortSignal.timeout(timeLimitMs), ended.signal]);
-    const [drawn] = (await once(child, 'message', { signal })) as [Pixels];
-    return drawn;
+    const [answer] = (await once(child, 'message', { signal })) as [DrawAnswer];
+    return answer;
   } finally {
     child.kill('SIGKILL');
   }

@@ -24,15 +24,11 @@ export class BulkBusinessesRepository {
   /** Returns businesses of the tenant that match in any way, or are near and have the same name. Oldest first. */
   async findAny({ accountId, livemode }: Tenant, match: BulkMatch): Promise<Readonly<Business>[]> {
     const { externalIds, gbpUrls, cids, placeIds, places } = match;
-    const lists = [externalIds, cids, placeIds, ...(gbpUrls.length > 0 ? [gbpUrls] : []), cids, placeIds];
-    const parameters = lists.flatMap((list) => [accountId, livemode, JSON.stringify(list)]);
+    const byUrl = gbpUrls.length > 0;
     const named = places.map(({ normalizedName: name, lat }) => ({ name, lat }));
-    const rows = await this.em.execute<Record<string, unknown>[]>(findAny(gbpUrls.length > 0), [
-      ...parameters,
-      JSON.stringify(named),
-      accountId,
-      livemode,
-    ]);
+    const lists = [externalIds, cids, placeIds, named, cids, placeIds, ...(byUrl ? [gbpUrls] : [])];
+    const parameters = lists.flatMap((list) => [JSON.stringify(list), accountId, livemode]);
+    const rows = await this.em.execute<Record<string, unknown>[]>(findAny(byUrl), parameters);
     return rows.map((row) => readOnly(this.em, Business, row));
   }
 

@@ -4,6 +4,7 @@ import { validationProblem } from '#platform/http/validation';
 import { Injectable } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { EXPORT_FORMATS, type ExportType } from './export-formats.js';
 import { dayOf, type ExportRow, rowsOf } from './export-rows.js';
@@ -11,7 +12,9 @@ import { type ExportLevel, type ExportScope, firstDay } from './export-scope.js'
 import { type ExportedScan, ExportedScansRepository } from './exported-scans.repository.js';
 
 /** Scans per query, which limits the memory of an export: a scan has up to 441 pins. */
-const BATCH = 50;
+const BATCH = 20;
+/** Rows that are formatted in one turn of the event loop. */
+const ROWS_AT_ONCE = 1_000;
 
 export interface ExportRequest {
   readonly scope: ExportScope;
@@ -52,15 +55,19 @@ async function* rowsIn(
   first: readonly ExportedScan[],
   readAfter: (id: number) => Promise<readonly ExportedScan[]>,
 ): AsyncGenerator<ExportRow[]> {
+  let rows: ExportRow[] = [];
   for (let batch = first; batch.length > 0;) {
-    const rows = batch
-      .filter((exported) => isWithin(exported, scope))
-      .flatMap((exported) => rowsOf(exported, level));
-    if (rows.length > 0) yield rows;
+    for (const exported of batch.filter((one) => isWithin(one, scope))) {
+      rows.push(...rowsOf(exported, level));
+      if (rows.length < ROWS_AT_ONCE) continue;
+      yield rows;
+      rows = [];
+      await setImmediate();
+    }
     const last = batch.at(-1);
-    if (!last || batch.length < BATCH) return;
-    batch = await readAfter(last.scan.id);
+    batch = last && batch.length === BATCH ? await readAfter(last.scan.id) : [];
   }
+  if (rows.length > 0) yield rows;
 }
 
 function isWithin(exported: ExportedScan, scope: ExportScope): boolean {

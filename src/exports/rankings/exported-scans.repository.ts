@@ -1,5 +1,6 @@
 import { addDays } from '#libs/calendar';
 import { EntityManager } from '#platform/database/entity-manager';
+import { isAmong } from '#platform/database/is-among';
 import { readOnly } from '#platform/database/read-only';
 import { tagKey } from '#platform/ignoring-case';
 import type { Tenant } from '#platform/tenant';
@@ -80,7 +81,7 @@ function conditionsOf(tenant: Tenant, scope: ExportScope): { conditions: string;
     ['scan.completed_at >= ?::date', [from && addDays(from, -1)], from !== undefined],
     ['scan.completed_at < ?::date', [to && addDays(to, 2)], to !== undefined],
     [
-      `scan.business_id in (${allowed})`,
+      isAmong('scan.business_id', allowed),
       [
         tenant.accountId,
         tenant.livemode,

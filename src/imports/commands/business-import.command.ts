@@ -12,7 +12,8 @@ import { CreateImport } from '../create-import.js';
 import { ImportResultsDto } from '../dto/import.dto.js';
 import { MAX_FILE_BYTES } from '../import-columns.js';
 import { ImportsService } from '../imports.service.js';
-import { type FileType, readFile } from '../read/read-file.js';
+import type { FileType } from '../read/read-file.js';
+import { ReadInThread } from '../read/read-in-thread.js';
 import { WaitForImport } from './wait-for-import.js';
 
 /** Refused rows in the output; further ones are only counted. */
@@ -38,6 +39,7 @@ interface ImportOptions {
 export class BusinessImportCommand extends AdminCommand<ImportOptions> {
   constructor(
     private readonly accounts: AccountsService,
+    private readonly reading: ReadInThread,
     private readonly createImport: CreateImport,
     private readonly waitForImport: WaitForImport,
     private readonly imports: ImportsService,
@@ -74,8 +76,9 @@ export class BusinessImportCommand extends AdminCommand<ImportOptions> {
   ) {
     await this.accounts.get(account);
     const tenant = { accountId: account, livemode: true };
-    const parsed = await readFile(await bytesOf(file), typeOf(file), charset || null);
-    const { id } = await this.createImport.run(tenant, parsed, { isDryRun: dryRun });
+    const task = { bytes: await bytesOf(file), type: typeOf(file), charset: charset || null };
+    const read = await this.reading.run(account, task);
+    const { id } = await this.createImport.run(tenant, read, { isDryRun: dryRun });
     await this.waitForImport.run(tenant, id, context);
     const refused = { result: 'refused', after: 0, count: MAX_LISTED } as const;
     const { found, rows } = await this.imports.withResults(tenant, id, refused);

@@ -1,7 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import { unreadableFile } from './parsed-file.js';
 
 /** Encodings that `charset` may name, by the label of the WHATWG Encoding Standard. */
 const CHARSETS = new Set(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
+const [LF, CR] = [0x0a, 0x0d];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 /**
@@ -51,7 +53,7 @@ function namedEncoding(charset: string): string {
 }
 
 function withNul(bytes: Buffer): Error {
-  const line = lineAt(bytes.toString('latin1'), bytes.indexOf(0));
+  const line = lineAt(bytes, bytes.indexOf(0));
   const cause = 'It is a binary file, or UTF-16 without a byte order mark.';
   return unreadableFile(
     'encoding',
@@ -62,15 +64,36 @@ function withNul(bytes: Buffer): Error {
 
 /** Names Windows-1252, which contains Latin-1: the encoding of CSV files from older versions of Excel. */
 function notUtf8(bytes: Buffer): Error {
-  const valid = new TextDecoder('utf-8').decode(bytes);
-  const at = valid.indexOf('\ufffd');
-  const line = lineAt(valid, at);
+  const line = lineAt(bytes, firstInvalid(bytes));
   const detail =
     `Line ${line} is not UTF-8; the file is probably Windows-1252 (Latin-1). Save it as "CSV UTF-8", or send ` +
     '`Content-Type: text/csv; charset=windows-1252`.';
   return unreadableFile('encoding', detail, line);
 }
 
-function lineAt(text: string, position: number): number {
-  return text.slice(0, position).split(/\r\n|\r|\n/).length;
+/** Returns the position of the first byte that is not UTF-8, by halves: a decoder does not report it. */
+function firstInvalid(bytes: Buffer): number {
+  let [from, to] = [0, bytes.length];
+  while (to - from > 1) {
+    const middle = (from + to) >> 1;
+    if (isUtf8(bytes.subarray(0, startOfCharacter(bytes, middle)))) from = middle;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Returns the position of the character that a position is in. */
+function startOfCharacter(bytes: Buffer, position: number): number {
+  let at = position;
+  while (at > 0 && position - at < 3 && ((bytes[at] ?? 0) & 0xc0) === 0x80) at--;
+  return at;
+}
+
+/** Returns the line of a position: a line ends with LF, CR or both. */
+function lineAt(bytes: Buffer, position: number): number {
+  let line = 1;
+  for (let at = 0; at < position; at++) {
+    if (bytes[at] === CR || (bytes[at] === LF && bytes[at - 1] !== CR)) line++;
+  }
+  return line;
 }

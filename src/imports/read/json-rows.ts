@@ -1,4 +1,3 @@
-import { jsonNesting } from '#platform/http/json-nesting';
 import { PROBLEM_COLUMN, unknownColumns } from '../import-columns.js';
 import { unknownProblem } from './csv-rows.js';
 import {
@@ -10,9 +9,8 @@ import {
   unreadableFile,
   unreadableRow,
 } from './parsed-file.js';
+import { checkJsonShape } from './scan-json.js';
 
-/** Deeper rows would overflow the stack of the parser. A row has two levels. */
-const MAX_NESTING = 32;
 /** What PostgreSQL cannot store: NUL and lone surrogates, as `JSON.stringify` writes them. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 
@@ -22,7 +20,7 @@ const UNSTORABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
  * @throws Problem `unreadable_file`, `too_many_rows`
  */
 export function readJsonArray(text: string): ParsedFile {
-  checkNesting(text);
+  checkJsonShape(text, 1);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -44,10 +42,12 @@ export function readJsonArray(text: string): ParsedFile {
  * @throws Problem `unreadable_file`, `too_many_rows`
  */
 export function readJsonLines(text: string): ParsedFile {
-  checkNesting(text);
+  checkJsonShape(text, 0);
   const collector = new RowCollector();
-  for (const [at, line] of text.split('\n').entries()) {
-    if (line.trim() !== '') collector.add(parseLine(line, at + 1));
+  let number = 0;
+  for (const line of linesOf(text)) {
+    number += 1;
+    if (line.trim() !== '') collector.add(parseLine(line, number));
   }
   return fileOf(collector.rows);
 }
@@ -87,9 +87,13 @@ function fileOf(rows: readonly ParsedRow[]): ParsedFile {
   return { columns, delimiter: ',', rows };
 }
 
-function checkNesting(text: string): void {
-  if (jsonNesting(text) > MAX_NESTING) {
-    throw unreadableFile('json', `The file is nested more than ${MAX_NESTING} levels deep.`);
+/** Splits one line after the other, so that a file of millions of lines is not split beyond its last row. */
+function* linesOf(text: string): Generator<string> {
+  for (let from = 0; from <= text.length;) {
+    const end = text.indexOf('\n', from);
+    const to = end === -1 ? text.length : end;
+    yield text.slice(from, to);
+    from = to + 1;
   }
 }
 

@@ -28,7 +28,8 @@ export interface ParsedFile {
   readonly rows: readonly ParsedRow[];
 }
 
-export type FileFault = 'empty' | 'no_rows' | 'encoding' | 'columns' | 'quotes' | 'row_too_long' | 'json';
+export type FileFault =
+  'empty' | 'no_rows' | 'encoding' | 'columns' | 'quotes' | 'row_too_long' | 'json' | 'too_complex';
 
 export function unreadableFile(reason: FileFault, detail: string, line?: number): Problem {
   const members = line === undefined ? { reason } : { reason, line };
@@ -63,7 +64,7 @@ export class RowCollector {
   }
 }
 
-function tooManyRows(): Problem {
+export function tooManyRows(): Problem {
   const detail = `The file has more than ${MAX_ROWS.toLocaleString('en')} rows. Split it. Nothing was stored.`;
   return new Problem(TOO_MANY_ROWS, detail, { members: { max_rows: MAX_ROWS } });
 }

@@ -16,6 +16,8 @@ const BATCH = 250;
 /** An import whose turns have failed this often in a row ends. */
 const MAX_ATTEMPTS = 5;
 const RETRY_MS = 1_000;
+/** Created businesses that make the statistics of the planner wrong. PostgreSQL updates them itself, but some minutes later. */
+const MANY_ROWS = 1_000;
 
 /** Does the next part of an import, under its lease. */
 @Injectable()
@@ -67,8 +69,10 @@ export class RunImport {
       if (signal.reason instanceof LeaseLostError) throw signal.reason;
       if (prepared.length > 0) await this.settle.run(work, lease, prepared);
       await this.leases.release(lease);
+      if (prepared.length < rows.length || rows.length === BATCH) return;
       // It looks a limited number of businesses up per minute, however many were imported.
-      if (prepared.length === rows.length && rows.length < BATCH) this.tasks.wake(LookUpBusiness);
+      this.tasks.wake(LookUpBusiness);
+      if (work.created >= MANY_ROWS && !work.isDryRun) await this.rows.updateStatistics();
     });
   }
 }

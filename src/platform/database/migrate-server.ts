@@ -39,7 +39,8 @@ export async function migrateServer(orm: MikroORM): Promise<string[]> {
 
 function migrateOnce(orm: MikroORM, lockTimeoutMs: number): Promise<string[]> {
   return (orm.em.fork() as EntityManager).transactional(async (tx) => {
-    // Without a limit: another process that migrates may take long.
+    // Without a limit: a migration may take long, or wait for that of another process.
+    await tx.execute('set local statement_timeout = 0');
     await tx.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
     const rows: readonly { readonly name: string }[] = await orm.migrator.getPending();
     const pending = new Set(rows.map(({ name }) => name));

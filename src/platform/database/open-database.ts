@@ -29,7 +29,7 @@ export async function openDatabase(
 }
 
 async function openPostgres(
-  { url, preparesStatements }: PostgresConfig,
+  { url, preparesStatements, timeoutSeconds = 0 }: PostgresConfig,
   entities: EntityList,
   migrates: boolean,
 ): Promise<Database> {
@@ -39,7 +39,7 @@ async function openPostgres(
     ...ormOptions(entities),
     clientUrl,
     // A connection lost during `onCreateConnection` of MikroORM would never leave the pool.
-    driverOptions: { ...driverOptions, onConnect: disableJit },
+    driverOptions: { ...driverOptions, onConnect: (client: Client) => prepareSession(client, timeoutSeconds) },
     driver: preparesStatements ? PreparingDriver : PostgresDriver,
   });
   try {
@@ -51,7 +51,17 @@ async function openPostgres(
   }
 }
 
-/** PostgreSQL overestimates recursive index scans and would compile for a second what runs in 20 ms. */
-async function disableJit(client: { query(sql: string): Promise<unknown> }): Promise<void> {
-  await client.query('set jit = off');
+interface Client {
+  query(sql: string): Promise<unknown>;
+}
+
+/**
+ * Disables the compiler: PostgreSQL overestimates recursive index scans and would compile for a second what runs in 20 ms.
+ * Limits the time of each statement, unless the role or the URL does. A pooler may refuse both as parameters.
+ */
+async function prepareSession(client: Client, timeoutSeconds: number): Promise<void> {
+  await client.query(
+    `set jit = off; select set_config('statement_timeout', '${timeoutSeconds}s', false)
+     where current_setting('statement_timeout') = '0'`,
+  );
 }

@@ -31,6 +31,11 @@ export function isUnreachable(error: unknown): boolean {
   return isOutage(error) && !String((error as { code?: unknown }).code).startsWith(CONFLICT_SQLSTATE);
 }
 
+/** Returns whether a statement took longer than `DATABASE_TIMEOUT_SECONDS` (`query_canceled`). */
+export function isDatabaseTimeout(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === '57014';
+}
+
 /** Returns whether an error of the driver is transient, so that a retry may succeed. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

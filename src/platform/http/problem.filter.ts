@@ -9,7 +9,7 @@ import {
   NotFoundException,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isOutage } from '../database/outage.js';
+import { isDatabaseTimeout, isOutage } from '../database/outage.js';
 import { maskKeys } from '../secrets/mask-keys.js';
 import { canonicalAddress } from './canonical-address.js';
 import type { FieldError } from './field-errors.js';
@@ -18,6 +18,7 @@ import { Problem, type ProblemType } from './problem.js';
 import {
   BAD_REQUEST,
   BODY_TOO_LARGE,
+  DATABASE_TIMEOUT,
   INTERNAL_ERROR,
   NOT_FOUND,
   NOT_READY,
@@ -94,6 +95,7 @@ function located(error: FieldError, { method }: FastifyRequest): FieldError {
 /** Returns the problem that describes an error to clients. */
 export function toProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
+  if (isDatabaseTimeout(thrown)) return new Problem(DATABASE_TIMEOUT, DATABASE_TIMEOUT.description, { cause: thrown });
   const status = statusOf(thrown);
   const type = BY_STATUS[status] ?? (status >= 400 && status < 500 ? BAD_REQUEST : INTERNAL_ERROR);
   return new Problem(type, publicDetailOf(thrown, type), { cause: thrown });

@@ -111,6 +111,15 @@ export const INTERNAL_ERROR = defineProblem({
   description: 'The service failed. Its log has the cause with the `request_id` of this response.',
 });
 
+export const DATABASE_TIMEOUT = defineProblem({
+  code: 'database_timeout',
+  status: 503,
+  title: 'The database took too long',
+  description:
+    'The request was stopped because a statement of it took too long. Nothing was changed. Retry later, or narrow the ' +
+    'request with a filter, a period or a smaller `limit`.',
+});
+
 export const NOT_READY = defineProblem({
   code: 'not_ready',
   status: 503,

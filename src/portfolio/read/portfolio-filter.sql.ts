@@ -1,3 +1,4 @@
+import { isAmong } from '#platform/database/is-among';
 import type { Tenant } from '#platform/tenant';
 import { type BusinessFilter, conditionsOf } from '../../businesses/business-filter.sql.js';
 import { restrictBusinesses } from '../../businesses/tag-restriction.sql.js';
@@ -43,7 +44,7 @@ export function chosenBusinesses(tenant: Tenant, filter: BusinessFilter): Chosen
 export function ofBusinesses(column: string, tenant: Tenant, filter: BusinessFilter): Conditions {
   const { where, parameters, areAll } = chosenBusinesses(tenant, filter);
   if (areAll) return { sql: [], parameters: [] };
-  return { sql: [`${column} in (select id from business where ${where})`], parameters };
+  return { sql: [isAmong(column, `select id from business where ${where}`)], parameters };
 }
 
 /** Returns the conditions on the rows `t` of the keywords of a tenant. */

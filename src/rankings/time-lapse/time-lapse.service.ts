@@ -1,10 +1,12 @@
-import { encodeGif, type HeatMap, type Pixels } from '#libs/heat-map';
+import { GIF_TRAILER, type GifPalette, type HeatMap } from '#libs/heat-map';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
+import { setImmediate } from 'node:timers/promises';
 import { drawHeatMap } from '../heat-map/draw-heat-map.js';
 import { HeatMapService } from '../heat-map/heat-map.service.js';
+import { GifThread } from './gif-thread.js';
 import { type HistoryRequest, HistoryService } from '../history/history.service.js';
 
 /** Limits the time that one animation occupies a thread. */
@@ -24,6 +26,7 @@ export class TimeLapseService {
   constructor(
     private readonly history: HistoryService,
     private readonly heatMaps: HeatMapService,
+    private readonly thread: GifThread,
   ) {}
 
   /**
@@ -42,18 +45,27 @@ export class TimeLapseService {
     const frames: string[] = [];
     for (const { scan_id } of scans) {
       const { scan, caption, streets } = await this.heatMaps.read(tenant, { scanId: scan_id, isPlain });
+      await setImmediate();
       frames.push(drawHeatMap(scan, { ...caption, isDated: true }, { palette, unit, width, streets }));
     }
     return frames;
   }
 
   /** Encodes frames as GIF, each when it is the turn of the account. @throws Problem `heat_maps_busy` */
-  gif(tenant: Tenant, frames: readonly string[]): Promise<Buffer> {
-    const { heatMaps } = this;
-    async function* draw(): AsyncGenerator<Pixels> {
-      for (const svg of frames) yield await heatMaps.pixels(tenant, svg);
+  async gif(tenant: Tenant, frames: readonly string[]): Promise<Buffer> {
+    const parts: Uint8Array[] = [];
+    let palette: GifPalette | null = null;
+    for (const [n, svg] of frames.entries()) {
+      const delay = n === frames.length - 1 ? LAST_FRAME_MS : FRAME_MS;
+      const encoded = await this.thread.encode({
+        // Frames are drawn one at a time, so that only one is in memory.
+        frame: await this.heatMaps.pixels(tenant, svg),
+        delay,
+        palette,
+      });
+      ({ palette } = encoded);
+      parts.push(encoded.bytes);
     }
-    const delays = frames.map((_, n) => (n === frames.length - 1 ? LAST_FRAME_MS : FRAME_MS));
-    return encodeGif(draw(), delays);
+    return Buffer.concat([...parts, GIF_TRAILER]);
   }
 }

@@ -48,6 +48,10 @@ export const SECTIONS = {
     title: 'Reports',
     text: 'Requests while the service makes a report. The baseline is the same requests without it.',
   },
+  loop: {
+    title: 'The event loop beside expensive requests',
+    text: 'The longest turn of the event loop while the request runs, in processor time of the main thread, on the embedded database with 12,000 businesses that were just imported. The baseline is the limit.',
+  },
   starts: {
     title: 'Starts',
     text: 'From the start of the process to the first response of `/healthz`, or to its end. The baselines are the same start on PostgreSQL and a process of Node that does nothing.',

@@ -97,6 +97,7 @@ export const problemTitles = messages({
     es: 'Se agotó el presupuesto mensual de búsquedas',
   },
   internal_error: { en: 'Internal error', es: 'Error interno' },
+  database_timeout: { en: 'The database took too long', es: 'La base de datos tardó demasiado' },
   not_ready: { en: 'The service is not ready', es: 'El servicio no está listo' },
   validation_failed: { en: 'Some fields are not valid', es: 'Algunos campos no son válidos' },
   short_link_unresolved: {

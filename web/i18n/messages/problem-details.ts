@@ -66,6 +66,9 @@ export const problemDetails = translations({
   internal_error: {
     es: 'El servicio falló. Quien lo administra encuentra la causa en el registro con el ID de la solicitud.',
   },
+  database_timeout: {
+    es: 'No cambió nada. Vuelve a intentarlo más tarde, o pide menos con un filtro o un período.',
+  },
   not_ready: { es: 'Está arrancando, deteniéndose o sin base de datos. Vuelve a intentarlo en un momento.' },
   backup_embedded_only: { es: 'Un servidor PostgreSQL se copia con pg_dump y pg_restore.' },
   backup_exists: { es: 'Elige otro nombre, o sobrescribe el archivo con --overwrite.' },

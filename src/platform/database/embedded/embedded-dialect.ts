@@ -13,6 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { RESERVE_BYTES, requireDiskSpace } from './disk-space.js';
+import { limitHold } from './hold-limit.js';
 import type { AcquiredCluster, EmbeddedDatabase } from './embedded-database.js';
 
 /** Statements that need disk space. The reserve covers the little that others write. */
@@ -62,6 +63,7 @@ class EmbeddedDriver implements Driver {
     const mode = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
     try {
       await connection.run(`start transaction ${mode.join(', ')}`);
+      connection.isInTransaction = true;
     } catch (error) {
       // Kysely leaks a connection whose transaction could not begin.
       connection.release();
@@ -102,10 +104,14 @@ class EmbeddedDriver implements Driver {
 }
 
 class EmbeddedConnection implements DatabaseConnection {
+  /** From its start until the connection is released. */
+  isInTransaction = false;
+
   constructor(private readonly acquired: AcquiredCluster) {}
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { cluster } = this.acquired;
+    await limitHold(this.isInTransaction);
     if (WRITES.test(sql)) requireDiskSpace(cluster.path, RESERVE_BYTES, 'nothing was written');
     const { rows, affectedRows } = await cluster.query(sql, parameters);
     return {

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { setImmediate } from 'node:timers/promises';
 import { BackgroundTask, type TaskRun } from '../../background/background-task.js';
 import type { Embedded } from '../database.js';
 import { EMBEDDED } from './embedded.token.js';
@@ -11,6 +12,9 @@ const MAX_LOG_BYTES = 64 * 1024 * 1024;
 const TABLES_TO_VACUUM = `
   select relid::regclass::text as name from pg_stat_user_tables
   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup`;
+const TABLES_TO_ANALYZE = `
+  select relid::regclass::text as name from pg_stat_user_tables
+  where n_mod_since_analyze > 50 + 0.1 * n_live_tup`;
 
 /** Runs checkpoints and vacuums tables, as the background processes of a PostgreSQL server do. */
 @Injectable()
@@ -26,19 +30,31 @@ export class EmbeddedMaintenance {
     });
   }
 
-  /** Vacuums one table at a time, so that requests run between two tables. */
+  /** Updates the statistics by which statements are planned, soon after an import has filled a table. */
+  @BackgroundTask({ name: 'database.analyze', every: 60_000, onlySoleOwner: true })
+  analyze({ signal }: TaskRun): Promise<void> {
+    return this.forEach(TABLES_TO_ANALYZE, 'analyze', signal);
+  }
+
   @BackgroundTask({ name: 'database.vacuum', every: 3_600_000, onlySoleOwner: true })
-  async vacuum({ signal }: TaskRun): Promise<void> {
+  vacuum({ signal }: TaskRun): Promise<void> {
+    return this.forEach(TABLES_TO_VACUUM, 'vacuum (analyze)', signal);
+  }
+
+  /** Handles one table at a time, so that requests run between two tables. */
+  private async forEach(tablesOf: string, command: string, signal: AbortSignal): Promise<void> {
     const tables: string[] = [];
     await this.withCluster(async (cluster) => {
       await cluster.query('select pg_stat_force_next_flush()');
-      const { rows } = await cluster.query(TABLES_TO_VACUUM);
+      const { rows } = await cluster.query(tablesOf);
       tables.push(...(rows as { name: string }[]).map(({ name }) => name));
     });
     for (const table of tables) {
+      // Queries never yield to the event loop.
+      await setImmediate();
       if (signal.aborted) return;
       await this.withCluster(async (cluster) => {
-        await cluster.query(`vacuum (analyze) ${table}`);
+        await cluster.query(`${command} ${table}`);
       });
     }
   }

@@ -1,0 +1,62 @@
+import { EntityManager } from '#platform/database/entity-manager';
+import { beforeAll, expect, it } from 'vitest';
+import { findAny } from '../../src/businesses/bulk/bulk-businesses.sql.js';
+import { restrictRows } from '../../src/businesses/tag-restriction.sql.js';
+import { keywordConditions, ofBusinesses } from '../../src/portfolio/read/portfolio-filter.sql.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
+import { TestServer } from '../support/test-server.js';
+
+const TENANT = { accountId: 1, livemode: true };
+
+/** Statistics of a table in whose place an import has put thousands of rows decide nothing here: the plans have one shape. */
+describeSizes(BOTH_DATABASES, 'plans of the filters of a tenant on %s', (size) => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await TestServer.shared(size);
+  });
+
+  /** Returns the plan of PostgreSQL that joins tables by nested loops, as it does when it expects few rows. */
+  const plan = (sql: string, parameters: readonly unknown[]): Promise<string> =>
+    server.inContext(() =>
+      server.app.get(EntityManager).transactional(async (em) => {
+        await em.execute('set local enable_hashjoin = off');
+        await em.execute('set local enable_mergejoin = off');
+        const rows = await em.execute<Record<string, string>[]>(`explain ${sql}`, [...parameters]);
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      }),
+    );
+
+  it.each([
+    ['a tag', { tag: 'acme' }],
+    ['a text', { q: 'shop' }],
+  ])('the portfolio of %s hashes the chosen businesses once and joins nothing', async (_, filter) => {
+    const { sql, parameters } = keywordConditions(TENANT, { ...filter, against: 'previous' });
+    const text = await plan(`select count(*) from tracked_keyword t where ${sql.join(' and ')}`, parameters);
+    expect(text).toContain('hashed SubPlan');
+    expect(text).not.toMatch(/Nested Loop|Join/);
+  });
+
+  it('the scans of a tag hash the chosen businesses once and join nothing', async () => {
+    const { sql, parameters } = ofBusinesses('business_id', TENANT, { tag: 'acme' });
+    const text = await plan(`select count(*) from scan where ${sql.join(' and ')}`, parameters);
+    expect(text).toContain('hashed SubPlan');
+    expect(text).not.toMatch(/Nested Loop|Join/);
+  });
+
+  it('the rows of a restricted tenant hash the allowed businesses once and join nothing', async () => {
+    const { and, parameters } = restrictRows({ ...TENANT, restrictedTo: ['acme'] });
+    const text = await plan(`select count(*) from alert where true${and}`, parameters);
+    expect(text).toContain('hashed SubPlan');
+    expect(text).not.toMatch(/Nested Loop|Join/);
+  });
+
+  it('an import searches an index for each identifier of its rows', async () => {
+    const lists = [['a'], ['1'], ['x'], [{ name: 'a', lat: 1 }]];
+    const parameters = lists.flatMap((list) => [JSON.stringify(list), 1, true]);
+    const text = await plan(findAny(false), parameters);
+    for (const index of ['external_id', 'cid', 'place_id', 'name_lat']) {
+      expect(text).toMatch(new RegExp(`on business_${index}\\b|using business_${index}\\b`));
+    }
+  });
+});
