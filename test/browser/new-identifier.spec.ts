@@ -4,7 +4,7 @@ import { PHARMACY } from '../support/samples.js';
 import { createBusiness, scan } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 
-describeDashboard('the banner of new identifiers', (stage) => {
+describeDashboard('The banner of new identifiers', (stage) => {
   it('is confirmed on the business page or dismissed on the map page, after a question', async () => {
     const { server } = stage();
     const owner = await stage().newOwner();

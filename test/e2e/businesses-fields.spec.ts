@@ -110,7 +110,8 @@ describe.each(['POST', 'PATCH'])('%s /businesses', (method) => {
   it.each([
     [90, 180],
     [-90, -180],
-    [0, 0],
+    [0, 12.5],
+    [12.5, 0],
     [-0.000001, 179.999999],
     [84.99, -12.5],
   ])('accepts the coordinates %d, %d', async (lat, lng) => {
@@ -120,6 +121,7 @@ describe.each(['POST', 'PATCH'])('%s /businesses', (method) => {
 
   it.each<[object, string]>([
     [{ lat: 90.000001, lng: 0 }, '#/lat'],
+    [{ lat: 0, lng: 0 }, '#/lat'],
     [{ lat: 0, lng: 180.5 }, '#/lng'],
     [{ lat: '0', lng: 0 }, '#/lat'],
     [{ lat: 0, lng: null }, '#/lng'],

@@ -16,7 +16,7 @@ describe('GET /businesses', () => {
     const other = await server.newCustomer();
     ids = [];
     for (let index = 0; index < COUNT; index++) {
-      const sample = { name: `Shop ${index}`, lat: index, lng: 0 };
+      const sample = { name: `Shop ${index}`, lat: index, lng: 1 };
       ids.push(await createBusiness(api, sample));
       await createBusiness(other, sample);
     }

@@ -107,6 +107,9 @@ export class SchemaValues {
       return fc.oneof(...type.map((one) => this.fromSchema({ ...schema, type: one }, name)));
     if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
     const kinds = (schema['oneOf'] ?? schema['anyOf']) as AnySchemaObject[] | undefined;
+    // A reference with a description of its own.
+    const [only, ...others] = (schema['allOf'] ?? []) as AnySchemaObject[];
+    if (only && others.length === 0) return this.fromSchema(this.resolve(only), name);
     if (kinds) return fc.oneof(...kinds.map((kind) => this.fromSchema(this.resolve(kind), name)));
     const { minimum, maximum } = schema as { minimum?: number; maximum?: number };
     const range = {

@@ -17,8 +17,8 @@ export const IDS_MASK = 'places.id,nextPageToken';
 /** The mask of the health check: one ID. */
 export const ONE_ID_MASK = 'places.id';
 
-/** Fields of one price class ("Pro"), to find a business by name and position, and to know whether it closed or moved. */
-const FIELDS = ['id', 'displayName', 'location', 'googleMapsUri', 'businessStatus', 'movedPlaceId'];
+/** Fields of one price class ("Pro"), to find a business by name and position. */
+const FIELDS = ['id', 'displayName', 'location', 'googleMapsUri'];
 
 /** A look-up by place ID also requests whether the business closed or moved, for the same price. */
 export const DETAILS_MASK = [...FIELDS, 'businessStatus', 'movedPlaceId'].join(',');

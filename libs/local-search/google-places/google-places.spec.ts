@@ -74,7 +74,7 @@ describe('createGooglePlaces', () => {
     const { placeId, cid, lat, lng } = shop(3);
     expect(await provider.lookUp({ cid, name: 'Shop 3', lat, lng })).toMatchObject({ placeId, lat, lng });
     expect(fake.calls.map(({ headers }) => headers['x-goog-fieldmask'])).toEqual([
-      'places.id,places.displayName,places.location,places.googleMapsUri,places.businessStatus,places.movedPlaceId',
+      'places.id,places.displayName,places.location,places.googleMapsUri',
     ]);
   });
 
