@@ -30,7 +30,9 @@ export function restrictBusinesses({ restrictedTo }: Tenant): Restriction {
 /** For SQL on a table with a column `business_id`. */
 export function restrictRows(tenant: Tenant): Restriction {
   const parameters = parametersOf(tenant);
-  return parameters ? { and: ` and ${isAmong('business_id', ALLOWED)}`, parameters } : { and: '', parameters: [] };
+  return parameters
+    ? { and: ` and ${isAmong('business_id', ALLOWED)}`, parameters }
+    : { and: '', parameters: [] };
 }
 
 /** For a filter of MikroORM on an entity with a `businessId`. */

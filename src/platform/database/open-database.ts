@@ -39,7 +39,10 @@ async function openPostgres(
     ...ormOptions(entities),
     clientUrl,
     // A connection lost during `onCreateConnection` of MikroORM would never leave the pool.
-    driverOptions: { ...driverOptions, onConnect: (client: Client) => prepareSession(client, timeoutSeconds) },
+    driverOptions: {
+      ...driverOptions,
+      onConnect: (client: Client) => prepareSession(client, timeoutSeconds),
+    },
     driver: preparesStatements ? PreparingDriver : PostgresDriver,
   });
   try {

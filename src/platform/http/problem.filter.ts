@@ -95,7 +95,8 @@ function located(error: FieldError, { method }: FastifyRequest): FieldError {
 /** Returns the problem that describes an error to clients. */
 export function toProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
-  if (isDatabaseTimeout(thrown)) return new Problem(DATABASE_TIMEOUT, DATABASE_TIMEOUT.description, { cause: thrown });
+  if (isDatabaseTimeout(thrown))
+    return new Problem(DATABASE_TIMEOUT, DATABASE_TIMEOUT.description, { cause: thrown });
   const status = statusOf(thrown);
   const type = BY_STATUS[status] ?? (status >= 400 && status < 500 ? BAD_REQUEST : INTERNAL_ERROR);
   return new Problem(type, publicDetailOf(thrown, type), { cause: thrown });
