@@ -203,6 +203,20 @@ describe('EmbeddedDatabase', () => {
     expect(worn).toEqual({ dead: 0 });
   });
 
+  it('EmbeddedMaintenance updates the statistics of changed tables, unless the disk is full', async () => {
+    const maintenance = new EmbeddedMaintenance(opened.embedded);
+    const { signal } = new AbortController();
+    const rows = async (): Promise<unknown> =>
+      (await query(`select reltuples::integer as n from pg_class where relname = 'filled'`))[0]?.['n'];
+    await query('create table filled as select id from generate_series(1, 500) id');
+    const isDiskFull = vi.spyOn(database, 'isDiskFull').mockReturnValue(true);
+    await maintenance.analyze({ signal });
+    expect(await rows()).toBe(-1);
+    isDiskFull.mockRestore();
+    await maintenance.analyze({ signal });
+    expect(await rows()).toBe(500);
+  });
+
   it('refuses queries after close', async () => {
     await database.close();
     await expect(query('select 1')).rejects.toThrow('the database is closed');

@@ -1,5 +1,5 @@
 import { EntityManager } from '#platform/database/entity-manager';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findAny } from '../../src/businesses/bulk/bulk-businesses.sql.js';
 import { restrictRows } from '../../src/businesses/tag-restriction.sql.js';
 import { keywordConditions, ofBusinesses } from '../../src/portfolio/read/portfolio-filter.sql.js';
@@ -13,7 +13,11 @@ describeSizes(BOTH_DATABASES, 'plans of the filters of a tenant on %s', (size) =
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await TestServer.shared(size);
+    // Its tables are empty: the statistics that an import finds.
+    server = await TestServer.start(size);
+  });
+  afterAll(async () => {
+    await server.stop();
   });
 
   /** Returns the plan of PostgreSQL that joins tables by nested loops, as it does when it expects few rows. */
@@ -52,7 +56,7 @@ describeSizes(BOTH_DATABASES, 'plans of the filters of a tenant on %s', (size) =
   });
 
   it('an import searches an index for each identifier of its rows', async () => {
-    const lists = [['a'], ['1'], ['x'], [{ name: 'a', lat: 1 }]];
+    const lists = [['a'], ['1'], ['x'], [{ name: 'a', lat: 1 }], ['1'], ['x']];
     const parameters = lists.flatMap((list) => [JSON.stringify(list), 1, true]);
     const text = await plan(findAny(false), parameters);
     for (const index of ['external_id', 'cid', 'place_id', 'name_lat']) {

@@ -26,7 +26,7 @@ export class BulkBusinessesRepository {
     const { externalIds, gbpUrls, cids, placeIds, places } = match;
     const byUrl = gbpUrls.length > 0;
     const named = places.map(({ normalizedName: name, lat }) => ({ name, lat }));
-    const lists = [externalIds, cids, placeIds, named, cids, placeIds, ...(byUrl ? [gbpUrls] : [])];
+    const lists = [externalIds, cids, placeIds, named, ...(byUrl ? [gbpUrls] : []), cids, placeIds];
     const parameters = lists.flatMap((list) => [JSON.stringify(list), accountId, livemode]);
     const rows = await this.em.execute<Record<string, unknown>[]>(findAny(byUrl), parameters);
     return rows.map((row) => readOnly(this.em, Business, row));

@@ -27,14 +27,13 @@ const NEAR_BY_NAME = `
       and lat between place.lat - ${NEAR} and place.lat + ${NEAR} order by lat offset 0) found`;
 
 /**
- * Finds businesses by external id, CID, place ID, name and latitude, former CID and place ID, and with `byUrl` by URL. Parameters of
- * each part: the values as JSON, and the tenant.
+ * Finds businesses by external id, CIDs, place IDs, name and latitude, and with `byUrl` by URL. Parameters of each part: the
+ * values as JSON, and the tenant.
  */
 export const findAny = (byUrl: boolean): string => {
+  const parts = [...['external_id', 'cid', 'place_id'].map(oneOf), NEAR_BY_NAME, ...(byUrl ? [BY_URL] : [])];
   const former = ['former_cids', 'former_place_ids'].map(anyOf);
-  const present = ['external_id', 'cid', 'place_id'].map(oneOf);
-  const parts = [...present, NEAR_BY_NAME, ...former, ...(byUrl ? [BY_URL] : [])];
-  return `select * from business where id = any(array(${parts.join(' union ')})) order by id`;
+  return `select * from business where id = any(array(${[...parts, ...former].join(' union ')})) order by id`;
 };
 
 /** Parameters: the time, the changed businesses as JSON. */

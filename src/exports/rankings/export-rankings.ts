@@ -4,7 +4,7 @@ import { validationProblem } from '#platform/http/validation';
 import { Injectable } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
+import { ownTurn } from '#platform/own-turn';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { EXPORT_FORMATS, type ExportType } from './export-formats.js';
 import { dayOf, type ExportRow, rowsOf } from './export-rows.js';
@@ -62,7 +62,7 @@ async function* rowsIn(
       if (rows.length < ROWS_AT_ONCE) continue;
       yield rows;
       rows = [];
-      await setImmediate();
+      await ownTurn();
     }
     const last = batch.at(-1);
     batch = last && batch.length === BATCH ? await readAfter(last.scan.id) : [];

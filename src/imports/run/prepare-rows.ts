@@ -1,7 +1,7 @@
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { setImmediate } from 'node:timers/promises';
+import { ownTurn } from '#platform/own-turn';
 import {
   BulkBusinessesRepository,
   type BulkMatch,
@@ -49,7 +49,7 @@ export class PrepareRows {
     const prepared: PreparedRow[] = [];
     for (const [at, { number, line, given }] of rows.entries()) {
       // A check takes up to half a millisecond, and its promises never yield to the event loop.
-      if (at % CHECKED_AT_ONCE === 0) await setImmediate();
+      if (at % CHECKED_AT_ONCE === 0) await ownTurn();
       prepared.push({ number, line, row: await checkRow(given), lookedUp: null });
     }
     const known = await this.businesses.findAny(tenant, matchOf(prepared));

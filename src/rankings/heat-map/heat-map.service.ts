@@ -4,7 +4,7 @@ import { FRAME_PER_RADIUS, type HeatMap, type Pixels, WIDTH } from '#libs/heat-m
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { setImmediate } from 'node:timers/promises';
+import { ownTurn } from '#platform/own-turn';
 import { labelOf } from '../../businesses/business-name.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
@@ -61,8 +61,8 @@ export class HeatMapService {
    */
   async svg(tenant: Tenant, { scanId, placeId, isPlain, ...options }: HeatMapRequest): Promise<string> {
     const { scan, caption, streets } = await this.read(tenant, { scanId, placeId, isPlain });
-    // Of pictures that are requested at once, each is drawn in a turn of the event loop of its own.
-    await setImmediate();
+    // A drawing takes up to 40 ms.
+    await ownTurn();
     return drawHeatMap(scan, caption, { ...options, streets });
   }
 

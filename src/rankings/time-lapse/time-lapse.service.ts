@@ -3,7 +3,7 @@ import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { setImmediate } from 'node:timers/promises';
+import { ownTurn } from '#platform/own-turn';
 import { drawHeatMap } from '../heat-map/draw-heat-map.js';
 import { HeatMapService } from '../heat-map/heat-map.service.js';
 import { GifThread } from './gif-thread.js';
@@ -45,7 +45,7 @@ export class TimeLapseService {
     const frames: string[] = [];
     for (const { scan_id } of scans) {
       const { scan, caption, streets } = await this.heatMaps.read(tenant, { scanId: scan_id, isPlain });
-      await setImmediate();
+      await ownTurn();
       frames.push(drawHeatMap(scan, { ...caption, isDated: true }, { palette, unit, width, streets }));
     }
     return frames;

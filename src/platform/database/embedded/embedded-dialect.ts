@@ -17,7 +17,8 @@ import { limitHold } from './hold-limit.js';
 import type { AcquiredCluster, EmbeddedDatabase } from './embedded-database.js';
 
 /** Statements that need disk space. The reserve covers the little that others write. */
-const WRITES = /^\s*(?:insert|update|delete|merge|create|alter|with\b.*\b(?:insert|update|delete|merge)\b)/is;
+const WRITES =
+  /^\s*(?:insert|update|delete|merge|create|alter|analyze|with\b.*\b(?:insert|update|delete|merge)\b)/is;
 
 /**
  * Connects Kysely, and thereby MikroORM, to the embedded database, which may be replaced or reopened at any time.

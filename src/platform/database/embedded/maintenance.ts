@@ -53,8 +53,9 @@ export class EmbeddedMaintenance {
       // Queries never yield to the event loop.
       await setImmediate();
       if (signal.aborted) return;
-      await this.withCluster(async (cluster) => {
-        await cluster.query(`${command} ${table}`);
+      await this.withCluster(async (cluster, database) => {
+        // Both write to the log, without which PostgreSQL crashes.
+        if (!database.isDiskFull()) await cluster.query(`${command} ${table}`);
       });
     }
   }
