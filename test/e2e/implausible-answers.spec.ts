@@ -61,6 +61,11 @@ describe('answers that are not about the pin', () => {
   });
 
   const run = () => scan(api, { business_id, keyword: KEYWORD, ...GRID });
+  /** Moves the scans of the business into the past. */
+  const aWeekLater = () =>
+    server.sql(`update scan set completed_at = completed_at - interval '7 days' where business_id = ?`, [
+      business_id,
+    ]);
   const alerts = async () => (await api.get('/api/v1/alerts').expect(200)).body as unknown[];
   const reasons = async () => {
     const { unmeasured } = await rankings(api, { business_id, keyword: KEYWORD });
@@ -142,6 +147,8 @@ describe('answers that are not about the pin', () => {
       suspect: { reason: 'empty_area', outcome: 'unverified' },
     });
     expect(await alerts()).toEqual([]);
+    expect(await run()).toMatchObject({ suspect: { reason: 'empty_area' } });
+    await aWeekLater();
     expect(await run()).toMatchObject({ suspect: null, pins_measured: PINS });
   });
 
@@ -169,10 +176,24 @@ describe('answers that are not about the pin', () => {
   });
 
   it('a few far listings at every pin are suspect, and the same provider cannot confirm them', async () => {
-    await run();
     listed = () => FAR_LISTINGS.slice(0, 2);
-    expect(await run()).toMatchObject({ suspect: { outcome: 'unverified' } });
+    expect(await run()).toMatchObject({ suspect: { reason: 'listings_elsewhere', outcome: 'unverified' } });
+    listed = USUAL;
+    await run();
+    await aWeekLater();
+    listed = () => FAR_LISTINGS.slice(0, 2);
+    for (let times = 0; times < 2; times++) {
+      expect(await run()).toMatchObject({ suspect: { outcome: 'unverified' } });
+      await aWeekLater();
+    }
     expect(await alerts()).toEqual([]);
+  });
+
+  it('far listings of a remote business count once an earlier scan has listed them, too', async () => {
+    listed = () => FAR_LISTINGS.slice(0, 2);
+    await run();
+    await aWeekLater();
+    expect(await run()).toMatchObject({ pins_measured: PINS, suspect: null });
   });
 
   it('a rural business whose lists are all short and far is measured as it is', async () => {

@@ -1,4 +1,5 @@
 import { createGrid } from '#libs/geo-grid';
+import { Clock } from '#platform/clock';
 import { Injectable } from '@nestjs/common';
 import type { StoredPin } from '../measure/scan-pins.repository.js';
 import { PlaceRootsRepository } from '../places/place-roots.repository.js';
@@ -9,6 +10,8 @@ import { ScanSeriesRepository } from '../scan-series.repository.js';
 import { SuspectsRepository } from './suspects.repository.js';
 import { findsNowhere, outcomeOf, pinsToCheck, type SuspectReason } from './suspicion.js';
 
+/** What a provider answers again after this time is no passing fault. */
+const APART_MS = 6 * 60 * 60 * 1000;
 /** The share of an empty area that an earlier scan must have found empty, too. */
 const SAME_AREA = 0.8;
 
@@ -28,6 +31,7 @@ export class DetectSuspect {
     private readonly series: ScanSeriesRepository,
     private readonly suspects: SuspectsRepository,
     private readonly roots: PlaceRootsRepository,
+    private readonly clock: Clock,
   ) {}
 
   async run(scan: Scan, judged: JudgedScan): Promise<Suspicion | null> {
@@ -38,7 +42,9 @@ export class DetectSuspect {
     if (!findsNowhere(pins)) return isOne ? this.emptyArea(scan, judged, provider) : null;
     const listed = [...new Set(pins.flatMap(({ results }) => results))];
     if (listed.length === 0) return { reason: 'nothing_found', earlierId: null, pins };
-    if (judged.allElsewhere) return { reason: 'listings_elsewhere', earlierId: null, pins };
+    if (judged.allElsewhere && !(await this.sawBefore(scan, pins, listed))) {
+      return { reason: 'listings_elsewhere', earlierId: null, pins };
+    }
     // A scan of several providers has no series.
     if (!isOne) return null;
     const earlier = await this.series.findLatestLike(scan, provider);
@@ -61,6 +67,26 @@ export class DetectSuspect {
     };
   }
 
+  /** The nearest town of a remote place is as far as it was before. */
+  private async sawBefore(
+    scan: Scan,
+    pins: readonly StoredPin[],
+    listed: readonly number[],
+  ): Promise<boolean> {
+    const earlier = await this.earlierOf(
+      scan,
+      pins.find(({ provider }) => provider)?.provider ?? scan.provider,
+    );
+    return earlier !== null && this.suspects.sees(earlier.id, listed);
+  }
+
+  /** Returns the latest scan of the series, suspect or not, if it is old enough to show that something lasts. */
+  private async earlierOf(scan: Scan, provider: string): Promise<Scan | null> {
+    const earlier = await this.series.findLatestLike(scan, provider, { isSuspectToo: true });
+    const ageMs = this.clock.now().getTime() - (earlier?.completedAt?.getTime() ?? Infinity);
+    return ageMs >= APART_MS ? earlier : null;
+  }
+
   /** A lake is as empty as it was before: an area that an earlier scan of the series found empty is not suspect. */
   private async emptyArea(
     scan: Scan,
@@ -68,7 +94,7 @@ export class DetectSuspect {
     provider: string,
   ): Promise<Suspicion | null> {
     if (emptyArea.length === 0) return null;
-    const earlier = await this.series.findLatestLike(scan, provider, { isSuspectToo: true });
+    const earlier = await this.earlierOf(scan, provider);
     if (earlier) {
       const filled = await this.suspects.pinsWithPlaces(earlier.id);
       const wereEmpty = emptyArea.filter((pin) => isMeasuredAt(earlier, pin) && !filled.has(pin));
