@@ -16,6 +16,7 @@ const COVERED_ELSEWHERE: readonly string[] = [
   'default_channel', // restored-links.spec.ts
   'installation', // restored-links.spec.ts
   'invoice_counter', // restored-links.spec.ts
+  'mail_consent', // restored-links.spec.ts
   'report_run', // restored-links.spec.ts
   'webhook_delivery', // restored-links.spec.ts
 ];

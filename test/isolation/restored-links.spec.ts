@@ -185,6 +185,20 @@ for (const [size, needs] of RESTORABLE_SIZES) {
       expect((await (await apiOf(world, owner)).get(channels).expect(200)).body).toEqual([]);
     });
 
+    it('the consent that a recipient withdrew since the backup does not come back', async () => {
+      const world = await start();
+      const owner = await newOwner(world.server, 'agency');
+      await world.server.sql(
+        `insert into mail_consent (account_id, email_key, asked_at, confirmed_at) values (?, 'anna@example.com', now(), now())`,
+        [owner.accountId],
+      );
+      await world.backUp();
+      await world.server.sql('update mail_consent set confirmed_at = null');
+      await world.restore();
+      const rows = await world.server.sql('select 1 from mail_consent where confirmed_at is not null');
+      expect(rows).toEqual([]);
+    });
+
     it('a report and an event that were sent since the backup are not sent again', async () => {
       const world = await start();
       const owner = await newOwner(world.server, 'agency');
