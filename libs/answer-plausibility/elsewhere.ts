@@ -71,10 +71,7 @@ export function isFarGroup(answer: SurveyedAnswer): boolean {
 
 /** Returns whether an answer lists far places in one direction only. */
 export function isFarOneWay(answer: SurveyedAnswer): boolean {
-  const { located, nearest } = answer;
-  // One or two places have no spread to judge by.
-  if (located.length < GROUP) return nearest > VERY_FAR_METERS;
-  return nearest > FAR_METERS && scatter(answer) < ONE_DIRECTION;
+  return answer.nearest > FAR_METERS && scatter(answer) < ONE_DIRECTION;
 }
 
 /** Returns how far the listings are from their middle, as a share of the distance of the nearest one. */

@@ -175,10 +175,7 @@ describe('answers that are not about the pin', () => {
     expect(await server.sql(`select 1 from place where name like 'Far %'`)).toEqual([]);
   });
 
-  it('a few far listings at every pin are suspect, and the same provider cannot confirm them', async () => {
-    listed = () => FAR_LISTINGS.slice(0, 2);
-    expect(await run()).toMatchObject({ suspect: { reason: 'listings_elsewhere', outcome: 'unverified' } });
-    listed = USUAL;
+  it('the provider that lists a few far places at every pin cannot confirm that a business has vanished', async () => {
     await run();
     await aWeekLater();
     listed = () => FAR_LISTINGS.slice(0, 2);
@@ -189,9 +186,15 @@ describe('answers that are not about the pin', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  it('far listings of a remote business count once an earlier scan has listed them, too', async () => {
-    listed = () => FAR_LISTINGS.slice(0, 2);
-    await run();
+  it('listings of a town 200 km away are suspect, until a scan of another day has listed them, too', async () => {
+    const town = FAR_LISTINGS.map((place, index) => ({
+      ...place,
+      gps_coordinates: { latitude: DENTIST.lat + 1.8 + index / 100, longitude: DENTIST.lng },
+    }));
+    listed = () => town;
+    const suspect = { reason: 'listings_elsewhere', outcome: 'unverified' };
+    expect(await run()).toMatchObject({ pins_measured: PINS, suspect });
+    expect(await run()).toMatchObject({ suspect });
     await aWeekLater();
     expect(await run()).toMatchObject({ pins_measured: PINS, suspect: null });
   });
