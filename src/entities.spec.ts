@@ -16,6 +16,7 @@ it('the files of the entities declare every table that a restore changes', () =>
     'installation: renews',
     'invitation: grant',
     'invoice_counter: counter',
+    'mail_consent: ends',
     'report_run: grant',
     'report_schedule: grant',
     'report_share: grant',
