@@ -7,13 +7,13 @@ interface ComponentInfo {
 /** Programs and rights that some suites need and a machine may lack. */
 export const COMPONENTS = {
   postgresql: { title: 'PostgreSQL', debianPackage: 'postgresql' },
-  pgDump: { title: 'pg_dump', debianPackage: 'postgresql-client' },
   redis: { title: 'Redis', debianPackage: 'redis-server' },
   chromium: { title: 'Chromium', debianPackage: 'chromium-headless-shell' },
   php: { title: 'PHP', debianPackage: 'php-cli' },
   python: { title: 'Python', debianPackage: 'python3' },
   openssl: { title: 'OpenSSL', debianPackage: 'openssl' },
   curl: { title: 'curl', debianPackage: 'curl' },
+  pgDump: { title: 'pg_dump', debianPackage: 'postgresql-client' },
   smallDisk: { title: 'the right to mount a file system', debianPackage: null },
 } as const satisfies Record<string, ComponentInfo>;
 

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../api/types.js';
 import { useI18n } from '../i18n/i18n.js';
-import { suspectText } from '../i18n/messages/suspect.js';
+import { suspectBadge } from '../i18n/messages/suspect-badge.js';
 
 /** Why a scan is suspect; null if it is not. */
 export type Suspect = HistoryEntry['suspect'];
@@ -14,6 +14,6 @@ export function isTrusted(suspect: Suspect): boolean {
 export function SuspectMark({ suspect }: { suspect: Suspect }) {
   const { t } = useI18n();
   if (suspect === null) return null;
-  const { badge, badgeConfirmed } = suspectText;
+  const { badge, badgeConfirmed } = suspectBadge;
   return <small> ({t(isTrusted(suspect) ? badgeConfirmed : badge)})</small>;
 }

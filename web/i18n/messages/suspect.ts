@@ -46,6 +46,4 @@ export const suspectText = messages({
     es: 'No se pudo medir una segunda vez. El escaneo no genera alertas y queda fuera de las comparaciones.',
   },
   title: { en: 'Suspect result', es: 'Resultado sospechoso' },
-  badge: { en: 'suspect, does not count', es: 'sospechoso, no cuenta' },
-  badgeConfirmed: { en: 'confirmed', es: 'confirmado' },
 });

@@ -10,15 +10,18 @@ import { gridText } from '../../rank/grid-text.js';
 import { metrics } from '../../i18n/messages/metrics.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { ErrorBox, Loaded } from '../../ui/states.js';
 import { MetricStrip } from './metric-strip.js';
-import { SuspectNote } from './suspect-note.js';
 import { useMapQuery } from './use-map-query.js';
 import { ViewOf } from './view-of.js';
 import type { PanelTab } from './workspace/panel.js';
 import { useScans } from './workspace/use-scans.js';
 import { Workspace } from './workspace/workspace.js';
 import { useDistance } from '../../ui/use-distance.js';
+
+/** Few scans are suspect. */
+const SuspectNote = lazyPart(() => import('./suspect-note.js'));
 
 interface ScanViewProps {
   readonly business: Business;
@@ -76,7 +79,7 @@ export function ScanView({ business, keyword, latestId, wanted, isStale }: ScanV
         return (
           <>
             <ViewOf rankings={rankings} onBack={toOwn} />
-            <SuspectNote businessId={business.id} suspect={rankings.suspect} />
+            {rankings.suspect && <SuspectNote businessId={business.id} suspect={rankings.suspect} />}
             <OnPaper rankings={rankings} timeZone={business.timezone} />
             <MetricStrip
               rankings={rankings}

@@ -4,10 +4,15 @@ import { isTrusted, type Suspect } from '../../rank/suspect.js';
 import { Note } from '../../ui/note.js';
 import { NewIdentifier } from '../business/new-identifier.js';
 
-/** Explains why the results of a scan may be wrong; nothing for other scans. */
-export function SuspectNote({ businessId, suspect }: { businessId: number; suspect: Suspect }) {
+/** Explains why the results of a scan may be wrong. */
+export default function SuspectNote({
+  businessId,
+  suspect,
+}: {
+  businessId: number;
+  suspect: NonNullable<Suspect>;
+}) {
   const { t } = useI18n();
-  if (suspect === null) return null;
   const { candidate, other_candidates: others, outcome, reason } = suspect;
   const candidates = candidate ? [candidate, ...others] : [];
   return (
