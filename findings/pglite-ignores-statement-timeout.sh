@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # PGlite accepts `statement_timeout`, reports it by `show`, and never applies it; meanwhile the event loop stands still.
 # Version: @electric-sql/pglite 0.5.16.
-# One would expect what PostgreSQL does: error 57014 "canceling statement due to statement timeout" after 50 ms.
+# One would expect what PostgreSQL does: error 57014 (`query_canceled`) after 50 ms.
 # Seen: the statement runs to its end without an error, and no timer of Node fires before that.
 # Exits 0 only while this is so.
 set -euo pipefail

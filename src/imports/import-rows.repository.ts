@@ -1,7 +1,7 @@
 import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from '#platform/own-turn';
 import { INSERT_ROWS, LIST_REFUSED, LIST_ROWS, STORE_RESULTS } from './import-rows.sql.js';
 import type { GivenRow } from './read/parsed-file.js';
 import type { KnownBusiness } from './run/business-index.js';
@@ -59,7 +59,7 @@ export class ImportRowsRepository {
   async insert(importId: number, batches: readonly string[]): Promise<void> {
     for (const batch of batches) {
       await this.em.execute(INSERT_ROWS, [importId, batch]);
-      await setImmediate();
+      await nextTurn();
     }
   }
 

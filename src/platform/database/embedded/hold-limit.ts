@@ -1,5 +1,5 @@
-import { setImmediate as scheduleNextTurn } from 'node:timers';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate } from 'node:timers';
+import { nextTurn } from '../../own-turn.js';
 
 /** How long the queries of one turn of the event loop may hold it, before the next query starts in another turn. */
 const MAX_HOLD_MS = 10;
@@ -15,10 +15,10 @@ let heldSince: number | null = null;
  */
 export async function limitHold(isInTransaction: boolean): Promise<void> {
   const max = isInTransaction ? MAX_HOLD_IN_TRANSACTION_MS : MAX_HOLD_MS;
-  if (heldSince !== null && performance.now() - heldSince > max) await setImmediate();
+  if (heldSince !== null && performance.now() - heldSince > max) await nextTurn();
   if (heldSince !== null) return;
   heldSince = performance.now();
-  scheduleNextTurn(() => {
+  setImmediate(() => {
     heldSince = null;
   });
 }

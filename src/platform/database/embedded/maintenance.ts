@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from '../../own-turn.js';
 import { BackgroundTask, type TaskRun } from '../../background/background-task.js';
 import type { Embedded } from '../database.js';
 import { EMBEDDED } from './embedded.token.js';
@@ -51,7 +51,7 @@ export class EmbeddedMaintenance {
     });
     for (const table of tables) {
       // Queries never yield to the event loop.
-      await setImmediate();
+      await nextTurn();
       if (signal.aborted) return;
       await this.withCluster(async (cluster, database) => {
         // Both write to the log, without which PostgreSQL crashes.
