@@ -5,7 +5,7 @@ import { pageFiles } from './tools/web-build/page-files.js';
 
 /** Small modules that a few pages share. Each would be a file of less than 2 kB. */
 const PARTS =
-  /[\\/](?:lazy-part|use-visible|use-tiles|use-reload|follow-scan|suspect|no-keyword|share-button|sparkline|keyword-change|latest|series|first-grid|directions|roving|grid-text|credit|days|day-of|status-badge|own-name|back-link|code-block|year-before|use-map-query|messages.(?:competitors|business-details|workspace))\.tsx?$/;
+  /[\\/](?:lazy-part|use-visible|use-tiles|use-reload|follow-scan|rank.suspect|suspect-badge|no-keyword|share-button|sparkline|keyword-change|latest|series|first-grid|directions|roving|grid-text|credit|days|day-of|status-badge|own-name|back-link|code-block|year-before|use-map-query|messages.(?:competitors|business-details|workspace))\.tsx?$/;
 /** The parts of a page with a heat map that need no Leaflet. */
 const MAP_PARTS =
   /[\\/](?:heat-map|use-streets|credits|legend|metric-strip|grid-table|verdict|definitions|messages.comparison)\.tsx?$/;
