@@ -42,8 +42,8 @@ export const suspectText = messages({
     es: 'Una segunda medición de algunos puntos lo contradice. El escaneo no genera alertas y queda fuera de las comparaciones.',
   },
   unverified: {
-    en: 'It could not be measured a second time. The scan raises no alerts and is left out of comparisons.',
-    es: 'No se pudo medir una segunda vez. El escaneo no genera alertas y queda fuera de las comparaciones.',
+    en: 'No search provider could confirm it. The scan raises no alerts and is left out of comparisons.',
+    es: 'Ningún proveedor de búsquedas pudo confirmarlo. El escaneo no genera alertas y queda fuera de las comparaciones.',
   },
   title: { en: 'Suspect result', es: 'Resultado sospechoso' },
 });
