@@ -51,7 +51,15 @@ describeDashboard('API keys page', (stage) => {
 
     // Until the list is reloaded, the old key has the button.
     await page.getByText('Expired', { exact: true }).waitFor();
+    const list = Promise.withResolvers<undefined>();
+    await page.route('**/keys/*/access', async (route) => {
+      await list.promise;
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Revoke: reports' }).click();
+    // What is revoked with the key must be visible first.
+    expect(await dialog.getByRole('button', { name: 'Revoke' }).isDisabled()).toBe(true);
+    list.resolve(undefined);
     await dialog.getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('Revoked', { exact: true }).waitFor();
     // The focused button was removed, so the table has the focus.

@@ -13,6 +13,8 @@ export function Confirm(props: {
   /** The text of the button that closes the dialog. Defaults to "Cancel". */
   keep?: string;
   children: ComponentChildren;
+  /** Whether everything has loaded that the user has to see before the action. Defaults to true. */
+  isReady?: boolean;
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }) {
@@ -27,7 +29,7 @@ export function Confirm(props: {
       {action.error && <ErrorBox error={action.error} />}
       <div class="dialog-actions">
         <Button onClick={props.onClose}>{props.keep ?? t(common.cancel)}</Button>
-        <Button kind="danger" busy={action.isBusy} onClick={action.run}>
+        <Button kind="danger" busy={action.isBusy} disabled={props.isReady === false} onClick={action.run}>
           {props.action}
         </Button>
       </div>

@@ -27,6 +27,7 @@ export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
         refresh('/dashboard/api/keys');
       }}
       onClose={onClose}
+      isReady={made.data !== undefined || made.error !== undefined}
     >
       <p>{t(keysText.revokeText)}</p>
       <MadeAccess query={made} choice={choice} onChange={setChoice} />

@@ -33,6 +33,7 @@ export function RemoveMember({
         refresh('/dashboard/api/team');
       }}
       onClose={onClose}
+      isReady={made.data !== undefined || made.error !== undefined}
     >
       <p>{t(teamText.removeText)}</p>
       <Checkbox label={t(teamText.revokeKeys)} checked={revokesKeys} onChange={setRevokesKeys} />
