@@ -35,6 +35,13 @@ export interface JudgedScan extends Judgement {
   readonly answers: readonly PinAnswer[];
 }
 
+const NOTHING_JUDGED: Omit<JudgedScan, 'pins'> = {
+  answers: [],
+  implausible: new Map(),
+  emptyArea: [],
+  allElsewhere: false,
+};
+
 /** Judges whether the answers of a scan are about its pins, see docs/explanation/plausibility.md. */
 @Injectable()
 export class JudgePins {
@@ -57,6 +64,7 @@ export class JudgePins {
     const judged = stored.flatMap((row) =>
       row.provider === null || isLocal(row.provider) ? [] : [{ ...row, provider: row.provider }],
     );
+    if (judged.length === 0) return { ...NOTHING_JUDGED, pins: stored };
     const locations = await this.places.locationsOf([...new Set(judged.flatMap(({ results }) => results))]);
     const grid = createGrid(planOf(scan)).pins;
     const byProvider = Map.groupBy(judged, ({ provider }) => provider);

@@ -92,6 +92,7 @@ export class RepeatImplausible {
         );
       }
     }
+    if (stored.every(({ held }) => held === null)) return;
     await this.unitOfWork.run(async () => {
       await this.leases.lock(lease);
       await this.judgePins.settle(scan, await this.pins.findAll(scan.id));
