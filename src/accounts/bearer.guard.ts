@@ -69,10 +69,16 @@ export class BearerGuard extends AuthGuard('bearer') {
     if (error) throw error as Error;
     if (user) return user;
     const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
-    const detail = headers.authorization
-      ? 'The API key or token is malformed, expired or revoked. Check it, or create a new one.'
-      : 'The Authorization header is missing. Send "Authorization: Bearer <API key>".';
-    throw new Problem(UNAUTHORIZED, detail, { headers: { 'www-authenticate': 'Bearer realm="api"' } });
+    // RFC 6750, 3.1: a request without a token gets no error code.
+    const [detail, code] = headers.authorization
+      ? [
+          'The API key or token is malformed, expired or revoked. Check it, or create a new one.',
+          ', error="invalid_token"',
+        ]
+      : ['The Authorization header is missing. Send "Authorization: Bearer <API key>".', ''];
+    throw new Problem(UNAUTHORIZED, detail, {
+      headers: { 'www-authenticate': `Bearer realm="api"${code}` },
+    });
   }
 }
 

@@ -34,7 +34,9 @@ export class CallTool {
   ): Promise<CallToolResult> {
     try {
       await this.checkRights(tool, request, reply);
-      const input = await check(tool.input, given);
+      // Models write null for an argument that they leave out.
+      const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+      const input = await check(tool.input, present);
       const selection = selectionOf(tool, input, request);
       const { accountId, livemode, restrictedTo } = request.user;
       const tenant = { accountId, livemode, ...(restrictedTo && { restrictedTo }) };

@@ -1,6 +1,7 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import type { Type } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
+import { portableSchema } from './portable-schema.js';
 import type { Tool } from './tool.js';
 
 declare module 'fastify' {
@@ -26,7 +27,7 @@ export function describeTools(tools: readonly Tool[], { toolInputs }: FastifyIns
     inputSchema: {
       type: 'object' as const,
       properties: {},
-      ...withDescriptions(schemas.get(input)),
+      ...withDescriptions(portableSchema({ ...schemas.get(input) })),
       additionalProperties: false,
     },
     annotations: {
@@ -40,7 +41,7 @@ export function describeTools(tools: readonly Tool[], { toolInputs }: FastifyIns
   }));
 }
 
-function withDescriptions(schema: { properties?: object } = {}): object {
+function withDescriptions(schema: { properties?: object }): object {
   const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
     const description = DESCRIPTIONS[name];
     return [name, description === undefined ? (field as object) : { ...(field as object), description }];

@@ -1,7 +1,7 @@
-import { Controller, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { All, Controller, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Problem } from '#platform/http/problem';
-import { MALFORMED_BODY } from '#platform/http/problems';
+import { MALFORMED_BODY, METHOD_NOT_ALLOWED } from '#platform/http/problems';
 import { AllowsRestricted } from '#platform/http/public';
 import { StrictQueryGuard } from '#platform/http/strict-query.guard';
 import type { FastifyReply } from 'fastify';
@@ -9,6 +9,7 @@ import type { AuthenticatedRequest } from '../accounts/principal.js';
 import { RequiresScope } from '../accounts/required-scope.js';
 import { McpServers } from './mcp-servers.js';
 import { exchange } from './exchange.js';
+import { OriginGuard } from './origin.guard.js';
 
 /**
  * The Model Context Protocol over streamable HTTP: stateless, with JSON responses. Each tool checks the scope, and
@@ -16,19 +17,27 @@ import { exchange } from './exchange.js';
  */
 @Controller('mcp')
 @ApiExcludeController()
-@UseGuards(StrictQueryGuard)
+@UseGuards(OriginGuard, StrictQueryGuard)
 export class McpController {
   constructor(private readonly servers: McpServers) {}
 
-  @Post()
+  /** Accepts POST. Clients probe other methods before they have a key, and learn from the 401 that they need one. */
+  @All()
   @AllowsRestricted()
   @RequiresScope('read')
   async receive(
     @Req() request: AuthenticatedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
+    if (request.method !== 'POST') throw onlyPost(request.method);
     return exchange(() => this.servers.create(request, reply), { request, body: bodyOf(request) }, reply);
   }
+}
+
+function onlyPost(method: string): Problem {
+  return new Problem(METHOD_NOT_ALLOWED, `${method} is not allowed at this address. Allowed: POST.`, {
+    headers: { allow: 'POST' },
+  });
 }
 
 /** Returns the message. A list of messages, which old protocols had, would count as one request. */

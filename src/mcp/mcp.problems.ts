@@ -1,5 +1,14 @@
 import { defineProblem } from '#platform/http/problem';
 
+export const ORIGIN_NOT_ALLOWED = defineProblem({
+  code: 'origin_not_allowed',
+  status: 403,
+  title: 'Pages of this origin may not use the endpoint',
+  description:
+    'A browser sent the request from a page of another origin. `/mcp` answers pages of `PUBLIC_URL`, of the origins in ' +
+    '`CORS_ORIGINS` and of the same machine, as the Model Context Protocol requires. Add the origin to `CORS_ORIGINS`.',
+});
+
 export const PREVIEW_INVALID = defineProblem({
   code: 'preview_invalid',
   status: 422,

@@ -14,11 +14,10 @@ export function describeAnswer(answer: ToolAnswer, selection: Selection): CallTo
       }
     : { ...answer, data: pick(data, selection) };
   const fitted = fitAnswer(selected);
-  const image = png && { type: 'image' as const, data: png.toString('base64'), mimeType: 'image/png' };
-  return {
-    content: [...(image ? [image] : []), { type: 'text', text: fitted.text }],
-    structuredContent: fitted.data,
-  };
+  const text = { type: 'text' as const, text: fitted.text };
+  if (!png) return { content: [text], structuredContent: fitted.data };
+  // Several clients drop the content of an answer that has structured content, and with it the picture.
+  return { content: [{ type: 'image', data: png.toString('base64'), mimeType: 'image/png' }, text] };
 }
 
 function pick(value: object, selection: Selection): object {

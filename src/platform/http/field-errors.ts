@@ -75,7 +75,7 @@ const DETAILS: { readonly [Code in FieldErrorCode]: (params: FieldErrorParams[Co
   invalid_color: () => 'must be # and six hexadecimal digits, e.g. #1d4ed8',
   invalid_cron: () =>
     'must have five valid fields: minute, hour, day of the month, month, day of the week, e.g. 0 3 * * 1',
-  invalid_cursor: () => 'must be a cursor from the Link header of the previous page',
+  invalid_cursor: () => 'must be a cursor that the previous page returned',
   invalid_date: () => 'must be a date from 1970 to 2999, written YYYY-MM-DD',
   invalid_email: () => 'must be an e-mail address',
   invalid_event_id: () => 'must be the id of an event: `evt_` and 32 hexadecimal digits',

@@ -107,7 +107,7 @@ export class Idempotency {
       case 'replay':
         return { answer: claim.answer, result: null };
       case 'running':
-        throw inProgress('The first request with this Idempotency-Key is in progress. Retry in one second.');
+        throw inProgress('The first of these requests is in progress. Retry in one second.');
       case 'reused':
         throw new Problem(
           IDEMPOTENCY_KEY_REUSED,
