@@ -18,6 +18,8 @@ import { INSUFFICIENT_SCOPE, PLAN_REQUIRED, RESTRICTED_TO_TAGS, UNAUTHORIZED } f
 interface Operation {
   readonly summary: string;
   readonly description?: string;
+  /** The description names the replacement. */
+  readonly deprecated?: true;
   /** Problems beside those that every operation can return. */
   readonly problems?: readonly ProblemType[];
   /** See `AllowsRestricted`. By default, callers that are restricted to tags get 403 `restricted_to_tags`. */

@@ -1,4 +1,5 @@
 import { ApiIdParam } from '#platform/http/api-id-param';
+import { announceDeprecation } from '#platform/http/deprecation';
 import { IdPipe } from '#platform/http/id.pipe';
 import { ApiIdempotencyKey, Idempotency } from '#platform/http/idempotency/idempotency';
 import { answerList } from '#platform/http/list-answer';
@@ -24,6 +25,7 @@ import { PREVIEWS_BUSY, REPORT_NOT_READY, TOO_MANY_REPORTS } from './reports.pro
 import { ReportsRepository } from './reports.repository.js';
 
 const PDF = 'application/pdf';
+const EXTENSION_DEPRECATED_SINCE = new Date('2026-11-28T00:00:00Z');
 
 @V1Controller('reports', 'Reports')
 export class ReportsController {
@@ -102,8 +104,7 @@ export class ReportsController {
     return answerList({ read, describe, isDescending: true }, query, request, reply);
   }
 
-  // Before `:id`, whose documented address also matches this one.
-  @Get(':id.pdf')
+  @Get(':id/pdf')
   @Operation({
     allowsRestricted: 'all',
     summary: 'Retrieve the PDF of a report',
@@ -122,6 +123,27 @@ export class ReportsController {
     if (!pdf) throw new Problem(REPORT_NOT_READY, `Report ${id} is ${status}.`);
     void reply.type(PDF).header('content-disposition', `inline; filename="report-${id}.pdf"`);
     return pdf;
+  }
+
+  // Before `:id`, whose documented address also matches this one.
+  @Get(':id.pdf')
+  @Operation({
+    allowsRestricted: 'all',
+    deprecated: true,
+    summary: 'Retrieve the PDF of a report by its old address',
+    description:
+      'Use `/api/v1/reports/{id}/pdf`. Several tools cannot read a parameter inside a part of a path.',
+    problems: [NOT_FOUND, REPORT_NOT_READY],
+  })
+  @ApiIdParam({ example: 3 })
+  @ApiOkResponse({ content: { [PDF]: { schema: { type: 'string', format: 'binary' } } } })
+  getReportPdfByExtension(
+    @CurrentTenant() tenant: Tenant,
+    @Param('id', IdPipe) id: number,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    announceDeprecation(reply, EXTENSION_DEPRECATED_SINCE);
+    return this.getReportPdf(tenant, id, reply);
   }
 
   @Get(':id')

@@ -17,6 +17,9 @@ export const GENERATORS: Readonly<Record<string, readonly [string, ...string[]]>
     '@hey-api/client-fetch',
     '--no-log-file',
   ],
+  // Checks each response with Zod.
+  kubb: ['kubb', 'generate', '--config', 'kubb.config.js', '--silent'],
+  'typed-openapi': ['typed-openapi', 'openapi.json', '--output', 'generated/typed-openapi.ts'],
 };
 
 /** Puts the OpenAPI document and the programs that use the generated clients into a folder. */

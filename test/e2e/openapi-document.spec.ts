@@ -44,6 +44,59 @@ describe('GET /openapi.json', () => {
   });
 });
 
+interface Document {
+  readonly paths: Record<string, Record<string, { operationId?: string; deprecated?: boolean }>>;
+  readonly components: { readonly schemas: object };
+}
+
+/** Ends that generators of clients give to the types of an operation, in the order of their users. */
+const GENERATED_ENDS = (
+  'Body Params Headers Data Error Errors Response Responses Request Result Query QueryParams PathParams Mutation ' +
+  'Options 200Response Input Output Parameters'
+).split(' ');
+
+/** Stays until the end of version 1, see docs/reference/versioning.md. */
+const MIXED_SEGMENTS = ['/api/v1/reports/{id}.pdf'];
+
+describe('names and paths of both OpenAPI documents', () => {
+  const documents = (): Document[] => [
+    server.contract.document,
+    describeDashboardApi(server.app) as unknown as Document,
+  ];
+  const paths = () => documents().flatMap((document) => Object.keys(document.paths));
+
+  it('a segment of a path is either fixed or one parameter, except in one deprecated path', () => {
+    const mixed = paths().filter((path) => path.split('/').some((part) => /.\{|\}./.test(part)));
+    expect(mixed).toEqual(MIXED_SEGMENTS);
+    const [one = ''] = MIXED_SEGMENTS;
+    expect(documents()[0]?.paths[one]?.['get']?.deprecated).toBe(true);
+  });
+
+  it('a path without parameters is listed before the paths with parameters that match it', () => {
+    for (const document of documents()) {
+      const listed = Object.keys(document.paths);
+      const late = listed.filter((path, index) =>
+        listed.slice(0, index).some((earlier) => {
+          const pattern = earlier.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+');
+          return new RegExp(`^${pattern}$`).test(path);
+        }),
+      );
+      expect(late).toEqual([]);
+    }
+  });
+
+  it('no schema has the name that a generator gives to a type of an operation', () => {
+    for (const document of documents()) {
+      const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+      const taken = operations.flatMap(({ operationId = '' }) =>
+        GENERATED_ENDS.map((end) => operationId.charAt(0).toUpperCase() + operationId.slice(1) + end),
+      );
+      const schemas = Object.keys(document.components.schemas);
+      expect(schemas.filter((name) => taken.includes(name))).toEqual([]);
+    }
+  });
+});
+
 describe('OpenAPI document of the dashboard', () => {
   it('the document of the dashboard equals docs/dashboard-openapi.json, the source of the types of the web client', () => {
     expectReviewed(describeDashboardApi(server.app), 'docs/dashboard-openapi.json');

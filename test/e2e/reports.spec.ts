@@ -47,7 +47,7 @@ describe('reports', () => {
     return String(answer.headers['location']);
   };
   const pdfAt = async (path: string): Promise<Buffer> => {
-    const { body } = await api.get(`${path}.pdf`).expect(200).expect('content-type', 'application/pdf');
+    const { body } = await api.get(`${path}/pdf`).expect(200).expect('content-type', 'application/pdf');
     return body as Buffer;
   };
 
@@ -62,7 +62,7 @@ describe('reports', () => {
   it('POST /reports makes a PDF with figures, verdict, action and details', async () => {
     const path = await create({ business_ids: [business] });
     const { body } = await api.get(path).expect(200);
-    expect(body).toMatchObject({ status: 'completed', pdf_url: `${path}.pdf`, business_ids: [business] });
+    expect(body).toMatchObject({ status: 'completed', pdf_url: `${path}/pdf`, business_ids: [business] });
     const bytes = await pdfAt(path);
     keep('report.pdf', bytes);
     const { pages, title } = await readPdf(bytes);
@@ -278,7 +278,7 @@ describe('reports', () => {
     expect((gone.body as { detail: string }).detail).toBe((unknown.body as { detail: string }).detail);
   });
 
-  it('GET /reports/{id}.pdf is 409 until the report is made', async () => {
+  it('GET /reports/{id}/pdf is 409 until the report is made', async () => {
     const stored = await api
       .post('/api/v1/reports')
       .send({ ...PERIOD, business_ids: [business] })
@@ -286,8 +286,10 @@ describe('reports', () => {
     const id = (stored.body as { id: number }).id;
     await server.drain(MakeReports);
     await server.sql(`update report set status = 'failed', pdf = null where id = ?`, [id]);
-    const { body } = await api.get(`/api/v1/reports/${id}.pdf`).expect(409);
-    expect(body).toMatchObject({ code: 'report_not_ready' });
+    for (const path of [`/api/v1/reports/${id}/pdf`, `/api/v1/reports/${id}.pdf`]) {
+      const { body } = await api.get(path).expect(409);
+      expect(body).toMatchObject({ code: 'report_not_ready' });
+    }
   });
 
   it('a report of a business that was deleted fails, and report.ready says so', async () => {
@@ -334,7 +336,7 @@ describe('reports', () => {
     const path = await create({ business_ids: [business] });
     const stranger = await server.newCustomer();
     await stranger.get(path).expect(404);
-    await stranger.get(`${path}.pdf`).expect(404);
+    await stranger.get(`${path}/pdf`).expect(404);
   });
 });
 

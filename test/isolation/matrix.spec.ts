@@ -15,8 +15,8 @@ const STATUS = {
 } as const;
 type Expected = keyof typeof STATUS | 'own' | 'empty' | 'seen';
 
-/** The catch-all routes of unknown addresses. */
-const CATCH_ALL = /^[\w-]+ \/(?:api\/v1|dashboard\/api)\*?$/;
+/** The catch-all routes of unknown addresses, and the other methods of /mcp, which are 405 after the key was checked. */
+const CATCH_ALL = /^(?:[\w-]+ \/(?:api\/v1|dashboard\/api)\*?|(?!POST )[\w-]+ \/mcp)$/;
 
 const asOther = ({ leadsTo }: Recipe): Expected =>
   (({ row: 'not_found', list: 'empty', own: 'own' }) as const)[leadsTo];

@@ -376,6 +376,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ report }) => `/api/v1/reports/${report}`,
   },
+  'GET /api/v1/reports/{id}/pdf': {
+    leadsTo: 'row',
+    address: ({ report }) => `/api/v1/reports/${report}/pdf`,
+  },
   'GET /api/v1/reports/{id}.pdf': {
     leadsTo: 'row',
     address: ({ report }) => `/api/v1/reports/${report}.pdf`,

@@ -95,7 +95,22 @@ export function buildOpenApiDocument(
   extendSchemas(document);
   omitDefaults(document);
   hoistRepeated(document);
+  document.paths = withConcreteFirst(document.paths);
   return document;
+}
+
+/** Lists `/imports/latest` before `/imports/{id}`: gateways and mock servers take the first path that matches. */
+function withConcreteFirst(paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
+  const sorted: [string, OpenAPIObject['paths'][string]][] = [];
+  for (const entry of Object.entries(paths)) {
+    const at = sorted.findIndex(([path]) => patternOf(path).test(entry[0]));
+    sorted.splice(at === -1 ? sorted.length : at, 0, entry);
+  }
+  return Object.fromEntries(sorted);
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
 
 /**

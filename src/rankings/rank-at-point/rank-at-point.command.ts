@@ -11,7 +11,7 @@ import {
 } from '../../scanning/commands/setting-options.js';
 import { WaitForScan } from '../../scanning/commands/wait-for-scan.js';
 import { CreateScan } from '../../scanning/create/create-scan.js';
-import { RankAtPointBody } from './dto/rank-at-point.body.js';
+import { MeasureAtPointDto } from './dto/measure-at-point.dto.js';
 import type { RankAtPointDto } from './dto/rank-at-point.dto.js';
 import { RankAtPointService } from './rank-at-point.service.js';
 
@@ -56,9 +56,9 @@ export class RankAtPointCommand extends CommandWithSettings<RankAtPointOptions> 
   protected override async execute(options: RankAtPointOptions, context: CommandContext) {
     const { business, keyword, lat, lng } = options;
     const given = { business_id: business, keyword, lat, lng, ...givenSettings(options) };
-    const body = await check(RankAtPointBody, given);
+    const body = await check(MeasureAtPointDto, given);
     const tenant = await this.businesses.tenantOf(body.business_id);
-    const { id } = await this.createScan.run(tenant, RankAtPointBody.toInput(body));
+    const { id } = await this.createScan.run(tenant, MeasureAtPointDto.toInput(body));
     await this.waitForScan.run(id, context);
     return { ...(await this.ranks.read(tenant, id)) };
   }

@@ -16,7 +16,7 @@ import { ScanProgress } from '../../scanning/read/scan-progress.js';
 import type { Scan } from '../../scanning/scan.entity.js';
 import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from '../../scanning/scans.problems.js';
 import { PROVIDER_BUDGET_EXHAUSTED } from '../../search/search.problems.js';
-import { RankAtPointBody } from './dto/rank-at-point.body.js';
+import { MeasureAtPointDto } from './dto/measure-at-point.dto.js';
 import { RankAtPointDto } from './dto/rank-at-point.dto.js';
 import { RankAtPointService } from './rank-at-point.service.js';
 
@@ -57,12 +57,12 @@ export class RankAtPointController {
   })
   async rankAtPoint(
     @CurrentTenant() tenant: Tenant,
-    @Body() body: RankAtPointBody,
+    @Body() body: MeasureAtPointDto,
     @Meter() meter: CreditMeter,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | RankAtPointDto> {
-    const input = { ...RankAtPointBody.toInput(body), requestId: request.id };
+    const input = { ...MeasureAtPointDto.toInput(body), requestId: request.id };
     const work = {
       run: () => this.create.run(tenant, input, meter),
       describe: (created: Scan) => ({

@@ -55,7 +55,7 @@ export class ReportDto {
   @ApiProperty({
     type: 'string',
     nullable: true,
-    example: '/api/v1/reports/3.pdf',
+    example: '/api/v1/reports/3/pdf',
     description: 'Address of the PDF; null unless the report is completed',
   })
   pdf_url!: string | null;
@@ -79,7 +79,7 @@ export class ReportDto {
       to,
       sections: [...sections],
       locale,
-      pdf_url: status === 'completed' ? `/api/v1/reports/${id}.pdf` : null,
+      pdf_url: status === 'completed' ? `/api/v1/reports/${id}/pdf` : null,
       created_at: createdAt.toISOString(),
       completed_at: completedAt?.toISOString() ?? null,
     };

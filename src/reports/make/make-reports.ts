@@ -58,7 +58,7 @@ export class MakeReports {
       const data = {
         report_id: id,
         status: made ? ('completed' as const) : ('failed' as const),
-        pdf_url: made ? this.address.url(`/api/v1/reports/${id}.pdf`) : null,
+        pdf_url: made ? this.address.url(`/api/v1/reports/${id}/pdf`) : null,
       };
       await this.outbox.add({ accountId, livemode, businessId: null, kind: REPORT_READY, data });
     });

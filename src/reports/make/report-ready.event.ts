@@ -14,7 +14,7 @@ class ReportReadyDto {
   @ApiProperty({
     type: 'string',
     nullable: true,
-    example: 'https://ranks.example.com/api/v1/reports/3.pdf',
+    example: 'https://ranks.example.com/api/v1/reports/3/pdf',
     description: 'Address of the PDF; null unless the status is `completed`',
   })
   pdf_url!: string | null;
@@ -25,5 +25,5 @@ export const REPORT_READY = defineEvent<ReportReadyDto>({
   when: 'A report was made, or could not be made.',
   data: ReportReadyDto,
   page: () => dashboardPages.reports,
-  example: { report_id: 3, status: 'completed', pdf_url: 'https://ranks.example.com/api/v1/reports/3.pdf' },
+  example: { report_id: 3, status: 'completed', pdf_url: 'https://ranks.example.com/api/v1/reports/3/pdf' },
 });

@@ -97,7 +97,7 @@ export async function report(from: string, to: string): Promise<{ pdf: ArrayBuff
   );
   const params = { path: { id } };
   await ended(async () => need(await client.GET('/api/v1/reports/{id}', { params })));
-  const pdf = need(await client.GET('/api/v1/reports/{id}.pdf', { params, parseAs: 'arrayBuffer' }));
+  const pdf = need(await client.GET('/api/v1/reports/{id}/pdf', { params, parseAs: 'arrayBuffer' }));
   const { url } = need(await client.POST('/api/v1/reports/{id}/shares', { params, body: { days: 30 } }));
   return { pdf, url };
 }

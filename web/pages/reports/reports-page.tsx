@@ -133,7 +133,7 @@ function ReportTable({
 function Download({ id }: { id: number }) {
   const { t } = useI18n();
   const action = useAction(async () => {
-    await saveAnswer(await sendWithToken(`/api/v1/reports/${id}.pdf`), `report-${id}.pdf`);
+    await saveAnswer(await sendWithToken(`/api/v1/reports/${id}/pdf`), `report-${id}.pdf`);
   });
   return (
     <>

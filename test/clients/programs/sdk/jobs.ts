@@ -89,7 +89,7 @@ const area = await api.post('/api/v1/areas', {
 const polygon = await api.scanAndWait({ ...target, area_id: area.id, spacing_meters: 200 });
 const rank = await rankAt(store.id, -34.9052, -56.1913);
 const pdf = await report();
-const bytes = await api.get('/api/v1/reports/{id}.pdf', { path: { id: pdf.id } });
+const bytes = await api.get('/api/v1/reports/{id}/pdf', { path: { id: pdf.id } });
 writeFileSync(`${folder}/report.pdf`, new Uint8Array(bytes));
 const share = await api.post('/api/v1/reports/{id}/shares', { path: { id: pdf.id }, body: { days: 30 } });
 const feed = await api.post('/api/v1/feeds', { body: { name: 'Sheet of Acme', tag } });

@@ -7,7 +7,7 @@ import { SettingsBody } from '../../../scanning/dto/setting-fields.js';
 import { settingsOf } from '../../../scanning/search-settings.js';
 
 /** Body of POST /rank-at-point. */
-export class RankAtPointBody extends SettingsBody {
+export class MeasureAtPointDto extends SettingsBody {
   @IdField({ in: 'body', example: 1 })
   business_id!: number;
 
@@ -21,7 +21,7 @@ export class RankAtPointBody extends SettingsBody {
   lng!: number;
 
   /** Returns a probe with one pin, to which the radius makes no difference. */
-  static toInput(body: RankAtPointBody): NewScan {
+  static toInput(body: MeasureAtPointDto): NewScan {
     return {
       businessId: body.business_id,
       keyword: body.keyword,
