@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { bodyWithIds, idMember, idsIn, idVariables, scriptsOf } from './collection-run.js';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -29,7 +30,14 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example: unknown }>> };
 }
 
+const DESCRIPTION =
+  'Set `baseUrl` and `apiKey` in the variables of the collection; with a test key, a run spends no credits. A run from top to ' +
+  'bottom works only on what it creates. It deletes that at its end if the variable `cleanUp` is true.';
+
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+
+/** Headers that a run needs: a scan that is waited for has results for the requests after it. */
+const WAIT: Readonly<Record<string, string>> = { Prefer: 'wait=60' };
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
@@ -37,6 +45,10 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
  * Converts the OpenAPI document to a Postman collection (format 2.1): a folder for each tag, and a request for each
  * operation with its examples. The address and the key are the variables `baseUrl` and `apiKey`. The same document gives
  * the same text, so the collection has no generated ids.
+ *
+ * A run from top to bottom works on what it creates: each creation stores its id in a variable, which the following
+ * requests use. Requests without their variable are skipped. Requests that delete are in the last folder, and skipped
+ * unless `cleanUp` is true.
  */
 export function postmanCollection(document: OpenAPIObject): object {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -45,63 +57,77 @@ export function postmanCollection(document: OpenAPIObject): object {
       return operation ? [{ path, method, operation }] : [];
     }),
   );
+  const itemsOf = (kept: typeof operations) =>
+    kept.map(({ path, method, operation }) => {
+      const request = requestOf(document, path, operation, method);
+      const place = { path, method, operationId: operation.operationId };
+      return { name: operation.summary, ...scriptsOf(document, place, JSON.stringify(request)), request };
+    });
+  const [deletions, others] = [
+    operations.filter(({ method }) => method === 'delete'),
+    operations.filter(({ method }) => method !== 'delete'),
+  ];
   const folders = (document.tags ?? []).map(({ name, description }) => ({
     name,
     description,
-    item: operations
-      .filter(({ operation }) => operation.tags?.includes(name))
-      .map(({ path, method, operation }) => requestOf(document, path, method, operation)),
+    item: itemsOf(others.filter(({ operation }) => operation.tags?.includes(name))),
   }));
+  const cleanUp = {
+    name: 'Clean up',
+    description: 'Deletes what the run has created. Skipped unless the variable `cleanUp` is true.',
+    // What was created last is deleted first.
+    item: itemsOf(deletions.toReversed()),
+  };
   return {
-    info: {
-      name: document.info.title,
-      description: 'Set `baseUrl` and `apiKey` in the variables of the collection.',
-      schema: SCHEMA,
-    },
+    info: { name: document.info.title, description: DESCRIPTION, schema: SCHEMA },
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{apiKey}}', type: 'string' }] },
     variable: [
       { key: 'baseUrl', value: 'http://localhost:3000', type: 'string' },
       { key: 'apiKey', value: '', type: 'string' },
+      { key: 'cleanUp', value: 'false', type: 'string' },
+      ...idVariables(document).map((key) => ({ key, value: '', type: 'string' })),
     ],
-    item: folders.filter(({ item }) => item.length > 0),
+    item: [...folders.filter(({ item }) => item.length > 0), cleanUp],
   };
 }
 
-function requestOf(document: OpenAPIObject, path: string, method: string, operation: Operation): object {
+function requestOf(document: OpenAPIObject, path: string, operation: Operation, method: string): object {
+  const ids = idsIn(path);
   const parameters = (operation.parameters ?? []).map(
     (one) => resolved(document, one) as unknown as Parameter,
   );
   const of = (place: string): Parameter[] => parameters.filter((parameter) => parameter.in === place);
+  const valueOf = (parameter: Parameter): string =>
+    ids[parameter.name] ??
+    idMember(parameter.name) ??
+    String(exampleOf(document, parameter) ?? WAIT[parameter.name] ?? '');
   const described = (parameter: Parameter) => ({
     key: parameter.name,
-    value: String(exampleOf(document, parameter) ?? ''),
+    value: valueOf(parameter),
     description: parameter.description,
   });
   const optional = (parameter: Parameter) => ({
     ...described(parameter),
-    ...(parameter.required !== true && { disabled: true }),
+    ...(parameter.required !== true && !(parameter.name in WAIT) && { disabled: true }),
   });
   const body = bodyOf(operation);
   const query = of('query').map(optional);
   const sent = query.filter((one) => !('disabled' in one)).map(({ key, value }) => `${key}=${value}`);
   const address = `{{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   return {
-    name: operation.summary,
-    request: {
-      method: method.toUpperCase(),
-      description: operation.description,
-      header: [...(body?.header ?? []), ...of('header').map(optional)],
-      ...(body && { body: body.body }),
-      url: {
-        raw: sent.length === 0 ? address : `${address}?${sent.join('&')}`,
-        host: ['{{baseUrl}}'],
-        path: path
-          .slice(1)
-          .replaceAll(/\{(\w+)\}/g, ':$1')
-          .split('/'),
-        ...(query.length > 0 && { query }),
-        ...(of('path').length > 0 && { variable: of('path').map(described) }),
-      },
+    method: method.toUpperCase(),
+    description: operation.description,
+    header: [...(body?.header ?? []), ...of('header').map(optional)],
+    ...(body && { body: body.body }),
+    url: {
+      raw: sent.length === 0 ? address : `${address}?${sent.join('&')}`,
+      host: ['{{baseUrl}}'],
+      path: path
+        .slice(1)
+        .replaceAll(/\{(\w+)\}/g, ':$1')
+        .split('/'),
+      ...(query.length > 0 && { query }),
+      ...(of('path').length > 0 && { variable: of('path').map(described) }),
     },
   };
 }
@@ -114,7 +140,7 @@ function bodyOf({ requestBody }: Operation) {
     header: [{ key: 'Content-Type', value: 'application/json' }],
     body: {
       mode: 'raw',
-      raw: JSON.stringify(content.example, null, 2),
+      raw: bodyWithIds(content.example),
       options: { raw: { language: 'json' } },
     },
   };
