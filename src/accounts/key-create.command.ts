@@ -1,5 +1,6 @@
 import { Clock } from '#platform/clock';
 import { AdminCommand } from '#platform/cli/admin-command';
+import type { CommandCall, CommandResult } from '#platform/cli/command-context';
 import { CommandFailure } from '#platform/cli/command-failure';
 import { collect, parseChoice, parseId, parsePlainText, parseTime } from '#platform/cli/option-parsers';
 import { Option, SubCommand } from 'nest-commander';
@@ -86,5 +87,9 @@ export class KeyCreateCommand extends AdminCommand<KeyCreateOptions> {
       expiresAt,
     });
     return { id, api_key: key };
+  }
+
+  protected override undoing({ id }: CommandResult): CommandCall {
+    return { command: 'key revoke', options: { id } };
   }
 }

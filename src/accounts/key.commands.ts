@@ -1,5 +1,5 @@
 import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
-import type { CommandResult } from '#platform/cli/command-context';
+import type { CommandCall, CommandResult } from '#platform/cli/command-context';
 import { parseId, parseWholeNumber } from '#platform/cli/option-parsers';
 import { asTable } from '#platform/cli/table';
 import { Command, Option, SubCommand } from 'nest-commander';
@@ -55,6 +55,10 @@ export class KeyRotateCommand extends AdminCommand<KeyOptions & { overlap: numbe
   protected override async execute({ id, overlap }: KeyOptions & { overlap: number }) {
     const created = await this.keys.rotate(id, overlap);
     return { id: created.id, api_key: created.key, old_key_expires_at: created.oldExpiresAt.toISOString() };
+  }
+
+  protected override undoing({ id }: CommandResult): CommandCall {
+    return { command: 'key revoke', options: { id } };
   }
 }
 

@@ -16,8 +16,10 @@ export function captureOutput(work: () => Promise<void>): Promise<Outcome> {
 async function capture(work: () => Promise<void>): Promise<Outcome> {
   const printed = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((stream) =>
-    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
+    vi.spyOn(process[stream], 'write').mockImplementation((text, ...more) => {
       printed[stream] += String(text);
+      const done = more.find((one): one is () => void => typeof one === 'function');
+      done?.();
       return true;
     }),
   );

@@ -1,4 +1,5 @@
 import { AdminCommand } from '#platform/cli/admin-command';
+import type { CommandCall, CommandResult } from '#platform/cli/command-context';
 import { collect, parseChoice, parseId, parseWholeNumber } from '#platform/cli/option-parsers';
 import { check } from '#platform/http/validation';
 import { EVENT_TYPES, type EventType } from '#platform/outbox/event-types';
@@ -126,5 +127,9 @@ export class ChannelAddCommand extends AdminCommand<ChannelAddOptions> {
     });
     const { endpoint, secret } = await this.channels.create({ accountId, livemode: !test }, body);
     return { ...describeChannel(endpoint), ...(secret !== null && { secret }) };
+  }
+
+  protected override undoing({ id, secret }: CommandResult): CommandCall | undefined {
+    return secret === undefined ? undefined : { command: 'channel remove', options: { id } };
   }
 }

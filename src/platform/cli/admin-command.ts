@@ -2,7 +2,13 @@ import { Inject, type Type } from '@nestjs/common';
 import type { Command } from 'commander';
 import { CommandRunner } from 'nest-commander';
 import { UnitOfWork } from '../database/unit-of-work.js';
-import type { CommandDispatcher, CommandContext, CommandResult, CommandWatcher } from './command-context.js';
+import type {
+  CommandCall,
+  CommandContext,
+  CommandDispatcher,
+  CommandResult,
+  CommandWatcher,
+} from './command-context.js';
 import { TerminalCommand } from './terminal-command.js';
 
 /**
@@ -30,6 +36,25 @@ export abstract class AdminCommand<Options extends object> extends TerminalComma
   /** Executes the command in this process. */
   executeHere(options: Options, context: CommandContext): Promise<CommandResult> {
     return this.identityMaps.withIdentityMap(() => this.execute(options, context));
+  }
+
+  /**
+   * Returns the command that removes what this one created, for a result with a secret that cannot be read again. Called on
+   * the command line, so it must not use `this`.
+   */
+  protected undoing(_result: CommandResult): CommandCall | undefined {
+    return undefined;
+  }
+
+  protected override undo(result: CommandResult, watcher: CommandWatcher): Promise<string> | undefined {
+    const call = this.undoing(result);
+    return (
+      call &&
+      this.dispatcher
+        ?.dispatch(call, watcher)
+        .then(() => `What was created is removed again (${call.command}).`)
+        .catch((error: unknown) => `Run ${call.command} ${JSON.stringify(call.options)}: ${String(error)}`)
+    );
   }
 
   protected override perform(options: Options, watcher: CommandWatcher): Promise<CommandResult> {

@@ -12,6 +12,8 @@ interface OutputFormat {
   readonly asText: (result: CommandResult) => string;
   /** Whether failures are printed as JSON. */
   readonly asJson: boolean;
+  /** Undoes the work if its result cannot be printed. @returns what to tell the user; undefined if nothing is to undo */
+  readonly undo: (result: CommandResult, watcher: CommandWatcher) => Promise<string> | undefined;
 }
 
 /**
@@ -21,19 +23,24 @@ interface OutputFormat {
  */
 export async function runAndPrint(
   work: (watcher: CommandWatcher) => Promise<CommandResult>,
-  { asText, asJson }: OutputFormat,
+  { asText, asJson, undo }: OutputFormat,
 ): Promise<void> {
   const interruption = listenForSignals();
   const bar = new ProgressBar(process.stderr);
+  const watcher: CommandWatcher = {
+    signal: interruption.signal,
+    progress: (event) => {
+      bar.show(event);
+    },
+  };
+  // A full disk or a closed pipe is reported below. Without a listener, it would end the process with a stack trace.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignore);
   try {
-    const result = await work({
-      signal: interruption.signal,
-      progress: (event) => {
-        bar.show(event);
-      },
-    });
+    const result = await work(watcher);
     bar.clear();
-    process.stdout.write(`${asText(result)}\n`);
+    await print(`${asText(result)}\n`).catch(async (error: unknown) => {
+      throw await notPrinted(error, undo(result, watcher));
+    });
     if (result['ok'] === false) process.exitCode = 1;
   } catch (error) {
     bar.clear();
@@ -43,7 +50,26 @@ export async function runAndPrint(
     // Applies even if the work completed after the signal: a script should stop.
     process.exitCode = interruption.exitCode() ?? process.exitCode ?? 0;
     interruption.stopListening();
+    for (const stream of [process.stdout, process.stderr]) stream.off('error', ignore);
   }
+}
+
+function ignore(): void {}
+
+function print(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
+
+async function notPrinted(error: unknown, undoing: Promise<string> | undefined): Promise<CommandFailure> {
+  const { code: cause = 'unknown' } = error as NodeJS.ErrnoException;
+  const undone = await undoing;
+  const detail = `Standard output cannot be written (${cause}), so the result is lost. ${undone ?? 'The work is done.'}`;
+  return new CommandFailure('output_failed', detail, { cause });
 }
 
 function listenForSignals() {

@@ -1,4 +1,5 @@
 import { AdminCommand } from '#platform/cli/admin-command';
+import type { CommandCall, CommandResult } from '#platform/cli/command-context';
 import { parseId } from '#platform/cli/option-parsers';
 import { Option, SubCommand } from 'nest-commander';
 import { AccountsService } from '../../accounts/accounts.service.js';
@@ -81,5 +82,9 @@ export class WebhookAddCommand extends AdminCommand<WebhookAddOptions> {
       tags,
     });
     return { id: endpoint.id, secret };
+  }
+
+  protected override undoing({ id }: CommandResult): CommandCall {
+    return { command: 'webhook delete', options: { id } };
   }
 }
