@@ -42,12 +42,10 @@ export abstract class AdminCommand<Options extends object> extends TerminalComma
    * Returns the command that removes what this one created, for a result with a secret that cannot be read again. Called on
    * the command line, so it must not use `this`.
    */
-  protected undoing(_result: CommandResult): CommandCall | undefined {
-    return undefined;
-  }
+  protected undoing?(result: CommandResult): CommandCall | undefined;
 
   protected override undo(result: CommandResult, watcher: CommandWatcher): Promise<string> | undefined {
-    const call = this.undoing(result);
+    const call = this.undoing?.(result);
     return (
       call &&
       this.dispatcher

@@ -54,7 +54,7 @@ export async function runAndPrint(
   }
 }
 
-function ignore(): void {}
+const ignore = (): void => undefined;
 
 function print(text: string): Promise<void> {
   return new Promise((resolve, reject) => {

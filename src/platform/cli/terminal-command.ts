@@ -18,14 +18,12 @@ export abstract class TerminalCommand<Options extends object> extends CommandRun
     return runAndPrint((watcher) => this.perform(options as unknown as Options, watcher), {
       asText: json ? JSON.stringify : this.asText.bind(this),
       asJson: json ?? false,
-      undo: this.undo.bind(this),
+      undo: (result, watcher) => this.undo?.(result, watcher),
     });
   }
 
   /** Undoes the work if its result, the only copy of a secret, cannot be printed. */
-  protected undo(_result: CommandResult, _watcher: CommandWatcher): Promise<string> | undefined {
-    return undefined;
-  }
+  protected undo?(result: CommandResult, watcher: CommandWatcher): Promise<string> | undefined;
 
   /** Formats the result for the terminal; defaults to one line for each member. */
   protected asText(result: CommandResult): string {
