@@ -72,10 +72,24 @@ export class ReportSchedulesService {
     return (await this.schedules.lock(tenant, id)) ?? noReportSchedule(id);
   }
 
-  /** Deletes a report schedule with its recipients and e-mails that wait. Its reports stay. @throws Problem `not_found` */
+  /** @throws Problem `restricted_to_tags` if callers with other tags also see what it reports on */
+  async requireOwn(
+    tenant: Tenant,
+    { businessIds, tag }: Pick<ReportSchedule['content'], 'businessIds' | 'tag'>,
+  ): Promise<void> {
+    if (businessIds) await this.businesses.requireOwn(tenant, { ids: businessIds });
+    if (typeof tag === 'string') await this.businesses.requireOwn(tenant, { tag });
+  }
+
+  /**
+   * Deletes a report schedule with its recipients and e-mails that wait. Its reports stay.
+   *
+   * @throws Problem `not_found`, `restricted_to_tags`
+   */
   delete(tenant: Tenant, id: number): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.accounts.lock(tenant.accountId);
+      await this.requireOwn(tenant, (await this.get(tenant, id)).schedule.content);
       if (!(await this.schedules.delete(tenant, id))) noReportSchedule(id);
     });
   }

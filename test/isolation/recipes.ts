@@ -53,6 +53,8 @@ export interface Recipe {
   readonly hidesFromRestricted?: boolean;
   /** Whether a row that the caller once saw stays valid as a place in a list. */
   readonly keepsPlaceOfRestricted?: boolean;
+  /** Whether it changes nothing of the rows, so that restricted callers need only one of their tags. */
+  readonly addsOnly?: boolean;
   readonly address: (rows: Rows) => string;
   readonly body?: (rows: Rows) => object;
 }
@@ -107,6 +109,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/ai-scans': { leadsTo: 'list', address: () => '/api/v1/ai-scans' },
   'GET /api/v1/ai-scans/{id}': { leadsTo: 'row', address: ({ aiScan }) => `/api/v1/ai-scans/${aiScan}` },
   'POST /api/v1/ai-scans': {
+    addsOnly: true,
     leadsTo: 'row',
     address: () => '/api/v1/ai-scans',
     body: ({ business }) => ({
@@ -130,11 +133,13 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: ({ batch }) => `/api/v1/scan-batches/${batch}/scans`,
   },
   'POST /api/v1/scan-batches': {
+    addsOnly: true,
     leadsTo: 'row',
     address: () => '/api/v1/scan-batches',
     body: ({ business }) => batchOf(business),
   },
   'POST /api/v1/scan-batches/preview': {
+    addsOnly: true,
     leadsTo: 'row',
     address: () => '/api/v1/scan-batches/preview',
     body: ({ business }) => batchOf(business),
@@ -174,6 +179,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: (rows) => `/api/v1/imports/${rows.import}/refused.csv`,
   },
   'POST /api/v1/businesses/import': {
+    addsOnly: true,
     leadsTo: 'own',
     address: () => '/api/v1/businesses/import?dry_run=true',
     body: () => [businessAt(OTHER_PHARMACY, { external_id: MARKED_ID })],
@@ -381,11 +387,13 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: ({ report }) => `/api/v1/reports/${report}.pdf`,
   },
   'POST /api/v1/reports': {
+    addsOnly: true,
     leadsTo: 'row',
     address: () => '/api/v1/reports',
     body: ({ business }) => ({ business_ids: [business], from: '2026-01-01', to: '2026-12-31' }),
   },
   'POST /api/v1/reports/preview': {
+    addsOnly: true,
     leadsTo: 'row',
     address: () => '/api/v1/reports/preview',
     body: ({ business }) => ({ business_ids: [business], from: '2026-01-01', to: '2026-12-31' }),
@@ -395,6 +403,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: ({ report }) => `/api/v1/reports/${report}/shares`,
   },
   'POST /api/v1/reports/{id}/shares': {
+    addsOnly: true,
     leadsTo: 'row',
     address: ({ report }) => `/api/v1/reports/${report}/shares`,
     body: () => ({ days: 1 }),
@@ -471,6 +480,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: ({ business }) => `/api/v1/rankings.geojson?business_id=${business}&keyword=${keyword}`,
   },
   'POST /api/v1/scans': {
+    addsOnly: true,
     leadsTo: 'row',
     address: () => '/api/v1/scans',
     body: ({ business }) => ({
@@ -481,6 +491,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     }),
   },
   'POST /api/v1/rank-at-point': {
+    addsOnly: true,
     leadsTo: 'row',
     address: () => '/api/v1/rank-at-point',
     body: ({ business }) => ({
@@ -491,6 +502,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     }),
   },
   'POST /api/v1/scans/preview': {
+    addsOnly: true,
     leadsTo: 'row',
     address: () => '/api/v1/scans/preview',
     body: ({ business }) => ({
