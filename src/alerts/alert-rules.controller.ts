@@ -6,7 +6,6 @@ import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
 import { Body, Get, Param, Put } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
-import { RESTRICTED_TO_TAGS } from '../accounts/accounts.problems.js';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
 import { CurrentTenant } from '../accounts/principal.js';
 import { AlertRulesService } from './alert-rules.service.js';
@@ -37,7 +36,7 @@ export class AlertRulesController {
     description:
       'Replaces all rules. Omitted fields of a rule get their defaults. Rules about ranks compare a scan with the ' +
       'previous scan of its series, so the first scan of a keyword and grid triggers none of them.',
-    problems: [NOT_FOUND, RESTRICTED_TO_TAGS],
+    problems: [NOT_FOUND],
   })
   @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: AlertRulesDto })

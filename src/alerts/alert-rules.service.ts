@@ -33,7 +33,7 @@ export class AlertRulesService {
 
   /**
    * @param check throws if the caller knows other rules
-   * @throws Problem `not_found` for the business, `restricted_to_tags`, `validation_failed`
+   * @throws Problem `not_found` for the business, `validation_failed`
    */
   async replace(
     tenant: Tenant,
@@ -46,7 +46,6 @@ export class AlertRulesService {
       // Serialises concurrent requests, so that the check of the second sees the rules of the first.
       await this.accounts.lock(tenant.accountId);
       const current = await this.read(tenant, businessId);
-      await this.businesses.requireOwn(tenant, { ids: [businessId] });
       check?.(current);
       await this.repository.replaceRules(tenant, businessId, rules, this.clock.now());
       return describe(businessId, rules);

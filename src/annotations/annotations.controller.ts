@@ -104,7 +104,7 @@ export class AnnotationsController {
     allowsRestricted: 'all',
     summary: 'Change an annotation',
     description: 'Changes the day or the text.',
-    problems: [NOT_FOUND, RESTRICTED_TO_TAGS],
+    problems: [NOT_FOUND],
   })
   @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: AnnotationDto })
@@ -122,7 +122,7 @@ export class AnnotationsController {
     allowsRestricted: 'all',
     summary: 'Delete an annotation',
     description: 'Charts and later reports no longer show it.',
-    problems: [NOT_FOUND, RESTRICTED_TO_TAGS],
+    problems: [NOT_FOUND],
   })
   @ApiIdParam({ example: 1 })
   @ApiNoContentResponse()

@@ -40,7 +40,6 @@ export class AnnotationsService {
     return this.unitOfWork.run(async () => {
       await this.accounts.lock(accountId);
       await this.businesses.checkFilter(tenant, businessId);
-      if (businessId !== undefined) await this.businesses.requireOwn(tenant, { ids: [businessId] });
       if (tag !== undefined) requireAllowedTag(tenant, [tag]);
       if ((await this.annotations.count(tenant)) >= MAX_ANNOTATIONS) {
         throw new Problem(TOO_MANY_ANNOTATIONS, `The account has ${MAX_ANNOTATIONS} annotations.`);
@@ -78,14 +77,14 @@ export class AnnotationsService {
     return annotation;
   }
 
-  /** Changes the day or the text. @throws Problem `not_found`, `restricted_to_tags` */
+  /** Changes the day or the text. @throws Problem `not_found` */
   async update(
     tenant: Tenant,
     id: number,
     { date, text }: { date?: string | undefined; text?: string | undefined },
   ): Promise<Annotation> {
     return this.unitOfWork.run(async () => {
-      const annotation = await this.getOwn(tenant, id);
+      const annotation = await this.get(tenant, id);
       if (date !== undefined) annotation.date = date;
       if (text !== undefined) annotation.text = text;
       annotation.updatedAt = this.clock.now();
@@ -94,15 +93,8 @@ export class AnnotationsService {
     });
   }
 
-  /** @throws Problem `not_found`, `restricted_to_tags` */
+  /** @throws Problem `not_found` */
   async delete(tenant: Tenant, id: number): Promise<void> {
-    await this.annotations.remove(await this.getOwn(tenant, id));
-  }
-
-  private async getOwn(tenant: Tenant, id: number): Promise<Annotation> {
-    const annotation = await this.get(tenant, id);
-    const { businessId } = annotation;
-    if (typeof businessId === 'number') await this.businesses.requireOwn(tenant, { ids: [businessId] });
-    return annotation;
+    await this.annotations.remove(await this.get(tenant, id));
   }
 }

@@ -1,12 +1,11 @@
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { isDeepStrictEqual } from 'node:util';
 import type { Business } from './business.entity.js';
 import { EXTERNAL_ID_EXISTS } from './businesses.problems.js';
 import { BusinessesRepository } from './businesses.repository.js';
 import { tagKey, uniqueIgnoringCase } from '#platform/ignoring-case';
-import { requireNoForeignTag, requireTagChange } from './may-access.js';
+import { requireTagChange } from './may-access.js';
 
 /** What a customer says about a business. A missing field stays as it is. */
 export interface BusinessLabels {
@@ -23,8 +22,6 @@ export interface BusinessLabels {
 /** The fields of a business that a customer can change. */
 export type Labelled = Pick<Business, 'label' | 'externalId' | 'tags' | 'tagKeys' | 'timezone' | 'keywords'>;
 
-const OTHER_THAN_TAGS = ['label', 'externalId', 'timezone', 'keywords'] as const satisfies (keyof Labelled)[];
-
 @Injectable()
 export class LabelBusiness {
   constructor(private readonly businesses: BusinessesRepository) {}
@@ -32,8 +29,8 @@ export class LabelBusiness {
   /**
    * Sets the fields on a stored or new business. The caller holds the lock of the account.
    *
-   * @throws Problem `external_id_exists` if another business of the account has the external id; `restricted_to_tags`, see
-   * `requireMayLabel`
+   * @throws Problem `external_id_exists` if another business of the account has the external id; `restricted_to_tags` if
+   * the tenant is restricted to tags and would change others, or keep none of its own
    */
   async apply(
     tenant: Tenant,
@@ -42,9 +39,9 @@ export class LabelBusiness {
   ): Promise<void> {
     const { externalId } = labels;
     if (externalId) await this.checkExternalId(tenant, externalId, business.id ?? 0);
-    const fields = changedFields(labels);
-    requireMayLabel(tenant, business, fields);
-    Object.assign(business, fields);
+    const before = business.tags ?? [];
+    Object.assign(business, changedFields(labels));
+    requireTagChange(tenant, before, business.tags ?? []);
   }
 
   private async checkExternalId(tenant: Tenant, externalId: string, exceptId: number): Promise<void> {
@@ -60,20 +57,6 @@ export function externalIdExists(externalId: string, id: number | null): Problem
   const owner = id === null ? 'A business outside of your tags' : `Business ${id}`;
   const members = id === null ? {} : { business_id: id };
   return new Problem(EXTERNAL_ID_EXISTS, `${owner} has the external id ${externalId}.`, { members });
-}
-
-/**
- * Checks new fields of a stored or new business. Callers with other tags of the business see all its fields.
- *
- * @throws Problem `restricted_to_tags` if the tenant is restricted to tags and would change others, keep none of its own, or
- * change a business that also has others
- */
-export function requireMayLabel(tenant: Tenant, before: Partial<Labelled>, fields: Partial<Labelled>): void {
-  const { tags = [] } = before;
-  requireTagChange(tenant, tags, fields.tags ?? tags);
-  const names = OTHER_THAN_TAGS.filter((name) => fields[name] !== undefined);
-  const isSame = names.every((name) => isDeepStrictEqual(before[name] ?? null, fields[name] ?? null));
-  if (!isSame) requireNoForeignTag(tenant, tags, 'The business', 'change it');
 }
 
 /** Returns the fields of a business that the labels set. */

@@ -61,7 +61,7 @@ export class SaveReportSchedule {
 
   /**
    * @throws Problem `target_required`, `validation_failed` without a trigger, `not_found` for a business or the campaign,
-   *   `restricted_to_tags` for a tag or a business with others, `not_a_campaign`, `too_many_report_schedules`
+   *   `restricted_to_tags` for a tag, `not_a_campaign`, `too_many_report_schedules`
    */
   async create(tenant: Tenant, input: NewReportSchedule): Promise<ReportScheduleState> {
     const { accountId, livemode } = tenant;
@@ -114,7 +114,7 @@ export class SaveReportSchedule {
       await this.accounts.lock(tenant.accountId);
       await this.check(tenant, changes);
       const schedule = await this.service.lock(tenant, id);
-      await this.service.requireOwn(tenant, schedule.content);
+      await this.service.requireOwn(tenant, schedule);
       if (check) check(await this.service.describe(tenant, schedule));
       const { cron, scheduleId, timezone, enabled } = schedule;
       Object.assign(schedule, givenFields(changes.settings), changes.trigger);
@@ -140,11 +140,7 @@ export class SaveReportSchedule {
   /** Locks the campaign, which is locked before a report schedule: its deletion does so too. */
   private async check(tenant: Tenant, { content, trigger }: ReportScheduleChanges): Promise<void> {
     if (typeof content.tag === 'string') requireOwnTag(tenant, content.tag, 'report schedules');
-    const { businessIds } = content;
-    if (businessIds) {
-      await this.businesses.requireAll(tenant, businessIds);
-      await this.businesses.requireOwn(tenant, { ids: businessIds });
-    }
+    await this.businesses.requireAll(tenant, content.businessIds ?? []);
     const campaignId = trigger?.scheduleId ?? null;
     if (campaignId === null) return;
     const { businessId } = await this.campaigns.getLocked(tenant, campaignId);

@@ -11,7 +11,6 @@ import type { Tenant } from '#platform/tenant';
 import { Body, Get, HttpCode, Param, Post, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RESTRICTED_TO_TAGS } from '../accounts/accounts.problems.js';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
 import { CurrentTenant } from '../accounts/principal.js';
 import type { CreditMeter } from '../billing/credit-meter.js';
@@ -178,7 +177,7 @@ export class ScansController {
     description:
       'Ends a queued or running scan at once. Measured pins are kept and charged. The others are unmeasured with the ' +
       'reason `cancelled` and are not charged. Idempotent.',
-    problems: [NOT_FOUND, RESTRICTED_TO_TAGS, SCAN_ENDED],
+    problems: [NOT_FOUND, SCAN_ENDED],
   })
   @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: ScanDto })

@@ -30,11 +30,6 @@ export function selectionOf({
   return typeof tag === 'string' ? { tag } : null;
 }
 
-/** Returns the businesses that a target concerns. */
-export function businessesOf(target: ScheduleTarget): BusinessSelection {
-  return 'businessId' in target ? { ids: [target.businessId] } : target;
-}
-
 /** Returns the target of a stored schedule. */
 export function storedTarget(
   schedule: Readonly<Pick<Schedule, 'businessId' | 'businessIds' | 'tag'>>,
@@ -56,7 +51,7 @@ export class CheckTarget {
   /**
    * @returns the default time zone, and the grid of the scans
    * @throws Problem `restricted_to_tags` for a tag to which a restricted caller has no access, `not_found` for a business or the area,
-   * or a business that has others, `grid_not_possible`, for one business `grid_out_of_range` and `outside_coverage`, and for a campaign with a fixed
+   * `grid_not_possible`, for one business `grid_out_of_range` and `outside_coverage`, and for a campaign with a fixed
    * place `validation_failed`
    */
   async run(
@@ -66,13 +61,11 @@ export class CheckTarget {
   ): Promise<{ readonly timezone: string; readonly grid: Grid }> {
     if ('businessId' in target) {
       const { business, grid } = await this.plan.requireCoverage(tenant, { ...geometry, ...target });
-      await this.businesses.requireOwn(tenant, businessesOf(target));
       return { timezone: business.timezone, grid };
     }
     if ('tag' in target) requireOwnTag(tenant, target.tag, 'campaigns');
     const { grid } = gridAroundEach(geometry);
     if ('ids' in target) await this.businesses.requireAll(tenant, target.ids);
-    await this.businesses.requireOwn(tenant, target);
     return { timezone: 'UTC', grid };
   }
 }

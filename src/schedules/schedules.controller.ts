@@ -139,7 +139,7 @@ export class SchedulesController {
     allowsRestricted: 'all',
     summary: 'Delete a schedule',
     description: 'Its scans are kept, and those in progress continue.',
-    problems: [NOT_FOUND, RESTRICTED_TO_TAGS],
+    problems: [NOT_FOUND],
   })
   @ApiIdParam({ example: 1 })
   @ApiNoContentResponse()

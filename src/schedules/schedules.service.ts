@@ -4,7 +4,6 @@ import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '../businesses/businesses.service.js';
-import { businessesOf, storedTarget } from './schedule-target.js';
 import { ScheduleTracking } from './schedule-tracking.js';
 import type { Schedule } from './schedule.entity.js';
 import { TOO_MANY_SCHEDULES } from './schedules.problems.js';
@@ -34,11 +33,6 @@ export class SchedulesService {
     // After waiting for the lock: a statement that waits decides about the target by the row from before.
     if (tenant.restrictedTo) await this.get(tenant, id);
     return schedule;
-  }
-
-  /** @throws Problem `restricted_to_tags` if callers with other tags also see what the schedule scans */
-  requireOwn(tenant: Tenant, schedule: Schedule): Promise<void> {
-    return this.businesses.requireOwn(tenant, businessesOf(storedTarget(schedule)));
   }
 
   /** Returns up to `count` schedules with a larger id, oldest first. */
@@ -86,12 +80,11 @@ export class SchedulesService {
     );
   }
 
-  /** Deletes a schedule. Its scans continue. @throws Problem `not_found`, `restricted_to_tags` */
+  /** Deletes a schedule. Its scans continue. @throws Problem `not_found` */
   async delete(tenant: Tenant, id: number): Promise<void> {
     await this.unitOfWork.run(async () => {
       const schedule = await this.get(tenant, id);
       await this.tracking.lock(tenant, schedule);
-      await this.requireOwn(tenant, schedule);
       if (!(await this.schedules.delete(tenant, id))) noSchedule(id);
       await this.tracking.refresh(tenant, schedule);
     });

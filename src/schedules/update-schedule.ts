@@ -42,8 +42,8 @@ export class UpdateSchedule {
    * Changes a schedule. A changed time counts from now on and discards an overdue occurrence.
    *
    * @param check throws if the caller knows another version of the schedule
-   * @throws Problem `not_found` for the schedule, a business or the area, `restricted_to_tags`, `grid_out_of_range`,
-   * `grid_not_possible`, `outside_coverage`, `validation_failed`
+   * @throws Problem `not_found` for the schedule, a business or the area, `grid_out_of_range`, `grid_not_possible`,
+   * `outside_coverage`, `validation_failed`
    */
   run(
     tenant: Tenant,
@@ -56,7 +56,6 @@ export class UpdateSchedule {
       await this.tracking.lock(tenant, before);
       const schedule = await this.schedules.getLocked(tenant, id);
       await this.schedules.leaveOutDeleted(tenant, [schedule]);
-      await this.schedules.requireOwn(tenant, schedule);
       check?.(schedule);
       const { cron, timezone, enabled } = schedule;
       Object.assign(schedule, givenFields(changes), target && columnsOfTarget(target));

@@ -21,7 +21,7 @@ describe('report schedules of callers that are restricted to tags', () => {
     owner = server.as(key);
     const restricted = await server.createKey({ accountId, livemode: true, restrictedTo: ['ACME'] });
     client = server.as(restricted.key);
-    mine = await createBusiness(owner, PHARMACY, { tags: ['acme'] });
+    mine = await createBusiness(owner, PHARMACY, { tags: ['acme', 'group'] });
     other = await createBusiness(owner, OTHER_PHARMACY, { tags: ['group'] });
   });
 
@@ -96,7 +96,7 @@ describe('report schedules of callers that are restricted to tags', () => {
   it('the reports of a schedule that a restricted caller saved leave out businesses that lost its tag', async () => {
     await owner
       .patch(`/api/v1/businesses/${other}`)
-      .send({ tags: ['acme'] })
+      .send({ tags: ['group', 'acme'] })
       .expect(200);
     const id = await create(client, { business_ids: [mine, other] });
     expect(await businessesOf((await send(id)).report_id)).toEqual([mine, other]);
@@ -111,6 +111,6 @@ describe('report schedules of callers that are restricted to tags', () => {
 
     await owner.patch(`${PATH}/${id}`).send({ name: 'Of the owner' }).expect(200);
     expect(await businessesOf((await send(id)).report_id)).toEqual([mine, other]);
-    await tagsOfMine(['acme']);
+    await tagsOfMine(['acme', 'group']);
   });
 });

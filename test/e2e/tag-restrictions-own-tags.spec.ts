@@ -76,7 +76,7 @@ describe('Tags of other callers, for keys that are restricted to tags', () => {
     ['replaces an own tag by another own one', ['Acme north', 'Globex']],
   ])('PATCH /businesses/{id} accepts a change that %s', async (_, tags) => {
     const id = await shared();
-    await acme.patch(`/api/v1/businesses/${id}`).send({ tags }).expect(200);
+    await acme.patch(`/api/v1/businesses/${id}`).send({ tags, label: 'Ours' }).expect(200);
     expect(await tagsOf(id)).toEqual(tags);
   });
 
@@ -107,7 +107,7 @@ describe('Tags of other callers, for keys that are restricted to tags', () => {
       ['new-own', 'created'],
     ]);
     expect(await tagsOf(id)).toEqual(['Acme', 'Globex']);
-    const unchanged = await importFile(acme, 'external_id,tags\nshared,Globex;Acme');
+    const unchanged = await importFile(acme, 'external_id,label,tags\nshared,Renamed,Globex;Acme');
     expect(unchanged.results).toMatchObject([{ result: 'updated' }]);
   });
 

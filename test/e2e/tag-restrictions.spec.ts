@@ -189,11 +189,12 @@ describe('API keys that are restricted to tags', () => {
         expect(body).toMatchObject({ code: 'restricted_to_tags' });
       }
       expect((await owner.get(path)).body).toMatchObject({ tags: ['keep', 'z'], label: 'Kept' });
+      await api.patch(path).send({ label: 'Changed' }).expect(200);
       await api
         .patch(path)
         .send({ tags: ['z', 'Swap'] })
         .expect(200);
-      expect((await owner.get(path)).body).toMatchObject({ tags: ['z', 'Swap'], label: 'Kept' });
+      expect((await owner.get(path)).body).toMatchObject({ tags: ['z', 'Swap'], label: 'Changed' });
     });
 
     it('conflicts with a business outside of the tags do not identify it', async () => {

@@ -53,8 +53,8 @@ export interface Recipe {
   readonly hidesFromRestricted?: boolean;
   /** Whether a row that the caller once saw stays valid as a place in a list. */
   readonly keepsPlaceOfRestricted?: boolean;
-  /** Whether it changes nothing of the rows, so that restricted callers need only one of their tags. */
-  readonly addsOnly?: boolean;
+  /** Whether it takes away or moves what callers with other tags of the same row see, which restricted callers may not. */
+  readonly refusesShared?: true;
   readonly address: (rows: Rows) => string;
   readonly body?: (rows: Rows) => object;
 }
@@ -109,7 +109,6 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/ai-scans': { leadsTo: 'list', address: () => '/api/v1/ai-scans' },
   'GET /api/v1/ai-scans/{id}': { leadsTo: 'row', address: ({ aiScan }) => `/api/v1/ai-scans/${aiScan}` },
   'POST /api/v1/ai-scans': {
-    addsOnly: true,
     leadsTo: 'row',
     address: () => '/api/v1/ai-scans',
     body: ({ business }) => ({
@@ -133,13 +132,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: ({ batch }) => `/api/v1/scan-batches/${batch}/scans`,
   },
   'POST /api/v1/scan-batches': {
-    addsOnly: true,
     leadsTo: 'row',
     address: () => '/api/v1/scan-batches',
     body: ({ business }) => batchOf(business),
   },
   'POST /api/v1/scan-batches/preview': {
-    addsOnly: true,
     leadsTo: 'row',
     address: () => '/api/v1/scan-batches/preview',
     body: ({ business }) => batchOf(business),
@@ -162,6 +159,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     body: () => AREA,
   },
   'PATCH /api/v1/areas/{id}': {
+    refusesShared: true,
     leadsTo: 'row',
     address: ({ area }) => `/api/v1/areas/${area}`,
     body: () => ({ name: AREA.name }),
@@ -179,7 +177,6 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: (rows) => `/api/v1/imports/${rows.import}/refused.csv`,
   },
   'POST /api/v1/businesses/import': {
-    addsOnly: true,
     leadsTo: 'own',
     address: () => '/api/v1/businesses/import?dry_run=true',
     body: () => [businessAt(OTHER_PHARMACY, { external_id: MARKED_ID })],
@@ -387,13 +384,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: ({ report }) => `/api/v1/reports/${report}.pdf`,
   },
   'POST /api/v1/reports': {
-    addsOnly: true,
     leadsTo: 'row',
     address: () => '/api/v1/reports',
     body: ({ business }) => ({ business_ids: [business], from: '2026-01-01', to: '2026-12-31' }),
   },
   'POST /api/v1/reports/preview': {
-    addsOnly: true,
     leadsTo: 'row',
     address: () => '/api/v1/reports/preview',
     body: ({ business }) => ({ business_ids: [business], from: '2026-01-01', to: '2026-12-31' }),
@@ -403,7 +398,6 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: ({ report }) => `/api/v1/reports/${report}/shares`,
   },
   'POST /api/v1/reports/{id}/shares': {
-    addsOnly: true,
     leadsTo: 'row',
     address: ({ report }) => `/api/v1/reports/${report}/shares`,
     body: () => ({ days: 1 }),
@@ -452,6 +446,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: reportDeliveryAddress,
   },
   'POST /api/v1/report-schedules/{id}/deliveries/{delivery_id}/resend': {
+    refusesShared: true,
     leadsTo: 'row',
     address: (rows) => `${reportDeliveryAddress(rows)}/resend`,
   },
@@ -480,7 +475,6 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: ({ business }) => `/api/v1/rankings.geojson?business_id=${business}&keyword=${keyword}`,
   },
   'POST /api/v1/scans': {
-    addsOnly: true,
     leadsTo: 'row',
     address: () => '/api/v1/scans',
     body: ({ business }) => ({
@@ -491,7 +485,6 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     }),
   },
   'POST /api/v1/rank-at-point': {
-    addsOnly: true,
     leadsTo: 'row',
     address: () => '/api/v1/rank-at-point',
     body: ({ business }) => ({
@@ -502,7 +495,6 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     }),
   },
   'POST /api/v1/scans/preview': {
-    addsOnly: true,
     leadsTo: 'row',
     address: () => '/api/v1/scans/preview',
     body: ({ business }) => ({
@@ -534,11 +526,13 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   // Before the relocation, which withdraws the candidates.
   'POST /api/v1/businesses/{id}/dismiss-candidate': {
+    refusesShared: true,
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/businesses/${business}/dismiss-candidate`,
     body: () => ({ identifier: { cid: CANDIDATE.cid } }),
   },
   'POST /api/v1/businesses/{id}/relocate': {
+    refusesShared: true,
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/businesses/${business}/relocate`,
     body: () => ({ lat: 10, lng: 10 }),
@@ -552,10 +546,12 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'DELETE /api/v1/notification-channels/{id}': channel(''),
   'DELETE /api/v1/scans/{id}': {
+    refusesShared: true,
     leadsTo: 'row',
     address: ({ cancelled }) => `/api/v1/scans/${cancelled}`,
   },
   'DELETE /api/v1/areas/{id}': {
+    refusesShared: true,
     leadsTo: 'row',
     address: ({ area }) => `/api/v1/areas/${area}`,
   },
@@ -570,6 +566,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'DELETE /api/v1/report-schedules/{id}': reportSchedule(''),
   'DELETE /api/v1/actions/{id}': { leadsTo: 'row', address: ({ action }) => `/api/v1/actions/${action}` },
   'DELETE /api/v1/report-shares/{id}': {
+    refusesShared: true,
     leadsTo: 'row',
     address: ({ reportShare }) => `/api/v1/report-shares/${reportShare}`,
   },
@@ -584,6 +581,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: ({ feed }) => `/api/v1/feeds/${feed}`,
   },
   'DELETE /api/v1/businesses/{id}': {
+    refusesShared: true,
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/businesses/${business}`,
   },

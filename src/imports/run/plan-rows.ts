@@ -5,8 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import type { Business } from '../../businesses/business.entity.js';
 import { newBusiness } from '../../businesses/create-business.js';
-import { changedFields, requireMayLabel } from '../../businesses/label-business.js';
-import { mayAccess, requireNoForeignTag } from '../../businesses/may-access.js';
+import { changedFields } from '../../businesses/label-business.js';
+import { mayAccess, requireTagChange } from '../../businesses/may-access.js';
 import { PlanScan } from '../../scanning/create/plan-scan.js';
 import { changeGeometry } from '../../schedules/schedule-geometry.js';
 import type { Schedule } from '../../schedules/schedule.entity.js';
@@ -83,12 +83,11 @@ export class PlanRows {
     if (decision.kind === 'look_up') return;
     const fields = changedFields(row.labels);
     const before = decision.kind === 'existing' ? decision.business.stored : null;
-    requireMayLabel(tenant, before ?? {}, fields);
+    requireTagChange(tenant, before?.tags ?? [], fields.tags ?? before?.tags ?? []);
     const place = placeOf(decision);
     const present =
       decision.kind === 'existing' ? (schedules.present.get(decision.business.id) ?? null) : null;
     const schedule = row.schedule && this.planSchedule(tenant, place, row.schedule, present);
-    if (schedule) requireNoForeignTag(tenant, before?.tags ?? [], 'The business', 'schedule its scans');
     if (schedule && !schedule.present && schedules.free-- <= 0) throw tooManySchedules();
     if (decision.kind === 'create') {
       const { gbpUrl } = decision;

@@ -21,7 +21,6 @@ import {
 } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RESTRICTED_TO_TAGS } from '../../accounts/accounts.problems.js';
 import { Operation, OperationWithBody } from '../../accounts/api-operation.js';
 import { CallerName } from '../../accounts/me/caller-name.js';
 import { CurrentPrincipal, CurrentTenant, type Principal } from '../../accounts/principal.js';
@@ -51,7 +50,7 @@ export class ActionsController {
     description:
       'Stores that an action of `/ai/insights` is planned, done or dismissed, for one keyword or for all keywords of the ' +
       'business, with the estimates of the current insights. The insights have it as `tracked_action`.',
-    problems: [NOT_FOUND, RESTRICTED_TO_TAGS, ACTION_EXISTS, DAY_IN_FUTURE, TOO_MANY_ACTIONS],
+    problems: [NOT_FOUND, ACTION_EXISTS, DAY_IN_FUTURE, TOO_MANY_ACTIONS],
   })
   @ApiCreatedResponse({ type: ActionDto, headers: { Location: { schema: { type: 'string' } } } })
   async createAction(
@@ -133,7 +132,7 @@ export class ActionsController {
     description:
       'Changes the status, its day or the note; omitted fields stay unchanged. A planned action that is done keeps ' +
       '`planned_for` and its estimates.',
-    problems: [NOT_FOUND, RESTRICTED_TO_TAGS, ACTION_EXISTS, DAY_IN_FUTURE],
+    problems: [NOT_FOUND, ACTION_EXISTS, DAY_IN_FUTURE],
   })
   @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: ActionDto })
@@ -155,7 +154,7 @@ export class ActionsController {
     allowsRestricted: 'all',
     summary: 'Delete an action',
     description: 'The insights no longer have it as `tracked_action`.',
-    problems: [NOT_FOUND, RESTRICTED_TO_TAGS],
+    problems: [NOT_FOUND],
   })
   @ApiIdParam({ example: 1 })
   @ApiNoContentResponse()

@@ -49,7 +49,7 @@ export class ActionsService {
    * Tracks an action, with the gain that the current insights expect.
    *
    * @param changedBy name of the caller
-   * @throws Problem `not_found` for the business, `restricted_to_tags`, `action_exists`, `too_many_actions`, `day_in_future`
+   * @throws Problem `not_found` for the business, `action_exists`, `too_many_actions`, `day_in_future`
    */
   create(tenant: Tenant, given: NewAction, changedBy: string): Promise<InsightAction> {
     const { businessId, action, keyword, status, note } = given;
@@ -60,7 +60,6 @@ export class ActionsService {
       await this.accounts.lock(accountId);
       await this.businesses.lockForChange(tenant, businessId);
       const today = await this.today(tenant, businessId);
-      await this.businesses.requireOwn(tenant, { ids: [businessId] });
       if ((await this.actions.count(tenant)) >= MAX_ACTIONS) {
         throw new Problem(TOO_MANY_ACTIONS, `The account tracks ${MAX_ACTIONS} actions.`);
       }
@@ -102,7 +101,7 @@ export class ActionsService {
    *
    * @param changedBy name of the caller
    * @param check throws if the caller knows another version of the action
-   * @throws Problem `not_found`, `restricted_to_tags`, `action_exists`, `day_in_future`
+   * @throws Problem `not_found`, `action_exists`, `day_in_future`
    */
   update(
     tenant: Tenant,
@@ -113,7 +112,7 @@ export class ActionsService {
   ): Promise<InsightAction> {
     return this.unitOfWork.run(async () => {
       await this.accounts.lock(tenant.accountId);
-      const action = await this.getOwn(tenant, id);
+      const action = await this.get(tenant, id);
       check?.(action);
       const isOther = status !== undefined && status !== action.status;
       if (isOther || date !== undefined) {
@@ -134,16 +133,10 @@ export class ActionsService {
     });
   }
 
-  /** @throws Problem `not_found`, `restricted_to_tags` */
+  /** @throws Problem `not_found` */
   async delete(tenant: Tenant, id: number): Promise<void> {
-    const { id: found } = await this.getOwn(tenant, id);
+    const { id: found } = await this.get(tenant, id);
     await this.actions.delete(found);
-  }
-
-  private async getOwn(tenant: Tenant, id: number): Promise<InsightAction> {
-    const action = await this.get(tenant, id);
-    await this.businesses.requireOwn(tenant, { ids: [action.businessId] });
-    return action;
   }
 
   /** @throws Problem `not_found`, also for a business without a tag to which the tenant is restricted */

@@ -81,7 +81,7 @@ export class ReportDeliveriesService {
   /** Checks a request to send e-mails. @throws Problem `not_found`, `restricted_to_tags` */
   async requireOwn(tenant: Tenant, id: number): Promise<void> {
     const { schedule } = await this.schedules.get(tenant, id);
-    await this.schedules.requireOwn(tenant, schedule.content);
+    await this.schedules.requireOwn(tenant, schedule);
   }
 
   private async recipientsOf(tenant: Tenant, scheduleId: number): Promise<Recipients> {

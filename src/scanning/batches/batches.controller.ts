@@ -10,7 +10,6 @@ import type { Tenant } from '#platform/tenant';
 import { Body, Get, HttpCode, Param, Post, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RESTRICTED_TO_TAGS } from '../../accounts/accounts.problems.js';
 import { Operation, OperationWithBody } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import type { CreditMeter } from '../../billing/credit-meter.js';
@@ -168,7 +167,7 @@ export class BatchesController {
     description:
       'Cancels all unfinished scans. Measured pins are kept and charged; the credits of the others are released. With ' +
       'many scans, the response has the status `cancelling` and the service cancels the rest in the background. Idempotent.',
-    problems: [NOT_FOUND, RESTRICTED_TO_TAGS, BATCH_ENDED],
+    problems: [NOT_FOUND, BATCH_ENDED],
   })
   @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: BatchDto })

@@ -3,7 +3,6 @@ import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { BusinessesService } from '../../businesses/businesses.service.js';
 import { setImmediate } from 'node:timers/promises';
 import { EndScan } from '../end/end-scan.js';
 import { BatchesRepository } from './batches.repository.js';
@@ -25,7 +24,6 @@ export class CancelBatch {
     private readonly service: BatchesService,
     private readonly endScan: EndScan,
     private readonly complete: CompleteBatch,
-    private readonly businesses: BusinessesService,
     private readonly clock: Clock,
   ) {}
 
@@ -33,11 +31,10 @@ export class CancelBatch {
    * Marks the batch, so that a crash does not stop the cancellation, and cancels its scans. Idempotent.
    *
    * @returns the batch: `cancelled`, or `cancelling` if scans are left for the background task
-   * @throws Problem `not_found`, `restricted_to_tags`, `batch_ended`
+   * @throws Problem `not_found`, `batch_ended`
    */
   async run(tenant: Tenant, id: number): Promise<ScanBatch> {
-    const { businessIds, tag } = await this.service.get(tenant, id);
-    await this.businesses.requireOwn(tenant, businessIds ? { ids: businessIds } : { tag: tag ?? '' });
+    await this.service.get(tenant, id);
     const open = await this.unitOfWork.run(async () => {
       const batch = await this.batches.lockOpen(id);
       // A batch without unfinished scans has ended, though nothing has completed it yet.

@@ -1,7 +1,6 @@
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { BusinessesService } from '../../businesses/businesses.service.js';
 import { ScansService } from '../read/scans.service.js';
 import type { Scan } from '../scan.entity.js';
 import { SCAN_ENDED } from '../scans.problems.js';
@@ -13,17 +12,14 @@ export class CancelScan {
   constructor(
     private readonly endScan: EndScan,
     private readonly scans: ScansService,
-    private readonly businesses: BusinessesService,
   ) {}
 
   /**
    * Ends the scan with the pins measured so far. A cancelled scan does not change.
    *
-   * @throws Problem `not_found`, `restricted_to_tags`, `scan_ended`
+   * @throws Problem `not_found`, `scan_ended`
    */
   async run(tenant: Tenant, id: number): Promise<Scan> {
-    const { businessId } = await this.scans.get(tenant, id);
-    await this.businesses.requireOwn(tenant, { ids: [businessId] });
     await this.endScan.cancel(tenant, id);
     const scan = await this.scans.get(tenant, id);
     if (scan.status === 'cancelled') return scan;
