@@ -15,6 +15,7 @@ import { BearerGuard } from './bearer.guard.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { CreateAccount } from './create-account.js';
 import {
+  KeyAccessCommand,
   KeyCommand,
   KeyListCommand,
   KeyRestrictCommand,
@@ -23,6 +24,8 @@ import {
 } from './key.commands.js';
 import { KeyCreateCommand } from './key-create.command.js';
 import { KeyHoldersRepository } from './key-holders.repository.js';
+import { MadeAccess } from './made-access/made-access.js';
+import { MadeAccessRepository } from './made-access/made-access.repository.js';
 import { OpenAccount } from './open-account.js';
 import { CallerName } from './me/caller-name.js';
 import { DescribeCaller } from './me/describe-caller.js';
@@ -44,6 +47,8 @@ import { USER_PROVIDERS, USER_SERVICES } from './users/users.providers.js';
     CreateAccount,
     DescribeCaller,
     KeyHoldersRepository,
+    MadeAccess,
+    MadeAccessRepository,
     OpenAccount,
     ...USER_PROVIDERS,
     BearerStrategy,
@@ -51,6 +56,7 @@ import { USER_PROVIDERS, USER_SERVICES } from './users/users.providers.js';
     AccountCommand,
     AccountCreateCommand,
     AccountSetUpLinkCommand,
+    KeyAccessCommand,
     KeyCommand,
     KeyCreateCommand,
     KeyListCommand,
@@ -66,6 +72,7 @@ import { USER_PROVIDERS, USER_SERVICES } from './users/users.providers.js';
     AuditLog,
     CallerName,
     CreateAccount,
+    MadeAccess,
     PasswordHasher,
     ...USER_SERVICES,
   ],

@@ -31,7 +31,7 @@ export const RESTRICTED_TO_TAGS = defineProblem({
   title: 'The caller is restricted to tags',
   description:
     'The key or user has access to the businesses with certain tags only. It cannot use what concerns the whole ' +
-    'account, and its businesses must keep one of the tags. `GET /me` returns the tags.',
+    'account, or what also has tags of others, and its businesses must keep one of the tags. `GET /me` returns the tags.',
   example: { restricted_to_tags: ['acme'] },
 });
 

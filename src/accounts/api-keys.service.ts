@@ -59,6 +59,13 @@ export class ApiKeysService {
     return this.accounts.listKeys(accountId);
   }
 
+  /** Returns the account of a key. For commands. @throws Problem `not_found` */
+  async accountOf(id: number): Promise<number> {
+    const key = await this.accounts.findKeyById(id);
+    if (!key) throw new Problem(NOT_FOUND, `Key ${id} does not exist.`);
+    return key.accountId;
+  }
+
   /** @throws Problem `not_found` if the account has no such key */
   async get(accountId: number, id: number): Promise<ApiKey> {
     const key = await this.accounts.findKeyById(id);

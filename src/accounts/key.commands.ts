@@ -4,7 +4,15 @@ import { parseId, parseWholeNumber } from '#platform/cli/option-parsers';
 import { asTable } from '#platform/cli/table';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { ApiKeysService, MAX_OVERLAP_HOURS } from './api-keys.service.js';
+import { OPERATOR } from './audit/audit-log.js';
 import { CommandWithRestriction, type RestrictionOptions } from './command-with-restriction.js';
+import {
+  chosenOf,
+  CommandThatTakesAccess,
+  listMade,
+  type RevocationOptions,
+} from './made-access/command-that-takes-access.js';
+import { MadeAccess } from './made-access/made-access.js';
 import { tagsOrAll } from './restricted-tags.js';
 import { KeyCreateCommand } from './key-create.command.js';
 
@@ -12,9 +20,15 @@ interface KeyOptions {
   readonly id: number;
 }
 
-@SubCommand({ name: 'revoke', description: 'revoke an API key immediately' })
-export class KeyRevokeCommand extends AdminCommand<KeyOptions> {
-  constructor(private readonly keys: ApiKeysService) {
+@SubCommand({
+  name: 'access',
+  description: 'list what an API key has made that works without the key, and revoke it by choice',
+})
+export class KeyAccessCommand extends CommandThatTakesAccess<KeyOptions & RevocationOptions> {
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly made: MadeAccess,
+  ) {
     super();
   }
 
@@ -23,9 +37,37 @@ export class KeyRevokeCommand extends AdminCommand<KeyOptions> {
     return parseId(text);
   }
 
-  protected override async execute({ id }: KeyOptions) {
-    await this.keys.revoke(id);
-    return { id, revoked: true };
+  protected override async execute({ id, ...options }: KeyOptions & RevocationOptions) {
+    const accountId = await this.keys.accountOf(id);
+    return {
+      id,
+      made: listMade(await this.made.revoke(accountId, OPERATOR, { keyId: id }, chosenOf(options))),
+    };
+  }
+}
+
+@SubCommand({
+  name: 'revoke',
+  description: 'revoke an API key immediately, and list what it has made that works without the key',
+})
+export class KeyRevokeCommand extends CommandThatTakesAccess<KeyOptions & RevocationOptions> {
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly made: MadeAccess,
+  ) {
+    super();
+  }
+
+  @Option({ flags: '--id <id>', description: 'key id, as printed by `key create`', required: true })
+  parseKeyId(text: string): number {
+    return parseId(text);
+  }
+
+  protected override async execute({ id, ...options }: KeyOptions & RevocationOptions) {
+    const accountId = await this.keys.accountOf(id);
+    const revoke = () => this.keys.revoke(id);
+    const things = await this.made.run(accountId, OPERATOR, { keyId: id }, chosenOf(options), revoke);
+    return { id, revoked: true, made: listMade(things) };
   }
 }
 
@@ -69,7 +111,10 @@ interface KeyRestrictOptions extends KeyOptions, RestrictionOptions {}
   description: 'change the tags of the businesses that an API key has access to',
 })
 export class KeyRestrictCommand extends CommandWithRestriction<KeyRestrictOptions> {
-  constructor(private readonly keys: ApiKeysService) {
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly made: MadeAccess,
+  ) {
     super();
   }
 
@@ -78,9 +123,12 @@ export class KeyRestrictCommand extends CommandWithRestriction<KeyRestrictOption
     return parseId(text);
   }
 
-  protected override async execute({ id, tag, all }: KeyRestrictOptions) {
-    const key = await this.keys.restrict(id, tagsOrAll(tag, all));
-    return { id, restricted_to_tags: key.restrictedTo ?? null };
+  protected override async execute({ id, tag, all, ...options }: KeyRestrictOptions) {
+    const tags = tagsOrAll(tag, all);
+    const accountId = await this.keys.accountOf(id);
+    const restrict = () => this.keys.restrict(id, tags);
+    const things = await this.made.run(accountId, OPERATOR, { keyId: id }, chosenOf(options), restrict);
+    return { id, restricted_to_tags: things.result.restrictedTo ?? null, made: listMade(things) };
   }
 }
 
@@ -130,6 +178,13 @@ export class KeyListCommand extends AdminCommand<{ account: number }> {
 @Command({
   name: 'key',
   description: 'manage API keys',
-  subCommands: [KeyCreateCommand, KeyListCommand, KeyRestrictCommand, KeyRotateCommand, KeyRevokeCommand],
+  subCommands: [
+    KeyCreateCommand,
+    KeyListCommand,
+    KeyAccessCommand,
+    KeyRestrictCommand,
+    KeyRotateCommand,
+    KeyRevokeCommand,
+  ],
 })
 export class KeyCommand extends CommandGroup {}

@@ -8,7 +8,7 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
-import { requireMayDelete, requireTagChange } from '../businesses/may-access.js';
+import { requireNoForeignTag, requireTagChange } from '../businesses/may-access.js';
 import type { Area } from './area.entity.js';
 import { AREA_IN_USE, AREA_INVALID, TOO_MANY_AREAS } from './areas.problems.js';
 import { AreasRepository } from './areas.repository.js';
@@ -80,8 +80,8 @@ export class AreasService {
    * Changes an area. A changed geometry is a new version, which begins new series; the same geometry again is not.
    *
    * @param check throws if the caller knows another version of the area
-   * @throws Problem `not_found`, `area_invalid`, `restricted_to_tags` for tags of others, and if a restricted tenant would lose
-   * the area
+   * @throws Problem `not_found`, `area_invalid`, `restricted_to_tags` for tags of others, for other changes of an area that has
+   * them, and if a restricted tenant would lose the area
    */
   async update(
     tenant: Tenant,
@@ -97,6 +97,7 @@ export class AreasService {
       const isMoved = geometry !== undefined && !isDeepStrictEqual(geometry, area.geometry);
       const isRenamed = name !== undefined && name !== area.name;
       const hasOtherTags = tags !== undefined && !isDeepStrictEqual(tagColumns(tags).tags, area.tags);
+      if (isMoved || isRenamed) requireNoForeignTag(tenant, area.tags, 'The area', 'change it');
       if (hasOtherTags) Object.assign(area, tagColumns(tags));
       if (isRenamed) area.name = name;
       if (isMoved) Object.assign(area, { geometry, version: area.version + 1 });
@@ -110,7 +111,7 @@ export class AreasService {
     return this.unitOfWork.run(async () => {
       // The lock makes a schedule that is being created with the area wait, or this wait for it.
       const area = (await this.areas.findLocked(tenant, id)) ?? noArea(id);
-      requireMayDelete(tenant, area.tags, 'area');
+      requireNoForeignTag(tenant, area.tags, 'The area', 'delete it');
       const schedules = await this.areas.schedulesOf(area.id);
       if (schedules.length > 0) {
         throw new Problem(AREA_IN_USE, `Area ${id} is scanned by ${schedules.length} of your schedules.`, {

@@ -186,7 +186,7 @@ export class BusinessesController {
       'Label, keywords, tags, scans and history stay. Later scans are not compared with earlier ones. ' +
       'With `identifier`, confirms that a candidate is the same business under a new identifier: the scans that named it ' +
       'are read again, their suspicion is lifted, no alert is sent for them, and later scans are compared with earlier ones.',
-    problems: [NOT_FOUND, NOT_A_CANDIDATE, ...IDENTIFICATION_PROBLEMS],
+    problems: [NOT_FOUND, RESTRICTED_TO_TAGS, NOT_A_CANDIDATE, ...IDENTIFICATION_PROBLEMS],
   })
   @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: BusinessDto })
@@ -212,7 +212,7 @@ export class BusinessesController {
     description:
       'Remembers that a candidate is another business. No later scan names it, and the scans that named only this ' +
       'candidate are no longer suspect. No alert is sent for them.',
-    problems: [NOT_FOUND, NOT_A_CANDIDATE],
+    problems: [NOT_FOUND, RESTRICTED_TO_TAGS, NOT_A_CANDIDATE],
   })
   @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: BusinessDto })

@@ -16,7 +16,7 @@ import {
   type SortedSummary,
 } from './business-summaries.repository.js';
 import { BusinessesRepository } from './businesses.repository.js';
-import { mayAccess, requireMayDelete } from './may-access.js';
+import { mayAccess, mayUseTag, requireNoForeignTag } from './may-access.js';
 
 /** The ids of businesses that a problem names. */
 const MAX_NAMED = 20;
@@ -109,6 +109,20 @@ export class BusinessesService {
     if (missing.length > 0) throw businessesNotFound(missing);
   }
 
+  /**
+   * Checks a change that callers with other tags would see, because it concerns their businesses.
+   *
+   * @param target what a thing concerns; a tag of the tenant is its own as a whole
+   * @throws Problem `restricted_to_tags` if a business also has tags to which the tenant has no access
+   */
+  async requireOwn(tenant: Tenant, target: BusinessSelection): Promise<void> {
+    const { accountId, livemode, restrictedTo } = tenant;
+    if (!restrictedTo || ('tag' in target && mayUseTag(tenant, target.tag))) return;
+    for (const { id, tags } of await this.businesses.select({ accountId, livemode }, target)) {
+      requireNoForeignTag(tenant, tags, `Business ${id}`, 'change it or what concerns it');
+    }
+  }
+
   /** Finds businesses that the tenant has access to and that match a place by identifier or name, oldest first. */
   async findMatching(tenant: Tenant, places: readonly ListedPlace[]): Promise<Business[]> {
     const placeIds = places.flatMap((place) => place.placeIds);
@@ -151,7 +165,7 @@ export class BusinessesService {
   async delete(tenant: Tenant, id: number): Promise<void> {
     await this.unitOfWork.run(async () => {
       if (!(await this.businesses.lock(tenant, id))) throw businessNotFound(id);
-      requireMayDelete(tenant, (await this.get(tenant, id)).tags);
+      requireNoForeignTag(tenant, (await this.get(tenant, id)).tags, 'The business', 'delete it');
       await this.deletion.prepare(id);
       await this.businesses.delete(tenant, id);
     });

@@ -64,14 +64,25 @@ export function requireTagChange(
   );
 }
 
-/** @throws Problem `restricted_to_tags` if deleting a thing would take it away from callers with other tags */
-export function requireMayDelete(tenant: Tenant, tags: readonly string[], thing: Tagged = 'business'): void {
+/**
+ * Checks a change of a thing that callers with other tags also see. A restricted tenant changes only what has no other tags.
+ *
+ * @param subject begins the sentence, like "The business"
+ * @param change what the tenant would do, like "delete it"
+ * @throws Problem `restricted_to_tags` if a tag is none of those to which the tenant is restricted
+ */
+export function requireNoForeignTag(
+  tenant: Tenant,
+  tags: readonly string[],
+  subject: string,
+  change: string,
+): void {
   const foreign = foreignTags(tenant, tags);
   if (foreign.length === 0) return;
   const { restrictedTo = [] } = tenant;
   throw new Problem(
     RESTRICTED_TO_TAGS,
-    `The ${thing} also has the tags ${foreign.join(', ')}, to which you have no access, so you cannot delete it. Ask an owner.`,
+    `${subject} also has the tags ${foreign.join(', ')}, to which you have no access, so you cannot ${change}. Ask an owner.`,
     { members: { restricted_to_tags: restrictedTo } },
   );
 }

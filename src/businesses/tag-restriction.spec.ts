@@ -1,7 +1,7 @@
 import { uniqueIgnoringCase } from '#platform/ignoring-case';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayAccess, requireAllowedTag, requireMayDelete, requireTagChange } from './may-access.js';
+import { mayAccess, requireAllowedTag, requireNoForeignTag, requireTagChange } from './may-access.js';
 import { restrictBusinesses, restrictEntities, restrictRows } from './tag-restriction.sql.js';
 
 const TENANT = { accountId: 1, livemode: true };
@@ -57,7 +57,7 @@ describe('restriction to tags', () => {
         else expect(change).toThrow('restricted_to_tags');
         requireTagChange(TENANT, before, after);
         const remove = () => {
-          requireMayDelete(tenant, before);
+          requireNoForeignTag(tenant, before, 'The area', 'delete it');
         };
         if (before.every(isOwn)) remove();
         else expect(remove).toThrow('restricted_to_tags');

@@ -51,8 +51,8 @@ export function restrictTagged<Entity extends { id: number }>(
   table: string,
 ): FilterQuery<Entity>[] {
   const parameters = parametersOf(tenant);
-  const tagged = `(select one.id from ${table} one where one.account_id = ? and one.livemode = ? and one.tag_keys @@ ?::jsonpath)`;
-  return parameters ? [{ id: { $in: raw(tagged, parameters) } } as FilterQuery<Entity>] : [];
+  const tagged = `select one.id from ${table} one where one.account_id = ? and one.livemode = ? and one.tag_keys @@ ?::jsonpath`;
+  return parameters ? [isOneOf(tagged, parameters)] : [];
 }
 
 /**
@@ -71,7 +71,7 @@ export function restrictGroups<Entity extends { id: number }>(
   const allowed = `select one.id from ${table} one where one.account_id = ? and one.livemode = ?
     and jsonb_array_length(one.selected_ids) > 0 and not exists (
       select 1 from jsonb_array_elements_text(one.selected_ids) as selected where selected::integer not in (${ALLOWED}))`;
-  return [{ id: { $in: raw(`(${allowed})`, [accountId, livemode, ...parameters]) } } as FilterQuery<Entity>];
+  return [isOneOf(allowed, [accountId, livemode, ...parameters])];
 }
 
 /** Where a table has the target of its rows, as SQL on the alias `one`. */
@@ -102,14 +102,14 @@ export async function restrictTargets<Entity extends { id: number }>(
     [accountId, livemode],
   );
   const ownTags = used.map((row) => row.tag).filter((one) => mayUseTag(tenant, one));
-  const ofBusiness = businessId === undefined ? '' : `${businessId} in (${ALLOWED}) or`;
+  const ofBusiness = businessId === undefined ? '' : `${isAmong(businessId, ALLOWED)} or`;
   const allowed = `select one.id from ${table} one where one.account_id = ? and one.livemode = ? and (${ofBusiness}
     ${tag} in (select jsonb_array_elements_text(?::jsonb))
-    or (select bool_and((${HAS_TAG}) is true) from jsonb_array_elements_text(${businessIds}) as listed
-      join business on business.id = listed::integer and business.account_id = one.account_id))`;
-  const [, , hasTag] = parameters;
-  const all = [accountId, livemode, ...(ofBusiness ? parameters : []), JSON.stringify(ownTags), hasTag];
-  return [{ id: { $in: raw(`(${allowed})`, all) } } as FilterQuery<Entity>];
+    or (select bool_and(listed::integer in (${ALLOWED})) from jsonb_array_elements_text(${businessIds}) as listed
+      where ${isAmong('listed::integer', 'select business.id from business where business.account_id = ?')}))`;
+  const ofList = [...parameters, accountId];
+  const all = [accountId, livemode, ...(ofBusiness ? parameters : []), JSON.stringify(ownTags), ...ofList];
+  return [isOneOf(allowed, all)];
 }
 
 /** For a statement of Kysely on a table with a column `business_id`. Starts with ` and `, or is empty. */
@@ -118,6 +118,13 @@ export function restrictQuery(tenant: Tenant): RawBuilder<unknown> {
   if (!restrictedTo) return sql``;
   return sql` and (business_id in (select business.id from business where business.account_id = ${accountId}
     and business.livemode = ${livemode} and business.tag_keys @@ ${anyOf(restrictedTo)}::jsonpath)) is true`;
+}
+
+/** For a filter of MikroORM: the row has one of the ids of a statement. */
+function isOneOf<Entity extends object>(select: string, parameters: readonly unknown[]): FilterQuery<Entity> {
+  // Without an alias: a deletion has none.
+  const condition = raw(isAmong('id', select), [...parameters]);
+  return { [condition]: [] } as FilterQuery<Entity>;
 }
 
 function parametersOf({ accountId, livemode, restrictedTo }: Tenant): unknown[] | null {

@@ -14,8 +14,6 @@ import { ScanningModule } from '../scanning/scanning.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { StreetsModule } from '../streets/streets.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
-import { MadeAccess } from './access/made-access.js';
-import { MadeAccessRepository } from './access/made-access.repository.js';
 import { AuditController } from './audit/audit.controller.js';
 import { DeviceCookie } from './http/device-cookie.js';
 import { SessionCookie } from './http/session-cookie.js';
@@ -88,8 +86,6 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
   ],
   providers: [
     AttemptLimits,
-    MadeAccess,
-    MadeAccessRepository,
     MailInvitation,
     MailResetLink,
     fromConfig(MapTiles, ({ tileUrl: url, tileAttribution: attribution }) => {

@@ -9,6 +9,7 @@ import type { Tenant } from '#platform/tenant';
 import { Get, HttpCode, Param, Post, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RESTRICTED_TO_TAGS } from '../accounts/accounts.problems.js';
 import { Operation } from '../accounts/api-operation.js';
 import type { Actor } from '../accounts/audit/audit-log.js';
 import { CurrentTenant } from '../accounts/principal.js';
@@ -52,7 +53,7 @@ export class ReportDeliveriesController {
     description:
       'Makes the report of a schedule and sends it to its recipients, also if the schedule is paused. `last_run` of the ' +
       'schedule has the result. At most 20 requests an hour.',
-    problems: [NOT_FOUND, TOO_MANY_REPORTS],
+    problems: [NOT_FOUND, RESTRICTED_TO_TAGS, TOO_MANY_REPORTS],
   })
   @ApiIdParam({ example: 1 })
   @ApiAcceptedResponse({ type: ReportRunDto, headers: { Location: { schema: { type: 'string' } } } })
@@ -61,7 +62,7 @@ export class ReportDeliveriesController {
     @Param('id', IdPipe) id: number,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReportRunDto> {
-    await this.deliveries.requireSchedule(tenant, id);
+    await this.deliveries.requireOwn(tenant, id);
     await this.limits.enforce(reply, REQUESTS, subjectOf(tenant));
     const run = await this.sendNow.run(tenant, id);
     // Its `last_run` has the progress.
@@ -118,7 +119,7 @@ export class ReportDeliveriesController {
     description:
       'Starts a delivery anew, whatever its status, with all its retries. At most 500 requests an hour, and 20 of callers ' +
       'that are restricted to tags.',
-    problems: [NOT_FOUND, ENDPOINT_DISABLED],
+    problems: [NOT_FOUND, RESTRICTED_TO_TAGS, ENDPOINT_DISABLED],
   })
   @ApiIdParam({ example: 1 })
   @ApiParam({ name: 'delivery_id', schema: { type: 'integer', minimum: 1 }, example: 12 })

@@ -138,7 +138,7 @@ export class ReportSchedulesController {
     allowsRestricted: 'all',
     summary: 'Delete a report schedule',
     description: 'Its reports are kept. E-mails that wait for another attempt are not sent.',
-    problems: [NOT_FOUND],
+    problems: [NOT_FOUND, RESTRICTED_TO_TAGS],
   })
   @ApiIdParam({ example: 1 })
   @ApiNoContentResponse()

@@ -1,6 +1,7 @@
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
+import { currentCaller } from '#platform/request-id';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
@@ -72,10 +73,23 @@ export class ReportSchedulesService {
     return (await this.schedules.lock(tenant, id)) ?? noReportSchedule(id);
   }
 
-  /** Deletes a report schedule with its recipients and e-mails that wait. Its reports stay. @throws Problem `not_found` */
+  /** @throws Problem `restricted_to_tags` if another caller made it, and callers with other tags see what it reports on */
+  async requireOwn(tenant: Tenant, { madeBy, content }: ReportSchedule): Promise<void> {
+    if (madeBy !== null && madeBy === currentCaller()) return;
+    const { businessIds, tag } = content;
+    if (businessIds) await this.businesses.requireOwn(tenant, { ids: businessIds });
+    if (typeof tag === 'string') await this.businesses.requireOwn(tenant, { tag });
+  }
+
+  /**
+   * Deletes a report schedule with its recipients and e-mails that wait. Its reports stay.
+   *
+   * @throws Problem `not_found`, `restricted_to_tags`
+   */
   delete(tenant: Tenant, id: number): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.accounts.lock(tenant.accountId);
+      await this.requireOwn(tenant, (await this.get(tenant, id)).schedule);
       if (!(await this.schedules.delete(tenant, id))) noReportSchedule(id);
     });
   }

@@ -100,8 +100,8 @@ export class SaveReportSchedule {
    * Changes a report schedule. A changed time counts from now on and discards an overdue occurrence.
    *
    * @param check throws if the caller knows another version of the schedule
-   * @throws Problem `not_found` for the schedule, a business or the campaign, `restricted_to_tags` for a tag or hidden
-   *   recipients, `rate_limited`,
+   * @throws Problem `not_found` for the schedule, a business or the campaign, `restricted_to_tags` for a tag, a business with others
+   *   or hidden recipients, `rate_limited`,
    *   `not_a_campaign`, `validation_failed` if it is enabled after its campaign was deleted
    */
   update(
@@ -114,6 +114,7 @@ export class SaveReportSchedule {
       await this.accounts.lock(tenant.accountId);
       await this.check(tenant, changes);
       const schedule = await this.service.lock(tenant, id);
+      await this.service.requireOwn(tenant, schedule);
       if (check) check(await this.service.describe(tenant, schedule));
       const { cron, scheduleId, timezone, enabled } = schedule;
       Object.assign(schedule, givenFields(changes.settings), changes.trigger);

@@ -42,6 +42,33 @@ describeDashboard('access by tags', (stage) => {
     await page.getByText('You have access to businesses with the tags acme.').waitFor();
   });
 
+  it('an owner who narrows a member sees what the member made, and revokes it by choice', async () => {
+    const owner = await newAccount();
+    const member = await newColleague(stage().server, owner, 'member');
+    for (const tag of ['acme', 'beta']) {
+      const body = { tag, livemode: true, days: 365 };
+      await member.browser.post(`${DASHBOARD}/tag-shares`).send(body).expect(201);
+    }
+    const page = await stage().newPageOf(owner, { path: '/dashboard/settings/team' });
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: `Edit tags: ${member.email}` }).click();
+    await dialog.getByLabel('Only businesses with these tags').fill('acme');
+    const group = dialog.getByRole('group', { name: 'Revoke what they made' });
+    await group.getByLabel('Link to the tag beta').check();
+    expect(await group.getByLabel('Link to the tag acme').isChecked()).toBe(false);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const linksTo = async (tag: string): Promise<unknown[]> =>
+      (await owner.browser.get(`${DASHBOARD}/tag-shares?livemode=true&tag=${tag}`).expect(200))
+        .body as unknown[];
+    expect([await linksTo('acme'), await linksTo('beta')].map(({ length }) => length)).toEqual([1, 0]);
+    const removal = page.getByRole('button', { name: `Remove: ${member.email}` });
+    await removal.click();
+    await dialog.getByLabel('Link to the tag acme').waitFor();
+    expect(await dialog.getByLabel('Link to the tag beta').count()).toBe(0);
+    expect(await dialog.getByLabel('Link to the tag acme').isChecked()).toBe(true);
+  });
+
   it('an owner invites a client with tags and changes them, and a restricted member adds a business with its tag', async () => {
     const owner = await newAccount();
     const page = await stage().newPageOf(owner, { path: '/dashboard/settings/team' });

@@ -118,7 +118,7 @@ describe('key commands', () => {
       (await service.server.as(String(key)).get('/api/v1/businesses')).status;
     expect(await Promise.all([first, day['api_key'], now['api_key']].map(statusOf))).toEqual([200, 401, 200]);
     const revoked = await service.answer('key', 'revoke', '--id', '1');
-    expect(revoked).toEqual({ id: 1, revoked: true });
+    expect(revoked).toMatchObject({ id: 1, revoked: true });
     expect(await statusOf(first)).toBe(401);
     expect((await list())[0]).toMatchObject({
       id: 1,
@@ -158,6 +158,7 @@ describe('key commands', () => {
     expect(await service.answer('key', 'restrict', '--id', id, '--tag', 'Béta 🌳')).toEqual({
       id: made['id'],
       restricted_to_tags: ['Béta 🌳'],
+      made: [],
     });
     expect(await seen()).toEqual(['Beta']);
     const { keys } = await service.answer('key', 'list', '--account', '2');

@@ -84,6 +84,22 @@ describe('users who are restricted to tags, and the roles admin and client', () 
     await member.browser.delete(`${DASHBOARD}/shares/${made.body.id}`).send({}).expect(204);
   });
 
+  it('a restricted member revokes links of others only to scans that callers with other tags do not see', async () => {
+    const api = await apiOf(owner.browser);
+    const tag = (tags: string[]) => api.patch(`/api/v1/businesses/${mine}`).send({ tags }).expect(200);
+    await tag(['ACME 🌳', 'beta']);
+    const share = async (by: Person): Promise<string> => {
+      const { body } = await by.browser.post(`${DASHBOARD}/scans/${scans.mine}/shares`).send({}).expect(201);
+      return `${DASHBOARD}/shares/${String(body.id)}`;
+    };
+    const [ofOwner, ofMember] = [await share(owner), await share(member)];
+    const { body } = await member.browser.delete(ofOwner).send({}).expect(403);
+    expect(body).toMatchObject({ code: 'restricted_to_tags', detail: expect.stringContaining('beta') });
+    await member.browser.delete(ofMember).send({}).expect(204);
+    await tag(['ACME 🌳']);
+    await member.browser.delete(ofOwner).send({}).expect(204);
+  });
+
   it('changed tags apply to open sessions and tokens from the next request, and are in the audit log', async () => {
     const person = await newColleague(server, owner, 'viewer' as 'read_only', ['beta']);
     const api = await apiOf(person.browser);

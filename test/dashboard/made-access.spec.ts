@@ -168,6 +168,54 @@ describe('what a member or a key has made', () => {
     await server.as().get(feed).expect(404);
   });
 
+  it('the open invitations of a removed admin are listed and withdrawn, and never those of an owner by an admin', async () => {
+    const [admin, second] = [
+      await newColleague(server, owner, 'admin'),
+      await newColleague(server, owner, 'admin'),
+    ];
+    const id = await idOf(admin.email);
+    const invite = async (by: Person, email: string, role: string): Promise<string> => {
+      const body = { email, role };
+      const made = await by.browser.post(`${DASHBOARD}/invitations`).send(body).expect(201);
+      return `invitation:${String(made.body.id)}`;
+    };
+    const invited = await invite(admin, 'invited@example.com', 'admin');
+    const [listed] = (await listOf(`team/${id}`)).filter(({ made_by: by }) => by !== null);
+    expect(listed).toMatchObject({
+      name: 'invited@example.com',
+      livemode: null,
+      made_by: `user:${id}`,
+      expires_at: expect.any(String),
+    });
+    // The invitation of an owner whose maker is unknown.
+    const ofOwner = await invite(owner, 'future-owner@example.com', 'owner');
+    await server.sql('update invitation set made_by = null where email = ?', ['future-owner@example.com']);
+    const remove = (by: Person, revoke: string) =>
+      by.browser.delete(`${DASHBOARD}/team/${id}?revoke=${revoke}`);
+    const refused = await remove(second, `${invited},${ofOwner}`).expect(403);
+    expect(refused.body).toMatchObject({ code: 'owner_required' });
+    const open = async (): Promise<unknown[]> =>
+      ((await owner.browser.get(`${DASHBOARD}/invitations`).expect(200)).body as { email: string }[])
+        .map(({ email }) => email)
+        .sort();
+    expect(await open()).toEqual(['future-owner@example.com', 'invited@example.com']);
+    await remove(second, 'all').expect(204);
+    expect(await open()).toEqual(['future-owner@example.com']);
+    const [entry] = await auditOf('user.access_revoked');
+    expect(entry?.detail).toMatchObject({ user_id: id, revoked: [invited] });
+    expect((await auditOf('invitation.withdrawn')).length).toBeGreaterThan(0);
+  });
+
+  it('the list of a key has no invitations, which its callers must not withdraw', async () => {
+    const body = { email: 'unknown-maker@example.com', role: 'member' };
+    const made = await owner.browser.post(`${DASHBOARD}/invitations`).send(body).expect(201);
+    await server.sql('update invitation set made_by = null where id = ?', [made.body.id]);
+    const key = await owner.browser.post(`${DASHBOARD}/keys`).send({ name: 'k', livemode: true }).expect(201);
+    expect(kindsIn(await listOf(`keys/${key.body.id}`))).not.toContain('invitation');
+    const path = `${DASHBOARD}/keys/${key.body.id}?revoke=invitation:${made.body.id}`;
+    await owner.browser.delete(path).expect(404);
+  });
+
   it('only what is in the list can be revoked, and a refused removal revokes nothing', async () => {
     const member = await newColleague(server, owner, 'member');
     const id = await idOf(member.email);

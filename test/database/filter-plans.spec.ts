@@ -1,12 +1,27 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Tenant } from '#platform/tenant';
+import { Area } from '../../src/areas/area.entity.js';
 import { findAny } from '../../src/businesses/bulk/bulk-businesses.sql.js';
-import { restrictRows } from '../../src/businesses/tag-restriction.sql.js';
+import {
+  restrictGroups,
+  restrictRows,
+  restrictTagged,
+  restrictTargets,
+} from '../../src/businesses/tag-restriction.sql.js';
 import { keywordConditions, ofBusinesses } from '../../src/portfolio/read/portfolio-filter.sql.js';
+import { ScanBatch } from '../../src/scanning/batches/scan-batch.entity.js';
+import { Schedule } from '../../src/schedules/schedule.entity.js';
 import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 import { TestServer } from '../support/test-server.js';
 
 const TENANT = { accountId: 1, livemode: true };
+const TARGET = {
+  table: 'schedule',
+  businessId: 'one.business_id',
+  businessIds: 'one.business_ids',
+  tag: 'one.tag',
+};
 
 /** Statistics of a table in whose place an import has put thousands of rows decide nothing here: the plans have one shape. */
 describeSizes(BOTH_DATABASES, 'plans of the filters of a tenant on %s', (size) => {
@@ -54,6 +69,29 @@ describeSizes(BOTH_DATABASES, 'plans of the filters of a tenant on %s', (size) =
     expect(text).toContain('hashed SubPlan');
     expect(text).not.toMatch(/Nested Loop|Join/);
   });
+
+  it.each([
+    ['areas', (tenant: Tenant) => restrictTagged<Area>(tenant, 'area'), Area],
+    ['scan batches', (tenant: Tenant) => restrictGroups<ScanBatch>(tenant, 'scan_batch'), ScanBatch],
+    [
+      'schedules',
+      (tenant: Tenant) => restrictTargets<Schedule>(server.app.get(EntityManager), tenant, TARGET),
+      Schedule,
+    ],
+  ])(
+    'the %s of a restricted tenant are hashed once and joined with no table',
+    async (_, restrict, entity) => {
+      const sql = await server.inContext(async () => {
+        const where = { $and: (await restrict({ ...TENANT, restrictedTo: ['acme'] })) as object[] };
+        const em = server.app.get(EntityManager);
+        return em.createQueryBuilder<{ id: number }>(entity).select('id').where(where).getFormattedQuery();
+      });
+      const text = await plan(sql, []);
+      expect(text).toContain('hashed SubPlan');
+      // The businesses of a campaign's list are looked up by their ids.
+      expect(text).not.toMatch(/Nested Loop|Join/);
+    },
+  );
 
   it('an import searches an index for each identifier of its rows', async () => {
     const lists = [['a'], ['1'], ['x'], [{ name: 'a', lat: 1 }], ['1'], ['x']];

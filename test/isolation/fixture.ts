@@ -46,6 +46,8 @@ export interface Keys {
   readonly strangersTest: string;
   /** A key of the owner that is restricted to a tag of the rows, and may only read. */
   readonly tagged: string;
+  /** A key of the owner that is restricted to one of several tags of the rows. */
+  readonly partner: string;
   /** A key of the owner that is restricted to a tag of none of the rows. */
   readonly elsewhere: string;
   /** A key of the owner that is restricted to a tag which the rows had and have lost. */
@@ -290,6 +292,7 @@ async function makeKeys(server: TestServer): Promise<{ keys: Keys; ownerId: numb
     stranger: stranger.key,
     strangersTest: await make({ accountId: stranger.accountId, livemode: false }),
     tagged: await make({ ...ofOwner, scopes: ['read'], restrictedTo: ['none', TAG.toUpperCase()] }),
+    partner: await make({ ...ofOwner, restrictedTo: [TAG] }),
     elsewhere: await make({ ...ofOwner, restrictedTo: ['elsewhere', 'Árbol'] }),
     former: await make({ ...ofOwner, restrictedTo: [FORMER_TAG.toUpperCase()] }),
     get free() {

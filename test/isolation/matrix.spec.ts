@@ -148,6 +148,17 @@ describe('tenant isolation of every route', () => {
     expect(JSON.stringify(before)).toContain(MARKS.keyword);
   });
 
+  it.each(Object.entries(RECIPES).filter(([, { refusesShared }]) => refusesShared))(
+    '%s refuses a key that has only one of several tags of the row',
+    async (operation, recipe) => {
+      const { server, keys, rows } = fixture;
+      const method = operation.split(' ', 1)[0]?.toLowerCase() as Method;
+      const request = server.as(keys.partner)[method](recipe.address(rows));
+      const { body } = await (recipe.body ? request.send(recipe.body(rows)) : request);
+      expect(body, operation).toMatchObject({ status: 403, code: 'restricted_to_tags' });
+    },
+  );
+
   it.each(Object.entries({ ...DETOURS, ...RECIPES }))(
     '%s succeeds for the owner',
     async (operation, recipe) => {

@@ -53,6 +53,8 @@ export interface Recipe {
   readonly hidesFromRestricted?: boolean;
   /** Whether a row that the caller once saw stays valid as a place in a list. */
   readonly keepsPlaceOfRestricted?: boolean;
+  /** Whether it takes away or moves what callers with other tags of the same row see, which restricted callers may not. */
+  readonly refusesShared?: true;
   readonly address: (rows: Rows) => string;
   readonly body?: (rows: Rows) => object;
 }
@@ -157,6 +159,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     body: () => AREA,
   },
   'PATCH /api/v1/areas/{id}': {
+    refusesShared: true,
     leadsTo: 'row',
     address: ({ area }) => `/api/v1/areas/${area}`,
     body: () => ({ name: AREA.name }),
@@ -447,6 +450,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: reportDeliveryAddress,
   },
   'POST /api/v1/report-schedules/{id}/deliveries/{delivery_id}/resend': {
+    refusesShared: true,
     leadsTo: 'row',
     address: (rows) => `${reportDeliveryAddress(rows)}/resend`,
   },
@@ -526,11 +530,13 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   // Before the relocation, which withdraws the candidates.
   'POST /api/v1/businesses/{id}/dismiss-candidate': {
+    refusesShared: true,
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/businesses/${business}/dismiss-candidate`,
     body: () => ({ identifier: { cid: CANDIDATE.cid } }),
   },
   'POST /api/v1/businesses/{id}/relocate': {
+    refusesShared: true,
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/businesses/${business}/relocate`,
     body: () => ({ lat: 10, lng: 10 }),
@@ -544,10 +550,12 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'DELETE /api/v1/notification-channels/{id}': channel(''),
   'DELETE /api/v1/scans/{id}': {
+    refusesShared: true,
     leadsTo: 'row',
     address: ({ cancelled }) => `/api/v1/scans/${cancelled}`,
   },
   'DELETE /api/v1/areas/{id}': {
+    refusesShared: true,
     leadsTo: 'row',
     address: ({ area }) => `/api/v1/areas/${area}`,
   },
@@ -562,6 +570,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'DELETE /api/v1/report-schedules/{id}': reportSchedule(''),
   'DELETE /api/v1/actions/{id}': { leadsTo: 'row', address: ({ action }) => `/api/v1/actions/${action}` },
   'DELETE /api/v1/report-shares/{id}': {
+    refusesShared: true,
     leadsTo: 'row',
     address: ({ reportShare }) => `/api/v1/report-shares/${reportShare}`,
   },
@@ -576,6 +585,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: ({ feed }) => `/api/v1/feeds/${feed}`,
   },
   'DELETE /api/v1/businesses/{id}': {
+    refusesShared: true,
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/businesses/${business}`,
   },

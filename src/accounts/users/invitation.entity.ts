@@ -17,6 +17,8 @@ const InvitationSchema = defineEntity({
     restrictedTo: p.json<string[]>().name('restricted_to_tags').nullable(),
     expiresAt: p.datetime(),
     createdAt: p.datetime(),
+    /** `user:<id>`; null if the operator invited, or a version that recorded no maker. */
+    madeBy: p.text().nullable(),
     ...linkColumns,
   },
 });

@@ -2,6 +2,7 @@ import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
+import { currentCaller } from '#platform/request-id';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts.repository.js';
 import type { UserRole } from '../app-user.entity.js';
@@ -60,6 +61,7 @@ export class Invite {
         restrictedTo: restrictedTo && [...restrictedTo],
         expiresAt,
         createdAt,
+        madeBy: currentCaller(),
       });
       const restriction = restrictedTo && { restricted_to_tags: restrictedTo };
       await this.audit.record(accountId, actor, 'invitation.created', { email, role, ...restriction });

@@ -7,7 +7,12 @@ import { parseEmail } from '../parse-email.js';
 import { AuditLog, OPERATOR } from '../audit/audit-log.js';
 import { ResetPassword } from './reset-password.js';
 import { UserInviteCommand } from './user-invite.command.js';
-import { UserListCommand, UserRestrictCommand } from './user-rights.commands.js';
+import {
+  UserAccessCommand,
+  UserListCommand,
+  UserRemoveCommand,
+  UserRestrictCommand,
+} from './user-rights.commands.js';
 import { UsersRepository } from './users.repository.js';
 
 @SubCommand({ name: 'reset-link', description: 'print a link to set a new password, valid for one hour' })
@@ -38,6 +43,13 @@ export class UserResetLinkCommand extends AdminCommand<{ email: string }> {
 @Command({
   name: 'user',
   description: 'manage users of the dashboard',
-  subCommands: [UserInviteCommand, UserListCommand, UserRestrictCommand, UserResetLinkCommand],
+  subCommands: [
+    UserInviteCommand,
+    UserListCommand,
+    UserAccessCommand,
+    UserRestrictCommand,
+    UserRemoveCommand,
+    UserResetLinkCommand,
+  ],
 })
 export class UserCommand extends CommandGroup {}

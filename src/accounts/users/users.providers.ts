@@ -15,7 +15,12 @@ import { SignOut } from './sign-out.js';
 import { Team } from './team.js';
 import { UserCommand, UserResetLinkCommand } from './user.commands.js';
 import { UserInviteCommand } from './user-invite.command.js';
-import { UserListCommand, UserRestrictCommand } from './user-rights.commands.js';
+import {
+  UserAccessCommand,
+  UserListCommand,
+  UserRemoveCommand,
+  UserRestrictCommand,
+} from './user-rights.commands.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Services that other modules use. */
@@ -43,7 +48,9 @@ export const USER_PROVIDERS = [
   SessionsRepository,
   UserCommand,
   UserInviteCommand,
+  UserAccessCommand,
   UserListCommand,
+  UserRemoveCommand,
   UserResetLinkCommand,
   UserRestrictCommand,
 ];

@@ -37,7 +37,7 @@ export class DecideIdentifier {
    * Gives the business the identifiers of a candidate. It stays the same place, so its scans stay one series. The present
    * identifiers become former ones, by which it is still found.
    *
-   * @throws Problem `not_found`, `not_a_candidate`, `business_exists`
+   * @throws Problem `not_found`, `restricted_to_tags`, `not_a_candidate`, `business_exists`
    */
   async confirm(tenant: Tenant, id: number, identifier: PlaceIdentifier, actor: Actor): Promise<Business> {
     return this.decide(tenant, id, async (business) => {
@@ -61,7 +61,7 @@ export class DecideIdentifier {
     });
   }
 
-  /** Remembers a candidate as another business. @throws Problem `not_found`, `not_a_candidate` */
+  /** Remembers a candidate as another business. @throws Problem `not_found`, `restricted_to_tags`, `not_a_candidate` */
   async dismiss(tenant: Tenant, id: number, identifier: PlaceIdentifier, actor: Actor): Promise<Business> {
     return this.decide(tenant, id, async (business) => {
       if (business.otherListings.some((one) => isSameIdentifier(one, identifier))) return false;
@@ -91,6 +91,7 @@ export class DecideIdentifier {
       await this.service.get(tenant, id);
       await this.service.lockForChange(tenant, id);
       const business = await this.service.get(tenant, id);
+      await this.service.requireOwn(tenant, { ids: [id] });
       await change(business);
       return business;
     });

@@ -41,10 +41,11 @@ export class RelocateBusiness {
    * Makes a business another place, or moves it. Its details are looked up anew, and later scans are not compared with
    * earlier ones. Label, keywords, scans and history stay. A repeated call changes nothing.
    *
-   * @throws Problem `not_found`, `business_exists`, and those of `IdentifyBusiness`
+   * @throws Problem `not_found`, `restricted_to_tags`, `business_exists`, and those of `IdentifyBusiness`
    */
   async run(tenant: Tenant, id: number, { gbpUrl, lat, lng }: Destination): Promise<Business> {
     await this.service.get(tenant, id);
+    await this.service.requireOwn(tenant, { ids: [id] });
     const coordinates = lat !== undefined && lng !== undefined ? { lat, lng } : {};
     // Before the transaction, because it can take seconds.
     const place =
@@ -57,6 +58,7 @@ export class RelocateBusiness {
     return this.unitOfWork.run(async () => {
       await this.accounts.lock(tenant.accountId);
       const business = await this.service.get(tenant, id);
+      await this.service.requireOwn(tenant, { ids: [id] });
       await this.move(tenant, business, { ...placeOf(business), ...place });
       return business;
     });

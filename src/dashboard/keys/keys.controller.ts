@@ -10,8 +10,8 @@ import type { Actor } from '../../accounts/audit/audit-log.js';
 import { uniqueTags } from '../../accounts/restricted-tags.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
-import { MadeAccess } from '../access/made-access.js';
-import { chosenIn, MadeThingDto, RevokeQuery } from '../access/made-access.dto.js';
+import { MadeAccess } from '../../accounts/made-access/made-access.js';
+import { chosenIn, MadeThingDto, RevokeQuery } from '../../accounts/made-access/made-access.dto.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
 import { CreateKeyDto, KeyDto, NewKeyDto, RestrictKeyDto, RotatedKeyDto, RotateKeyDto } from './keys.dto.js';
 
@@ -76,7 +76,8 @@ export class KeysController {
     const key = await this.keys.get(accountId, id);
     if (tags === undefined) return KeyDto.from(key);
     const restrict = () => this.keys.restrict(id, tags && uniqueTags(tags), actor);
-    return KeyDto.from(await this.made.run(accountId, actor, { keyId: id }, revoke, restrict));
+    const { result } = await this.made.run(accountId, actor, { keyId: id }, revoke, restrict);
+    return KeyDto.from(result);
   }
 
   @Post(':id/rotate')

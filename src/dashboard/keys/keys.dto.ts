@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsBoolean, IsIn } from 'class-validator';
 import { type ApiKey, MAX_KEY_NAME_LENGTH, type Scope, SCOPES } from '../../accounts/api-key.entity.js';
 import { RestrictionField } from '../../accounts/restricted-tags.js';
-import { RevokeField } from '../access/made-access.dto.js';
+import { RevokeField } from '../../accounts/made-access/made-access.dto.js';
 import { MAX_OVERLAP_HOURS } from '../../accounts/api-keys.service.js';
 
 /** An API key without its secret. */

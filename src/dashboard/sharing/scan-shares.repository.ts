@@ -9,6 +9,13 @@ import { ScanShare } from './scan-share.entity.js';
 /** What a link opens: one scan, or the portfolio of a tag. */
 export type ShareSubject = { readonly scanId: number } | { readonly tag: string };
 
+export interface RemovedShare {
+  /** What it opened. */
+  readonly subject: ShareSubject;
+  /** `user:<id>`; null if it is unknown. */
+  readonly madeBy: string | null;
+}
+
 /** A share that is valid. */
 export interface OpenShare extends Tenant {
   readonly id: number;
@@ -63,13 +70,15 @@ export class ScanSharesRepository {
     await this.em.nativeDelete(ScanShare, { accountId, expiresAt: { $lte: now } });
   }
 
-  /** @returns what it opened; null if the account has no such share */
-  async remove(accountId: number, id: number): Promise<ShareSubject | null> {
-    const sql = 'delete from scan_share where id = ? and account_id = ? returning scan_id as "scanId", tag';
-    const [row] = await this.em.execute<Pick<OpenShare, 'scanId' | 'tag'>[]>(sql, [id, accountId]);
+  /** @returns null if the account has no such share */
+  async remove(accountId: number, id: number): Promise<RemovedShare | null> {
+    const sql = `delete from scan_share where id = ? and account_id = ?
+      returning scan_id as "scanId", tag, made_by as "madeBy"`;
+    type Row = Pick<OpenShare, 'scanId' | 'tag'> & Pick<RemovedShare, 'madeBy'>;
+    const [row] = await this.em.execute<Row[]>(sql, [id, accountId]);
     if (!row) return null;
-    const { scanId, tag } = row;
-    if (scanId !== null) return { scanId };
-    return tag === null ? null : { tag };
+    const { scanId, tag, madeBy } = row;
+    if (scanId !== null) return { subject: { scanId }, madeBy };
+    return tag === null ? null : { subject: { tag }, madeBy };
   }
 }

@@ -2,14 +2,16 @@ import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
+import { currentCaller } from '#platform/request-id';
 import { Injectable } from '@nestjs/common';
 import { type Actor, AuditLog } from '../../accounts/audit/audit-log.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
+import { BusinessesService } from '../../businesses/businesses.service.js';
 import { SCAN_NOT_FINISHED } from '../../scanning/scans.problems.js';
 import type { Scan } from '../../scanning/scan.entity.js';
 import { ScansService } from '../../scanning/read/scans.service.js';
 import type { ScanShare } from './scan-share.entity.js';
-import { ScanSharesRepository, type ShareSubject } from './scan-shares.repository.js';
+import { type RemovedShare, ScanSharesRepository } from './scan-shares.repository.js';
 import { detailOf, type NewShare, ShareLinks } from './share-links.js';
 
 /** The account of a user, and the tags to which the user is restricted. */
@@ -21,6 +23,7 @@ export class ShareScan {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly scans: ScansService,
+    private readonly businesses: BusinessesService,
     private readonly shares: ScanSharesRepository,
     private readonly links: ShareLinks,
     private readonly audit: AuditLog,
@@ -42,14 +45,19 @@ export class ShareScan {
     return this.shares.findValid(scan, { scanId }, this.clock.now());
   }
 
-  /** Revokes a link to a scan or a tag. A restricted reader has no links to tags. @throws Problem `not_found` */
+  /**
+   * Revokes a link to a scan or a tag. A restricted reader has no links to tags.
+   *
+   * @throws Problem `not_found`, `restricted_to_tags` for a link of others to a scan that callers with other tags see
+   */
   async revoke(reader: Reader, actor: Actor, id: number): Promise<void> {
     const { accountId } = reader;
     await this.unitOfWork.run(async () => {
-      const subject = await this.shares.remove(accountId, id);
-      if (subject === null || !(await this.mayRevoke(reader, subject))) {
+      const removed = await this.shares.remove(accountId, id);
+      if (removed === null || !(await this.mayRevoke(reader, removed))) {
         throw new Problem(NOT_FOUND, `Share link ${id} does not exist.`);
       }
+      const { subject } = removed;
       const action = 'tag' in subject ? 'share.tag_revoked' : 'share.revoked';
       await this.audit.record(accountId, actor, action, detailOf(id, subject));
     });
@@ -61,10 +69,17 @@ export class ShareScan {
     return this.scans.get({ accountId, livemode, ...(restrictedTo && { restrictedTo }) }, scanId);
   }
 
-  private async mayRevoke({ accountId, restrictedTo }: Reader, subject: ShareSubject): Promise<boolean> {
+  private async mayRevoke(
+    { accountId, restrictedTo }: Reader,
+    { subject, madeBy }: RemovedShare,
+  ): Promise<boolean> {
     if (!restrictedTo) return true;
     if ('tag' in subject) return false;
     const { livemode } = await this.scans.tenantOf(subject.scanId);
-    return this.scans.exists({ accountId, livemode, restrictedTo }, subject.scanId);
+    const tenant = { accountId, livemode, restrictedTo };
+    if (!(await this.scans.exists(tenant, subject.scanId))) return false;
+    const { businessId } = await this.scans.get(tenant, subject.scanId);
+    if (madeBy !== currentCaller()) await this.businesses.requireOwn(tenant, { ids: [businessId] });
+    return true;
   }
 }

@@ -9,8 +9,8 @@ import type { SignedIn } from '../../accounts/users/sessions.js';
 import { Team } from '../../accounts/users/team.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
-import { MadeAccess } from '../access/made-access.js';
-import { chosenIn, MadeThingDto } from '../access/made-access.dto.js';
+import { MadeAccess } from '../../accounts/made-access/made-access.js';
+import { chosenIn, MadeThingDto } from '../../accounts/made-access/made-access.dto.js';
 import { ChangeUserDto, RemoveUserQuery, UserDto } from './team.dto.js';
 
 @DashboardController('team')
@@ -31,7 +31,7 @@ export class TeamController {
   @Needs('admin')
   @ApiOperation({
     summary:
-      'Lists what a user has made that works without the user: links, feeds, webhooks, channels, report schedules',
+      'Lists what a user has made that works without the user: links, feeds, webhooks, channels, report schedules, invitations',
   })
   @ApiOkResponse({ type: [MadeThingDto] })
   async listMade(
@@ -56,20 +56,21 @@ export class TeamController {
       ...(tags !== undefined && { restrictedTo: tags && uniqueTags(tags) }),
     };
     const change = () => this.team.changeRights(accountId, actor, id, rights);
-    return UserDto.from(await this.made.run(accountId, actor, { userId: id }, revoke, change));
+    const { result } = await this.made.run(accountId, actor, { userId: id }, revoke, change);
+    return UserDto.from(result);
   }
 
   @Delete(':id')
   @HttpCode(204)
   @Needs('admin')
   @ApiOperation({ summary: 'Removes a user from the account' })
-  remove(
+  async remove(
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,
     @QueryParams() { revoke_keys: revokesKeys, ...query }: RemoveUserQuery,
   ): Promise<void> {
     const remove = () => this.team.remove(accountId, actor, id, { revokesKeys: revokesKeys === 'true' });
-    return this.made.run(accountId, actor, { userId: id }, chosenIn(query), remove);
+    await this.made.run(accountId, actor, { userId: id }, chosenIn(query), remove);
   }
 }

@@ -1,5 +1,5 @@
 import { ChoiceField } from '#platform/http/fields';
-import { RevokeField, RevokeQuery } from '../access/made-access.dto.js';
+import { RevokeField, RevokeQuery } from '../../accounts/made-access/made-access.dto.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { type AppUser, USER_ROLES, type UserRole } from '../../accounts/app-user.entity.js';
 import type { Invitation } from '../../accounts/users/invitation.entity.js';

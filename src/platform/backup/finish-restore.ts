@@ -3,6 +3,7 @@ import { migrateOlder } from '../admin/migrate/schema-migration.js';
 import { CommandFailure } from '../cli/command-failure.js';
 import type { EntityList } from '../database/database.js';
 import { openDatabase } from '../database/open-database.js';
+import { markDatabase } from '../database/restore-mark.js';
 import { type ClosedAccess, closeAccess } from './close-access.js';
 import { type StoredAccess, StoredAccessRepository } from './stored-access.repository.js';
 
@@ -24,7 +25,7 @@ export class FinishRestore {
   constructor(private readonly setup: FinishRestoreSetup) {}
 
   /**
-   * Migrates the database, and closes what it revives in one transaction.
+   * Migrates the database, and closes what it revives in one transaction. Sending continues.
    *
    * @throws CommandFailure on the embedded database, for a previous database that is the restored one, and if a newer
    *   version migrated it
@@ -43,9 +44,11 @@ export class FinishRestore {
     try {
       await migrateOlder(database);
       const options = { revokes, at: new Date() };
-      return await database.em
-        .fork()
-        .transactional((tx) => closeAccess(new StoredAccessRepository(tx), present, options));
+      return await database.em.fork().transactional(async (tx) => {
+        const closed = await closeAccess(new StoredAccessRepository(tx), present, options);
+        await markDatabase(tx);
+        return closed;
+      });
     } finally {
       await database.close();
     }

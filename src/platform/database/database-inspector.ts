@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from './entity-manager.js';
 import { MIGRATIONS } from './migrations/index.js';
+import { readMark } from './restore-mark.js';
 
 const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 
@@ -24,6 +25,11 @@ export class DatabaseInspector {
     return row?.version ?? '';
   }
 
+  /** @returns whether pg_restore has restored the database while `finish-restore` has not run */
+  async isUnfinishedRestore(): Promise<boolean> {
+    return (await this.hasTable('database_mark')) && ((await readMark(this.em)) ?? false);
+  }
+
   /** @returns the time of the database in Unix milliseconds, and `instant` as `HH:MM` in a time zone */
   async clock(instant: string, zone: string): Promise<{ ms: number; local: string }> {
     const [row] = await this.em.execute<{ ms: number; local: string }[]>(
@@ -36,11 +42,7 @@ export class DatabaseInspector {
 
   /** @returns the migrations that are not applied yet, and the applied ones that this version does not know */
   async compareMigrations(): Promise<{ pending: string[]; unknown: string[] }> {
-    const [table] = await this.em.execute<{ exists: boolean }[]>(
-      'select to_regclass(?) is not null as exists',
-      [MIGRATIONS_TABLE],
-    );
-    const rows = table?.exists
+    const rows = (await this.hasTable(MIGRATIONS_TABLE))
       ? await this.em.execute<{ name: string }[]>(`select name from ${MIGRATIONS_TABLE}`)
       : [];
     const applied = rows.map(({ name }) => name);
@@ -49,5 +51,11 @@ export class DatabaseInspector {
       pending: known.filter((name) => !applied.includes(name)),
       unknown: applied.filter((name) => !known.includes(name)),
     };
+  }
+
+  private async hasTable(name: string): Promise<boolean> {
+    const sql = 'select to_regclass(?) is not null as exists';
+    const [table] = await this.em.execute<{ exists: boolean }[]>(sql, [name]);
+    return table?.exists ?? false;
   }
 }

@@ -10,6 +10,7 @@ import { EMBEDDED } from './embedded/embedded.token.js';
 import { EmbeddedMaintenance } from './embedded/maintenance.js';
 import { EntityManager } from './entity-manager.js';
 import { openDatabase } from './open-database.js';
+import { RestoreMark } from './restore-mark.js';
 import { UnitOfWork } from './unit-of-work.js';
 
 const DATABASE = Symbol('Database');
@@ -45,12 +46,13 @@ export class DatabaseModule implements OnApplicationShutdown {
       providers: [
         UnitOfWork,
         DatabaseInspector,
+        RestoreMark,
         EmbeddedMaintenance,
         fromConfig(DATABASE, open),
         { provide: EntityManager, inject: [DATABASE], useFactory: (database: Database) => database.em },
         { provide: EMBEDDED, inject: [DATABASE], useFactory: (database: Database) => database.embedded },
       ],
-      exports: [EntityManager, UnitOfWork, DatabaseInspector, EMBEDDED],
+      exports: [EntityManager, UnitOfWork, DatabaseInspector, RestoreMark, EMBEDDED],
     };
   }
 

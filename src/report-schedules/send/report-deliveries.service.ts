@@ -61,14 +61,14 @@ export class ReportDeliveriesService {
     throw new Problem(NOT_FOUND, `Report schedule ${scheduleId} has no delivery ${deliveryId}.`);
   }
 
-  /** Starts an e-mail anew, with all its retries. @throws Problem `not_found`, `webhook_endpoint_disabled` */
+  /** Starts an e-mail anew, with all its retries. @throws Problem `not_found`, `restricted_to_tags`, `webhook_endpoint_disabled` */
   async resend(
     tenant: Tenant,
     scheduleId: number,
     deliveryId: number,
     actor: Actor,
   ): Promise<ReportDeliveryState> {
-    await this.get(tenant, scheduleId, deliveryId);
+    await this.requireOwn(tenant, scheduleId);
     await this.redeliver.one(tenant, deliveryId, actor);
     return this.get(tenant, scheduleId, deliveryId);
   }
@@ -76,6 +76,12 @@ export class ReportDeliveriesService {
   /** @throws Problem `not_found` */
   async requireSchedule(tenant: Tenant, id: number): Promise<void> {
     await this.schedules.get(tenant, id);
+  }
+
+  /** Checks a request to send e-mails. @throws Problem `not_found`, `restricted_to_tags` */
+  async requireOwn(tenant: Tenant, id: number): Promise<void> {
+    const { schedule } = await this.schedules.get(tenant, id);
+    await this.schedules.requireOwn(tenant, schedule);
   }
 
   private async recipientsOf(tenant: Tenant, scheduleId: number): Promise<Recipients> {

@@ -6,6 +6,7 @@ import type { Tenant } from '#platform/tenant';
 import { Body, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { RESTRICTED_TO_TAGS } from '../../accounts/accounts.problems.js';
 import { Operation, OperationWithBody } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { RequestCost } from '../../accounts/request-cost.js';
@@ -67,7 +68,7 @@ export class ReportSharesController {
     allowsRestricted: 'all',
     summary: 'Revoke a public link to a report',
     description: 'The link stops working at once.',
-    problems: [NOT_FOUND],
+    problems: [NOT_FOUND, RESTRICTED_TO_TAGS],
   })
   @ApiIdParam({ example: 3 })
   @ApiNoContentResponse()

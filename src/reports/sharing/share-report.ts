@@ -7,6 +7,7 @@ import { currentCaller } from '#platform/request-id';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
+import { BusinessesService } from '../../businesses/businesses.service.js';
 import { hashToken, newToken } from '../../accounts/api-key-format.js';
 import { PasswordHasher } from '../../accounts/users/password-hasher.js';
 import type { Report } from '../report.entity.js';
@@ -28,6 +29,7 @@ export class ShareReport {
     private readonly reports: ReportsRepository,
     private readonly shares: ReportSharesRepository,
     private readonly hasher: PasswordHasher,
+    private readonly businesses: BusinessesService,
     private readonly address: PublicAddress,
     private readonly clock: Clock,
   ) {}
@@ -75,11 +77,15 @@ export class ShareReport {
     return this.shares.findValid(tenant, reportId, this.clock.now());
   }
 
-  /** @throws Problem `not_found` */
+  /** @throws Problem `not_found`, `restricted_to_tags` for a link of others to a report that callers with other tags see */
   async revoke(tenant: Tenant, id: number): Promise<void> {
     const share = await this.shares.find(tenant, id);
-    const isVisible = share !== null && (await this.reports.find(tenant, share.reportId)) !== null;
-    if (!isVisible || !(await this.shares.remove(tenant, id))) {
+    const report = share && (await this.reports.find(tenant, share.reportId));
+    if (report && share.madeBy !== currentCaller()) {
+      const { businessIds, tag } = report.request;
+      await this.businesses.requireOwn(tenant, businessIds ? { ids: businessIds } : { tag: tag ?? '' });
+    }
+    if (!report || !(await this.shares.remove(tenant, id))) {
       throw new Problem(NOT_FOUND, `The link ${id} does not exist.`);
     }
   }

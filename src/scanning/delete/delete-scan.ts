@@ -2,6 +2,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable, Logger } from '@nestjs/common';
+import { BusinessesService } from '../../businesses/businesses.service.js';
 import { noScan } from '../read/scans.service.js';
 import { SCAN_NOT_FINISHED } from '../scans.problems.js';
 import { ScansRepository } from '../scans.repository.js';
@@ -16,14 +17,16 @@ export class DeleteScan {
     private readonly unitOfWork: UnitOfWork,
     private readonly scans: ScansRepository,
     private readonly deletion: ScanDeletion,
+    private readonly businesses: BusinessesService,
   ) {}
 
-  /** @throws Problem `not_found`, `scan_not_finished` */
+  /** @throws Problem `not_found`, `restricted_to_tags`, `scan_not_finished` */
   async run(tenant: Tenant, id: number): Promise<void> {
     await this.unitOfWork.run(async () => {
       await this.scans.lockBusinessOf(id);
       const scan = await this.scans.lockOf(tenant, id);
       if (!scan) throw noScan(id);
+      await this.businesses.requireOwn(tenant, { ids: [scan.businessId] });
       if (!scan.hasEnded()) {
         throw new Problem(
           SCAN_NOT_FINISHED,

@@ -1,5 +1,6 @@
 import type { BackgroundTasks } from '#platform/background/background-tasks';
 import { Clock } from '#platform/clock';
+import type { RestoreMark } from '#platform/database/restore-mark';
 import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
@@ -143,6 +144,7 @@ function create(
     { run: attempt } as Partial<AttemptDelivery> as AttemptDelivery,
     { run: () => Promise.resolve() } as Partial<RecordOutcomes> as RecordOutcomes,
     { withIdentityMap: (work) => work() } as Partial<UnitOfWork> as UnitOfWork,
+    { isUnfinished: () => Promise.resolve(false) } as Partial<RestoreMark> as RestoreMark,
     { wake } as Partial<BackgroundTasks> as BackgroundTasks,
     new Clock(),
   );

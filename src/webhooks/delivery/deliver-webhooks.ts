@@ -1,6 +1,7 @@
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { BackgroundTasks } from '#platform/background/background-tasks';
 import { Clock } from '#platform/clock';
+import { RestoreMark } from '#platform/database/restore-mark';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
@@ -34,6 +35,7 @@ export class DeliverWebhooks implements BeforeApplicationShutdown {
     private readonly attemptDelivery: AttemptDelivery,
     private readonly record: RecordOutcomes,
     private readonly unitOfWork: UnitOfWork,
+    private readonly restoreMark: RestoreMark,
     private readonly tasks: BackgroundTasks,
     private readonly clock: Clock,
   ) {}
@@ -41,6 +43,7 @@ export class DeliverWebhooks implements BeforeApplicationShutdown {
   /** Starts as many due deliveries as there are free slots. @returns the number of deliveries in flight */
   @BackgroundTask({ name: 'webhooks.deliver', every: 1_000 })
   async startDue({ signal }: TaskRun): Promise<number> {
+    if (await this.restoreMark.isUnfinished()) return 0;
     const isWholeRound = this.lastEndpoint === 0;
     await this.startUntilLast(signal);
     if (!isWholeRound && this.lastEndpoint === 0) await this.startUntilLast(signal);

@@ -1,6 +1,7 @@
 import { BackgroundTask } from '#platform/background/background-task';
 import { BackgroundTasks } from '#platform/background/background-tasks';
 import { Clock } from '#platform/clock';
+import { RestoreMark } from '#platform/database/restore-mark';
 import { Injectable } from '@nestjs/common';
 import { DeliverWebhooks } from './deliver-webhooks.js';
 import { EventsRepository } from './events.repository.js';
@@ -12,12 +13,15 @@ const BATCH = 500;
 export class RelayEvents {
   constructor(
     private readonly events: EventsRepository,
+    private readonly restoreMark: RestoreMark,
     private readonly tasks: BackgroundTasks,
     private readonly clock: Clock,
   ) {}
 
   @BackgroundTask({ name: 'webhooks.relay', every: 250 })
   async run(): Promise<number> {
+    // A delivery that is made now could have the id of one that was sent before the restore.
+    if (await this.restoreMark.isUnfinished()) return 0;
     const { events, deliveries } = await this.events.relay(BATCH, this.clock.now());
     if (deliveries > 0) this.tasks.wake(DeliverWebhooks);
     if (events === BATCH) this.tasks.wake(RelayEvents);

@@ -5,6 +5,10 @@ export const madeText = messages({
     en: 'Revoke what they made, which works without them',
     es: 'Revocar lo que creó, que funciona sin él',
   },
+  narrowed: {
+    en: 'Revoke what they made, which the tags do not limit',
+    es: 'Revocar lo que creó, que las etiquetas no limitan',
+  },
   unknown: {
     en: 'The maker is unknown: revoke it only if it is theirs',
     es: 'Autor desconocido: revocar solo si es suyo',
@@ -19,5 +23,6 @@ export const madeKinds = messages({
   report_schedule: { en: 'Scheduled report: {name}', es: 'Informe programado: {name}' },
   tag_link: { en: 'Link to the tag {name}', es: 'Enlace a la etiqueta {name}' },
   scan_link: { en: 'Link to scan {name}', es: 'Enlace al escaneo {name}' },
+  invitation: { en: 'Invitation of {name}', es: 'Invitación de {name}' },
   report_link: { en: 'Link to report {name}', es: 'Enlace al informe {name}' },
 });

@@ -5,27 +5,29 @@ import { madeKinds, madeText } from '../../i18n/messages/made-access.js';
 import { Checkbox } from '../../ui/choices.js';
 import { Loaded } from '../../ui/states.js';
 
-/** Things that are kept, as `kind:id`. Those of unknown makers are kept unless they are chosen. */
+/** Which things are revoked, as `kind:id`. Those of unknown makers are kept by default. */
 export interface Choice {
-  readonly kept: ReadonlySet<string>;
-  readonly chosenUnknown: ReadonlySet<string>;
+  /** Whether those of known makers are revoked by default. */
+  readonly revokesKnown: boolean;
+  /** Things for which the user has chosen otherwise. */
+  readonly toggled: ReadonlySet<string>;
 }
 
-export const NO_CHOICE: Choice = { kept: new Set(), chosenUnknown: new Set() };
+export const REVOKE_KNOWN: Choice = { revokesKnown: true, toggled: new Set() };
+export const KEEP_ALL: Choice = { revokesKnown: false, toggled: new Set() };
 
 const nameOf = ({ kind, id }: MadeThing): string => `${kind}:${id}`;
 
-/** Returns the chosen things as the API takes them; undefined for none. */
-export function revokedBy(made: readonly MadeThing[] | undefined, choice: Choice): string | undefined {
-  const chosen = (made ?? []).filter((thing) => isChosen(thing, choice)).map(nameOf);
-  return chosen.length > 0 ? chosen.join(',') : undefined;
+/** Returns the chosen things as the API takes them. */
+export function revokedBy(made: readonly MadeThing[] | undefined, choice: Choice): string[] {
+  return (made ?? []).filter((thing) => isChosen(thing, choice)).map(nameOf);
 }
 
-function isChosen(thing: MadeThing, { kept, chosenUnknown }: Choice): boolean {
-  return thing.made_by === null ? chosenUnknown.has(nameOf(thing)) : !kept.has(nameOf(thing));
+function isChosen(thing: MadeThing, { revokesKnown, toggled }: Choice): boolean {
+  return toggled.has(nameOf(thing)) !== (revokesKnown && thing.made_by !== null);
 }
 
-/** Asks which links, feeds and channels of a user or key are revoked with it. */
+/** Asks which links, feeds and channels of a user or key are revoked with its access. */
 export function MadeAccess(props: {
   query: Query<readonly MadeThing[]>;
   choice: Choice;
@@ -38,7 +40,7 @@ export function MadeAccess(props: {
         const unknown = made.filter((thing) => thing.made_by === null);
         return (
           <>
-            <Group title="known" things={known} {...props} />
+            <Group title={props.choice.revokesKnown ? 'known' : 'narrowed'} things={known} {...props} />
             <Group title="unknown" things={unknown} {...props} />
           </>
         );
@@ -48,7 +50,7 @@ export function MadeAccess(props: {
 }
 
 function Group(props: {
-  title: 'known' | 'unknown';
+  title: 'known' | 'narrowed' | 'unknown';
   things: readonly MadeThing[];
   choice: Choice;
   onChange: (choice: Choice) => void;
@@ -56,7 +58,6 @@ function Group(props: {
   const { t, format } = useI18n();
   const { title, things, choice, onChange } = props;
   if (things.length === 0) return null;
-  const part = title === 'known' ? 'kept' : 'chosenUnknown';
   return (
     <fieldset>
       <legend>{t(madeText[title])}</legend>
@@ -71,9 +72,9 @@ function Group(props: {
           }
           checked={isChosen(thing, choice)}
           onChange={() => {
-            const names = new Set(choice[part]);
-            if (!names.delete(nameOf(thing))) names.add(nameOf(thing));
-            onChange({ ...choice, [part]: names });
+            const toggled = new Set(choice.toggled);
+            if (!toggled.delete(nameOf(thing))) toggled.add(nameOf(thing));
+            onChange({ ...choice, toggled });
           }}
         />
       ))}

@@ -25,6 +25,13 @@ export async function checkDatabase(database: DatabaseInspector): Promise<Findin
         'Start the service: it applies them.',
       );
     }
+    if (await database.isUnfinishedRestore()) {
+      return fail(
+        'database',
+        `${detail}; restored with pg_restore or copied, so withdrawn access works, and webhooks and reports wait`,
+        'Stop the service and run `finish-restore --previous <database>`, or `--unknown-previous` without the replaced one.',
+      );
+    }
     if (ms > SLOW_MS) {
       return warn('database', `${detail}, which is slow`, 'Run the service close to its database.');
     }

@@ -56,6 +56,8 @@ import { Migration20261128190000_link_nonces } from './20261128190000-link-nonce
 import { Migration20261128191116_businesses_of_events } from './20261128191116-businesses-of-events.js';
 import { Migration20261128194601_recipients_confirm } from './20261128194601-recipients-confirm.js';
 import { Migration20261128195834_makers_of_access } from './20261128195834-makers-of-access.js';
+import { Migration20261128224118_invitation_makers } from './20261128224118-invitation-makers.js';
+import { Migration20261128225500_database_mark } from './20261128225500-database-mark.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -117,4 +119,6 @@ export const MIGRATIONS = [
   Migration20261128191116_businesses_of_events,
   Migration20261128194601_recipients_confirm,
   Migration20261128195834_makers_of_access,
+  Migration20261128224118_invitation_makers,
+  Migration20261128225500_database_mark,
 ];

@@ -6,13 +6,13 @@ import { useApi } from '../../../api/use-query.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { keysText } from '../../../i18n/messages/settings.js';
 import { Confirm } from '../../../ui/confirm.js';
-import { MadeAccess, NO_CHOICE, revokedBy } from '../made-access.js';
+import { MadeAccess, REVOKE_KNOWN, revokedBy } from '../made-access.js';
 import { nameOf } from './key-table.js';
 
 export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { t } = useI18n();
   const { id } = apiKey;
-  const [choice, setChoice] = useState(NO_CHOICE);
+  const [choice, setChoice] = useState(REVOKE_KNOWN);
   const made = useApi('/dashboard/api/keys/{id}/access', { id });
   return (
     <Confirm
@@ -22,7 +22,7 @@ export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
         const revoke = revokedBy(made.data, choice);
         await apiChange('delete', '/dashboard/api/keys/{id}', {
           id,
-          ...(revoke !== undefined && { query: { revoke } }),
+          ...(revoke.length > 0 && { query: { revoke: revoke.join() } }),
         });
         refresh('/dashboard/api/keys');
       }}

@@ -8,7 +8,7 @@ import { common } from '../../../i18n/messages/common.js';
 import { teamText } from '../../../i18n/messages/team.js';
 import { Checkbox } from '../../../ui/choices.js';
 import { Confirm } from '../../../ui/confirm.js';
-import { MadeAccess, NO_CHOICE, revokedBy } from '../made-access.js';
+import { MadeAccess, REVOKE_KNOWN, revokedBy } from '../made-access.js';
 
 /** Asks what is revoked with a member, and removes the member. */
 export function RemoveMember({
@@ -20,7 +20,7 @@ export function RemoveMember({
 }) {
   const { t } = useI18n();
   const [revokesKeys, setRevokesKeys] = useState(true);
-  const [choice, setChoice] = useState(NO_CHOICE);
+  const [choice, setChoice] = useState(REVOKE_KNOWN);
   const made = useApi('/dashboard/api/team/{id}/access', { id });
   return (
     <Confirm
@@ -28,9 +28,13 @@ export function RemoveMember({
       action={t(common.remove)}
       onConfirm={async () => {
         const revoke = revokedBy(made.data, choice);
-        const query = { revoke_keys: String(revokesKeys), ...(revoke !== undefined && { revoke }) };
+        const query = {
+          revoke_keys: String(revokesKeys),
+          ...(revoke.length > 0 && { revoke: revoke.join() }),
+        };
         await apiChange('delete', '/dashboard/api/team/{id}', { id, query });
         refresh('/dashboard/api/team');
+        refresh('/dashboard/api/invitations');
       }}
       onClose={onClose}
       isReady={made.data !== undefined || made.error !== undefined}

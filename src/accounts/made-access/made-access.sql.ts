@@ -5,7 +5,9 @@ interface MadeKind {
   readonly name: string;
   readonly expiresAt: string;
   readonly where: string;
-  readonly revoke: string;
+  /** Null for an invitation, which is withdrawn. */
+  readonly revoke: string | null;
+  readonly livemode?: string;
 }
 
 const STOP_ENDPOINT = `
@@ -64,13 +66,21 @@ export const MADE_KINDS = {
     where: 'expires_at > now()',
     revoke: remove('report_share'),
   },
+  invitation: {
+    table: 'invitation',
+    name: 'email',
+    livemode: 'null::boolean',
+    expiresAt: 'expires_at',
+    where: 'expires_at > now()',
+    revoke: null,
+  },
 } as const satisfies Readonly<Record<string, MadeKind>>;
 
 /** Parameters: for each kind the account and the makers as a JSON array. Things of unknown makers are in the list. */
-export const LIST_MADE = Object.entries(MADE_KINDS)
+export const LIST_MADE = Object.entries<MadeKind>(MADE_KINDS)
   .map(
-    ([kind, { table, name, expiresAt, where }]) => `
-      select '${kind}' as kind, id, ${name} as name, livemode, ${expiresAt}::timestamptz as "expiresAt",
+    ([kind, { table, name, livemode = 'livemode', expiresAt, where }]) => `
+      select '${kind}' as kind, id, ${name} as name, ${livemode} as livemode, ${expiresAt}::timestamptz as "expiresAt",
         created_at as "createdAt", made_by as "madeBy"
       from ${table}
       where account_id = ? and (made_by is null or made_by in (select jsonb_array_elements_text(?::jsonb))) and ${where}`,

@@ -14,7 +14,8 @@ const CHOICE =
 export class MadeThingDto {
   @ApiProperty({
     enum: MADE_KIND_NAMES,
-    description: 'Revoking deletes feeds and links, and turns off webhooks, channels and report schedules',
+    description:
+      'Revoking deletes feeds, links and invitations, and turns off webhooks, channels and report schedules. Only users invite',
   })
   kind!: MadeKindName;
 
@@ -24,8 +25,12 @@ export class MadeThingDto {
   @ApiProperty({ description: 'Its name, host, e-mail address or tag, or the id of its scan or report' })
   name!: string;
 
-  @ApiProperty()
-  livemode!: boolean;
+  @ApiProperty({
+    type: 'boolean',
+    nullable: true,
+    description: 'Null for an invitation, which gives access to live and test data',
+  })
+  livemode!: boolean | null;
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   expires_at!: string | null;
@@ -83,7 +88,7 @@ export class RevokeQuery {
   revoke?: string;
 }
 
-function isChoice(value: unknown): boolean {
+export function isChoice(value: unknown): boolean {
   return typeof value === 'string' && CHOSEN.test(value);
 }
 

@@ -11,7 +11,8 @@ export interface MadeThing {
   readonly id: number;
   /** What a person recognises it by. */
   readonly name: string;
-  readonly livemode: boolean;
+  /** Null for an invitation, which gives access to both modes. */
+  readonly livemode: boolean | null;
   readonly expiresAt: Date | null;
   readonly createdAt: Date;
   /** `key:<id>` or `user:<id>`; null if it is unknown. */
@@ -37,11 +38,12 @@ export class MadeAccessRepository {
     }));
   }
 
-  /** Deletes URLs and links, and stops endpoints, channels and report schedules. */
+  /** Deletes URLs and links, and stops endpoints, channels and report schedules. Leaves invitations. */
   async revoke(accountId: number, things: readonly MadeThing[]): Promise<void> {
     for (const [kind, some] of Map.groupBy(things, (thing) => thing.kind)) {
       const ids = `{${some.map(({ id }) => id).join(',')}}`;
-      await this.em.execute(MADE_KINDS[kind].revoke, [accountId, ids]);
+      const { revoke } = MADE_KINDS[kind];
+      if (revoke !== null) await this.em.execute(revoke, [accountId, ids]);
     }
   }
 }
