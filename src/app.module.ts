@@ -53,7 +53,7 @@ export class AppModule {
         ClockModule,
         LoggingModule,
         DatabaseModule.forRoot(ENTITIES),
-        JobsModule.forRoot(config),
+        JobsModule,
         BackgroundModule,
         MetricsModule,
         TracingModule.forRoot(config),

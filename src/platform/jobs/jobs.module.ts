@@ -1,10 +1,9 @@
-import type { AppConfig } from '#config';
 import {
-  type DynamicModule,
+  type BeforeApplicationShutdown,
+  Global,
   Inject,
   Module,
   type OnApplicationBootstrap,
-  type BeforeApplicationShutdown,
 } from '@nestjs/common';
 import type { Queue } from 'bull';
 import { PROCESS_ROLE, type ProcessRole } from '../config.module.js';
@@ -14,6 +13,8 @@ import { MarkedMethods } from '../marked-methods/marked-methods.js';
 import { MarkedMethodsModule } from '../marked-methods/marked-methods.module.js';
 import { Metrics } from '../metrics/metrics.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
+import type { RedisConnections } from '../redis/redis-connections.js';
+import { REDIS_CONNECTIONS, RedisModule } from '../redis/redis.module.js';
 import { BullJobQueue, type Envelope } from './bull-job-queue.js';
 import { definedJobs, HandlesJob } from './handles-job.js';
 import { InProcessJobQueue } from './in-process-job-queue.js';
@@ -24,7 +25,12 @@ const QUEUE = 'jobs';
 const QUEUE_OPTIONS: JobQueueOptions = { concurrency: 8, graceMs: 20_000, attempts: 3, retryMs: 1_000 };
 
 /** Provides the `JobQueue` and, in a server or worker, connects it to the methods marked `@HandlesJob`. */
-@Module({})
+@Global()
+@Module({
+  imports: [MarkedMethodsModule, MetricsModule, RedisModule],
+  providers: [{ provide: JobQueue, inject: [REDIS_CONNECTIONS], useFactory: createQueue }],
+  exports: [JobQueue],
+})
 export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(
     private readonly queue: JobQueue,
@@ -34,26 +40,6 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly logContext: LogContext,
     @Inject(PROCESS_ROLE) private readonly role: ProcessRole,
   ) {}
-
-  /** Global, because its imports depend on the configuration: Nest can share such a module in no other way. */
-  static async forRoot({ redisUrl }: Pick<AppConfig, 'redisUrl'>): Promise<DynamicModule> {
-    const bull = redisUrl === null ? null : await bullQueue(redisUrl);
-    return {
-      module: JobsModule,
-      global: true,
-      imports: [MarkedMethodsModule, MetricsModule, ...(bull ? [bull.module] : [])],
-      providers: [
-        bull
-          ? {
-              provide: JobQueue,
-              inject: [bull.token],
-              useFactory: (queue: Queue<Envelope>) => new BullJobQueue(queue, QUEUE_OPTIONS),
-            }
-          : { provide: JobQueue, useFactory: () => new InProcessJobQueue(QUEUE_OPTIONS) },
-      ],
-      exports: [JobQueue],
-    };
-  }
 
   onApplicationBootstrap(): void {
     const handlers = this.collectHandlers();
@@ -93,16 +79,37 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
   }
 }
 
-/** Loads Bull, which only a service with Redis needs. */
-async function bullQueue(url: string): Promise<{ module: DynamicModule; token: string }> {
-  const { BullModule, getQueueToken } = await import('@nestjs/bull');
-  const module = BullModule.registerQueue({
-    name: QUEUE,
-    url,
-    prefix: 'lrs',
-    // Bull must drop the job of a dead worker before the lease of that worker expires in the database. Otherwise it
-    // rejects the job that resumes the work as a duplicate.
-    settings: { lockDuration: 6_000, stalledInterval: 3_000, maxStalledCount: 3 },
-  });
-  return { module, token: getQueueToken(QUEUE) };
+async function createQueue(connections: RedisConnections | null): Promise<JobQueue> {
+  if (connections === null) return new InProcessJobQueue(QUEUE_OPTIONS);
+  // Only a service with Redis needs Bull.
+  const { default: Bull } = await import('bull');
+  const { keyPrefix: prefix, health } = connections;
+  const create = (): Queue<Envelope> => {
+    const closes: (() => void)[] = [];
+    const queue = new Bull<Envelope>(QUEUE, {
+      prefix,
+      // Bull parses a URL itself: it ignores `rediss://`, and understands neither a trailing slash nor IPv6.
+      createClient: (type) => {
+        const { redis, close } = connections.forQueue(type, `${prefix}:${QUEUE}:delayed`);
+        closes.push(close);
+        return redis;
+      },
+      // Bull must drop the job of a dead worker before the lease of that worker expires in the database. Otherwise it
+      // rejects the job that resumes the work as a duplicate.
+      settings: {
+        lockDuration: 6_000,
+        stalledInterval: 3_000,
+        maxStalledCount: 3,
+        // Each slot waits in a command of its own, on one connection. Redis runs all of them on a connection that was lost
+        // without a sign, and gives it the jobs.
+        drainDelay: 1,
+      },
+    });
+    // Bull leaves connections open that it did not make.
+    queue.once('close', () => {
+      for (const close of closes) close();
+    });
+    return queue;
+  };
+  return new BullJobQueue(create, QUEUE_OPTIONS, health);
 }
