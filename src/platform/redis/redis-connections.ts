@@ -8,6 +8,18 @@ import { NotConnectedError, WatchedConnection } from './watched-connection.js';
 const CHECK_MS = 3_000;
 const LONGEST_RETRY_MS = 2_000;
 
+/**
+ * Without the check, a connection that names itself may believe that it is ready after it was lost, and never connects again.
+ *
+ * @see https://github.com/redis/ioredis/issues/2099
+ */
+const WITHOUT_READY_CHECK = {
+  maxRetriesPerRequest: null,
+  enableReadyCheck: false,
+  disableClientInfo: true,
+  connectionName: undefined,
+};
+
 /** The connections that a queue of Bull asks for. */
 export type QueueConnection = 'client' | 'subscriber' | 'bclient';
 
@@ -63,9 +75,7 @@ export class RedisConnections {
   forQueue(type: QueueConnection, channel: string): { redis: Redis; close: () => void } {
     const redis = this.connect(`queue-${type}`, {
       keyPrefix: '',
-      ...(type === 'client'
-        ? { commandTimeout: 10_000 }
-        : { maxRetriesPerRequest: null, enableReadyCheck: false }),
+      ...(type === 'client' ? { commandTimeout: 10_000 } : WITHOUT_READY_CHECK),
     });
     const watched = new WatchedConnection(redis, type === 'subscriber' ? channel : null);
     this.watch(watched);
