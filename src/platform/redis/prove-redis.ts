@@ -10,7 +10,8 @@ import { probe, probeChannel } from './probe.js';
 import { redisOptions, tlsOptions } from './redis-options.js';
 
 const TIMEOUT_MS = 3_000;
-const ALERT_MS = 500;
+/** How long to wait for the word of a server that closes, or that speaks plain text. */
+const ALERT_MS = 1_000;
 /** Errors of a connection that was open, or of a server that waits for something else. */
 const CLOSED = /ECONNRESET|EPIPE|ETIMEDOUT|closed|timed out|SSL|disconnected/;
 /** Scripts that read the clock and write need replication by effects, which is the default from this version on. */
@@ -44,7 +45,7 @@ export async function proveRedis(settings: RedisSettings): Promise<RedisProof> {
   } catch (error) {
     const fault = faultOf(error);
     const isClosed = fault.kind === 'unavailable' && CLOSED.test(reasonOf(error));
-    return { server: null, faults: [(isClosed ? await findEncryptionFault(settings) : null) ?? fault] };
+    return { server: null, faults: [(isClosed ? await explainClosing(settings) : null) ?? fault] };
   } finally {
     connection.redis.disconnect();
   }
@@ -88,7 +89,7 @@ function open(settings: RedisSettings): OpenConnection {
     redis,
     run: async (work) => {
       const answer = await work(redis).catch((error: unknown) => {
-        throw unknownMaster ?? causes[0] ?? error;
+        throw unknownMaster ?? causes.find(({ name }) => name === 'ReplyError') ?? causes[0] ?? error;
       });
       if (causes[0]) throw causes[0];
       return answer;
@@ -155,11 +156,13 @@ async function receive(settings: RedisSettings, publisher: Redis): Promise<void>
   }
 }
 
-/** Finds out whether the server speaks TLS although the URL says it does not, or the other way round. */
-async function findEncryptionFault({ server, tls }: RedisSettings): Promise<RedisFault | null> {
+/** Finds out why the server closes: it refuses any client, or speaks TLS although the URL does not, or the other way round. */
+async function explainClosing({ server, tls }: RedisSettings): Promise<RedisFault | null> {
   if (server.kind !== 'tcp') return null;
   const { host, port } = server;
   if (tls === null) {
+    const farewell = await readAnswer(host, port, null);
+    if (farewell.startsWith('-')) return faultOf(new Error(farewell.slice(1)));
     return (await speaksTls(host, port))
       ? refused('the server speaks TLS, and REDIS_URL says plain text', 'Start REDIS_URL with rediss://.')
       : null;
@@ -201,18 +204,23 @@ async function speaksTls(host: string, port: number): Promise<boolean> {
 }
 
 async function speaksPlainText(host: string, port: number): Promise<boolean> {
+  return /^(\+PONG|-[A-Z]+ )/.test(await readAnswer(host, port, 'PING\r\n'));
+}
+
+/** Returns the first bytes of the server, or an empty text. @param request null to listen only */
+async function readAnswer(host: string, port: number, request: string | null): Promise<string> {
   const socket = createConnection({ host, port });
   const closed = new AbortController();
   socket.on('close', () => {
     closed.abort();
   });
   try {
-    socket.write('PING\r\n');
-    const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    if (request !== null) socket.write(request);
+    const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(ALERT_MS)]);
     const [answer] = (await once(socket, 'data', { signal })) as [Buffer];
-    return /^(\+PONG|-[A-Z]+ )/.test(answer.toString());
+    return answer.toString();
   } catch {
-    return false;
+    return '';
   } finally {
     socket.destroy();
   }

@@ -40,6 +40,10 @@ const REFUSALS: readonly [RegExp, string][] = [
     /invalid reply: null/,
     'The sentinels know no such master. The host in REDIS_URL is its name, as in `sentinel monitor <name>`.',
   ],
+  [
+    /Protocol error|wrong version number/,
+    'The server at this address speaks another protocol. Correct host and port in REDIS_URL.',
+  ],
   [/unknown command|unknown redis command/i, 'Redis has this command disabled or renamed. Allow it.'],
   [/wrong number of arguments for 'auth'/, 'Users need Redis 6. Remove the user: redis://:password@host.'],
   [
@@ -61,8 +65,7 @@ const OUTAGES: readonly [RegExp, string][] = [
   [/ENOENT|EACCES/, 'Correct the path of the socket in REDIS_URL, and let the service read and write it.'],
 ];
 
-const UNREACHABLE =
-  'Start Redis, or correct REDIS_URL. Until then new scans wait, and rate limits count per process.';
+const UNREACHABLE = 'Start Redis, or correct REDIS_URL.';
 
 export function refused(detail: string, fix: string): RedisFault {
   return { kind: 'refused', detail, fix };

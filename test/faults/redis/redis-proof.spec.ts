@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -175,6 +177,14 @@ const REPORTED: readonly (Case & { readonly status: 'warn' | 'fail' })[] = [
     fix: /maxmemory/,
   },
   {
+    title: 'too few clients',
+    prepare: [['config', 'set', 'maxclients', '1']],
+    env: withoutTls,
+    status: 'fail',
+    detail: /max number of clients/,
+    fix: /maxclients/,
+  },
+  {
     title: 'no server',
     env: { REDIS_URL: 'redis://localhost:1' },
     status: 'fail',
@@ -325,6 +335,18 @@ describeWith(['postgresql', 'redis'], 'proof of Redis', () => {
     const { redis, env } = await serve(setting);
     expect(await doctor(env)).toMatchObject({ status: 'ok', fix: null });
     await redis.stop();
+  });
+
+  it('doctor fails for a server that speaks another protocol', async () => {
+    const web = createServer((_, response) => response.end()).listen(0);
+    const { port } = web.address() as AddressInfo;
+    for (const scheme of ['redis', 'rediss']) {
+      expect(await doctor(installation.env({ REDIS_URL: `${scheme}://localhost:${port}` }))).toMatchObject({
+        status: 'fail',
+        fix: expect.stringContaining('speaks another protocol') as string,
+      });
+    }
+    web.close();
   });
 
   it('doctor leaves no keys', async () => {

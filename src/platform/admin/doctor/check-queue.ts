@@ -1,6 +1,8 @@
 import type { AppConfig } from '#config';
 import { fail, type Finding, ok, warn } from './finding.js';
 
+const CONSEQUENCE = 'Until then new scans wait, and rate limits count per process.';
+
 /** Checks Redis, where one is configured, as a service does before it listens. */
 export async function checkQueue(redis: AppConfig['redis'], isRunning: boolean): Promise<Finding> {
   if (redis === null) {
@@ -21,6 +23,6 @@ export async function checkQueue(redis: AppConfig['redis'], isRunning: boolean):
   return report(
     'queue',
     [answer, ...faults.map(({ detail }) => detail)].filter((part) => part !== null).join('; '),
-    faults.map(({ fix }) => fix).join(' '),
+    faults.map(({ kind, fix }) => (kind === 'unavailable' ? `${fix} ${CONSEQUENCE}` : fix)).join(' '),
   );
 }
