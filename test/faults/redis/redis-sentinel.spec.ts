@@ -58,11 +58,15 @@ async function replicaIsKnown(port: number): Promise<void> {
 
 describeWith(['postgresql', 'redis'], 'service on Redis with Sentinel', () => {
   it('the service goes on after a failover, and every accepted scan completes', async () => {
+    // A replica stores what it receives in its folder.
+    const folder = mkdtempSync(join(tmpdir(), 'lrs-replica-'));
     const master = await startRedis(REDIS_BINARY());
     const masterPort = Number(new URL(master.url).port);
     const replica = await startRedis(
       REDIS_BINARY(),
       undefined,
+      '--dir',
+      folder,
       '--replicaof',
       '127.0.0.1',
       String(masterPort),
@@ -74,6 +78,7 @@ describeWith(['postgresql', 'redis'], 'service on Redis with Sentinel', () => {
       await sentinel.stop();
       await replica.stop();
       await master.stop();
+      rmSync(folder, { recursive: true });
     });
     await replicaIsKnown(sentinel.port);
     const service = await installation.start({
