@@ -1,5 +1,6 @@
 import { userIsEmailAddress } from './mail.js';
 import { providerProblems } from './providers.js';
+import { redisProblems } from './redis.js';
 
 /**
  * Checks variables that depend on each other. Works on the raw text, so that these problems are reported
@@ -37,6 +38,6 @@ export function combinationProblems(variables: Readonly<Record<string, string>>)
   if (smtpUrl !== undefined && !isSet('SMTP_FROM') && !userIsEmailAddress(smtpUrl)) {
     problems.push('SMTP_FROM is required with SMTP_URL unless the user in SMTP_URL is an e-mail address');
   }
-  problems.push(...providerProblems(variables));
+  problems.push(...redisProblems(variables), ...providerProblems(variables));
   return problems;
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { PROVIDER_NAMES, PROVIDER_SECRETS, PROVIDER_VARIABLES } from './providers.js';
+import { pemFile, redisSentinels, redisUrl } from './redis-url.js';
 import { integer, mustBe, oneOf, url } from './value-types.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -135,6 +136,7 @@ function isNetwork(text: string): boolean {
 export const SECRET_VARIABLES: readonly string[] = [
   'DATABASE_URL',
   'REDIS_URL',
+  'REDIS_SENTINEL_PASSWORD',
   'SECRET_KEY',
   'METRICS_TOKEN',
   'SMTP_URL',
@@ -168,7 +170,17 @@ export const environmentSchema = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_PREPARED_STATEMENTS: flag.default(true),
   DATABASE_TIMEOUT_SECONDS: integer(1, 3_600).default(60),
-  REDIS_URL: serverUrl('redis:', 'rediss:').optional(),
+  REDIS_URL: redisUrl.optional(),
+  REDIS_TLS_CA_FILE: pemFile('certificate').optional(),
+  REDIS_TLS_CERT_FILE: pemFile('certificate').optional(),
+  REDIS_TLS_KEY_FILE: pemFile('key').optional(),
+  REDIS_SENTINELS: redisSentinels.optional(),
+  REDIS_SENTINEL_USER: z.string().optional(),
+  REDIS_SENTINEL_PASSWORD: z.string().optional(),
+  REDIS_KEY_PREFIX: z
+    .string()
+    .regex(/^[\w.:-]{1,64}$/, mustBe('1 to 64 letters, digits and the characters _ . : -'))
+    .default('lrs'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   BACKUP_KEEP: integer(0, 366).default(7),
   SHUTDOWN_SECONDS: integer(1, 3_600).default(28),

@@ -21,3 +21,4 @@ export {
 } from './paths.js';
 export { BILLING_CURRENCY, PLAN_CODES, type Plan, type PlanCode, PLANS } from './plans.js';
 export { PROVIDER_NAMES, type ProviderName, type ProviderSettings } from './providers.js';
+export type { RedisSettings } from './redis.js';

@@ -25,7 +25,7 @@ describe('loadConfig', () => {
       publicUrl: null,
       trustProxy: false,
       database: { kind: 'embedded', dataDir: resolve('data') },
-      redisUrl: null,
+      redis: null,
       logLevel: 'info',
       webhooksAllowPrivateHosts: false,
       search: { providers: ['openstreetmap'], currency: 'USD', cacheSeconds: 0 },
@@ -61,7 +61,7 @@ describe('loadConfig', () => {
     [
       'DATABASE_URL without REDIS_URL for a single process',
       { DATABASE_URL, SECRET_KEY },
-      { database: { kind: 'postgresql', url: DATABASE_URL, preparesStatements: true }, redisUrl: null },
+      { database: { kind: 'postgresql', url: DATABASE_URL, preparesStatements: true }, redis: null },
     ],
     [
       'DATABASE_PREPARED_STATEMENTS false',
@@ -71,7 +71,7 @@ describe('loadConfig', () => {
     [
       'DATABASE_URL and REDIS_URL for several processes',
       { DATABASE_URL, SECRET_KEY, REDIS_URL: 'redis://r:1/2' },
-      { database: { kind: 'postgresql' }, redisUrl: 'redis://r:1/2' },
+      { database: { kind: 'postgresql' }, redis: { server: { host: 'r', port: 1 }, database: 2 } },
     ],
     ['TRUST_PROXY as a number of proxies', { TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [

@@ -6,6 +6,7 @@ import { type Environment, environmentSchema, SECRET_VARIABLES } from './environ
 import { type LlmSettings, llmSettings } from './llm.js';
 import { type MailSettings, mailSettings } from './mail.js';
 import { tracingSettings, type TracingSettings } from './tracing.js';
+import { redisSettings, type RedisSettings } from './redis.js';
 import { type ProviderName, type ProviderSettings, providerSettings } from './providers.js';
 
 export type DatabaseConfig =
@@ -41,7 +42,7 @@ export abstract class AppConfig {
   /** Maximum duration of a graceful shutdown. */
   abstract readonly shutdownSeconds: number;
   /** Redis, which lets several processes share one PostgreSQL database; null = a single process. */
-  abstract readonly redisUrl: string | null;
+  abstract readonly redis: RedisSettings | null;
   /** Key material that encrypts stored secrets; null with the embedded database, which generates its own. */
   abstract readonly secretKey: string | null;
   /** Maximum usable API keys of an account in one mode, live or test; 0 = no limit. */
@@ -167,7 +168,7 @@ function toConfig(env: Environment): AppConfig {
     shutdownSeconds: env.SHUTDOWN_SECONDS,
     trustProxy: env.TRUST_PROXY,
     secretKey: env.SECRET_KEY ?? null,
-    redisUrl: env.REDIS_URL ?? null,
+    redis: redisSettings(env),
     maxKeysPerMode: env.MAX_KEYS_PER_MODE,
     accountQuotaKeys: env.ACCOUNT_QUOTA_KEYS,
     metricsToken: env.METRICS_TOKEN ?? null,

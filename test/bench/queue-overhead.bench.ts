@@ -29,7 +29,7 @@ describeWith('redis', 'BullJobQueue', () => {
       return Promise.resolve();
     };
     const options = { concurrency: WORKERS, graceMs: 5_000, attempts: 3, retryMs: 1_000 };
-    ours = new BullJobQueue(connect<Envelope>(), options);
+    ours = new BullJobQueue(() => connect<Envelope>(), options, { reason: null, fault: () => undefined });
     ours.start(new Map([[WORK.name, handle]]));
     bare = connect();
     void bare.process(WORK.name, WORKERS, handle);

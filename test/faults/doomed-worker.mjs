@@ -5,7 +5,8 @@ import { BullJobQueue } from '../../dist/src/platform/jobs/bull-job-queue.js';
 const [url, prefix] = process.argv.slice(2);
 const settings = { lockDuration: 500, stalledInterval: 250 };
 const bull = new Bull('jobs', url, { prefix, settings });
-const queue = new BullJobQueue(bull, { concurrency: 1, graceMs: 0, attempts: 1, retryMs: 0 });
+const options = { concurrency: 1, graceMs: 0, attempts: 1, retryMs: 0 };
+const queue = new BullJobQueue(() => bull, options, { reason: null, fault: () => undefined });
 const endless = () => {
   process.stdout.write('working');
   return new Promise(() => undefined);

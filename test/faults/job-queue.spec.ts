@@ -25,14 +25,16 @@ const ONCE = { graceMs: 5_000, attempts: 1, retryMs: 0 };
 type Create = (options: JobQueueOptions) => JobQueue;
 
 const redisUrl = inject('redisUrl');
+const ignoreFaults = { reason: null, fault: () => undefined };
+const queueOf = (bull: Bull.Queue<Envelope>, options: JobQueueOptions) =>
+  new BullJobQueue(() => bull, options, ignoreFaults);
+
 describe('InProcessJobQueue', () => {
   jobQueueSuite((options) => new InProcessJobQueue(options));
 });
 
 describeWith('redis', 'BullJobQueue', () => {
-  jobQueueSuite(
-    (options) => new BullJobQueue(new Bull('jobs', redisUrl ?? '', { prefix: randomUUID() }), options),
-  );
+  jobQueueSuite((options) => queueOf(new Bull('jobs', redisUrl ?? '', { prefix: randomUUID() }), options));
 });
 
 function jobQueueSuite(create: Create): void {
@@ -184,7 +186,7 @@ describeWith('redis', 'BullJobQueue, close() during the connection', () => {
     process.on('unhandledRejection', record);
     for (let round = 0; round < 20; round++) {
       const bull = new Bull<Envelope>('jobs', redisUrl ?? '', { prefix: randomUUID() });
-      const queue = new BullJobQueue(bull, { ...ONCE, concurrency: 1 });
+      const queue = queueOf(bull, { ...ONCE, concurrency: 1 });
       queue.start(new Map());
       await queue.close();
     }
@@ -197,7 +199,7 @@ describeWith('redis', 'BullJobQueue, close() during the connection', () => {
 describeWith('redis', 'BullJobQueue, a restart of Redis without its data', () => {
   it('drops a job whose data is lost, and accepts its id again', async () => {
     const bull = new Bull<Envelope>('jobs', redisUrl ?? '', { prefix: randomUUID() });
-    const queue = new BullJobQueue(bull, { ...ONCE, concurrency: 1 });
+    const queue = queueOf(bull, { ...ONCE, concurrency: 1 });
     // As after a restart between the two steps in which Bull takes a job: its id is known, its data is not.
     await bull.isReady();
     await bull.client.lpush(bull.toKey('wait'), `${WORK.name}:1`);
@@ -227,7 +229,7 @@ describeWith('redis', 'BullJobQueue, a killed worker', () => {
     });
     const settings = { lockDuration: 500, stalledInterval: 250 };
     const bull = new Bull<Envelope>('jobs', redisUrl ?? '', { prefix, settings });
-    const queue = new BullJobQueue(bull, { ...ONCE, concurrency: 1 });
+    const queue = queueOf(bull, { ...ONCE, concurrency: 1 });
     await queue.enqueue(WORK, 'precious', { id: '1' });
     await once(worker.stdout, 'data');
     worker.kill('SIGKILL');

@@ -6,8 +6,17 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** Starts a temporary server in memory. @param wantedPort the port of a stopped server, to restart it empty */
-export async function startRedis(binary: string, wantedPort?: number): Promise<RedisServer> {
+/**
+ * Starts a temporary server in memory.
+ *
+ * @param wantedPort the port of a stopped server, to restart it empty
+ * @param settings further settings, as on the command line of `redis-server`
+ */
+export async function startRedis(
+  binary: string,
+  wantedPort?: number,
+  ...settings: readonly string[]
+): Promise<RedisServer> {
   const port = wantedPort ?? (await freePort());
   const server = spawn(
     binary,
@@ -22,6 +31,7 @@ export async function startRedis(binary: string, wantedPort?: number): Promise<R
       'no',
       '--maxmemory-policy',
       'noeviction',
+      ...settings,
     ],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );

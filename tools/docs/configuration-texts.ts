@@ -43,7 +43,19 @@ export const GROUPS: readonly { readonly title: string; readonly texts: Readonly
           'PostgreSQL only. The most that one statement may take. A request beyond it gets 503 `database_timeout`, and changes nothing',
         DATABASE_PREPARED_STATEMENTS:
           'Whether PostgreSQL prepares frequent reads once per connection. Set it to `false` behind a pooler in transaction mode, such as PgBouncer.',
-        REDIS_URL: 'Redis server, for more than one process. Requires `DATABASE_URL`.',
+        REDIS_URL:
+          'Redis server, for more than one process: `redis://user:password@host:6379/0`, `rediss://` for TLS, or `unix:///path/of/the.sock`. Requires `DATABASE_URL`. See [Redis](../guides/scale-out.md#redis).',
+        REDIS_TLS_CA_FILE:
+          'PEM file of the certificate authority that signed the certificate of Redis. Not set: the authorities that Node trusts.',
+        REDIS_TLS_CERT_FILE:
+          'PEM file of the certificate that Redis asks clients for. Requires `REDIS_TLS_KEY_FILE`.',
+        REDIS_TLS_KEY_FILE: 'PEM file of the key of `REDIS_TLS_CERT_FILE`.',
+        REDIS_SENTINELS:
+          'Addresses of Redis Sentinels, separated by commas. `REDIS_URL` is then `redis://user:password@<name of the master>`.',
+        REDIS_SENTINEL_USER: 'User at the sentinels, if they require one.',
+        REDIS_SENTINEL_PASSWORD: 'Password at the sentinels, if they require one.',
+        REDIS_KEY_PREFIX:
+          'Beginning of all keys and channels in Redis. Installations that share a Redis server need different ones.',
         SECRET_KEY:
           'Key that encrypts stored secrets, at least 32 characters: `openssl rand -hex 32`. Required with `DATABASE_URL`.',
       },

@@ -84,7 +84,7 @@ describe('BackgroundTasks', () => {
   async function boot({ works = true, isSoleOwner = false }: Partial<BackgroundOptions> = {}): Promise<void> {
     const database = { kind: isSoleOwner ? 'embedded' : 'postgresql' };
     const config = ConfigModule.forRoot(
-      { database, redisUrl: null, metricsToken: null } as AppConfig,
+      { database, redis: null, metricsToken: null } as AppConfig,
       works ? 'worker' : 'command',
     );
     @Module({ imports: [config, PlatformModule, BackgroundModule], providers: [Sweeper, Upkeep] })

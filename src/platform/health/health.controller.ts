@@ -13,6 +13,8 @@ import { EMBEDDED } from '../database/embedded/embedded.token.js';
 import { Problem } from '../http/problem.js';
 import { NOT_READY } from '../http/problems.js';
 import { AnyHost, Public } from '../http/public.js';
+import type { RedisConnections } from '../redis/redis-connections.js';
+import { REDIS_CONNECTIONS } from '../redis/redis.module.js';
 
 /** Liveness and readiness, for process managers and load balancers. */
 @Controller()
@@ -25,6 +27,7 @@ export class HealthController {
     private readonly indicators: HealthIndicatorService,
     private readonly inspector: DatabaseInspector,
     @Inject(EMBEDDED) private readonly embedded: Embedded | null,
+    @Inject(REDIS_CONNECTIONS) private readonly redis: RedisConnections | null,
   ) {}
 
   @Get('healthz')
@@ -36,7 +39,10 @@ export class HealthController {
   @HealthCheck({ noCache: true, swaggerDocumentation: false })
   async ready(): Promise<HealthCheckResult> {
     try {
-      return await this.health.check([() => this.database()]);
+      const result = await this.health.check([() => this.database()]);
+      return this.redis
+        ? { ...result, details: { ...result.details, redis: redisState(this.redis) } }
+        : result;
     } catch (error) {
       throw error instanceof HttpException ? notReady(error) : error;
     }
@@ -53,6 +59,13 @@ export class HealthController {
       return indicator.down();
     }
   }
+}
+
+/** Describes Redis, which no readiness depends on: the service works without it. */
+function redisState({
+  health: { reason },
+}: RedisConnections): { status: 'up' } | { status: 'down'; message: string } {
+  return reason === null ? { status: 'up' } : { status: 'down', message: reason };
 }
 
 /** Converts the error of the health check to a problem that names what is down, or the shutdown of the process. */

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Job, Queue } from 'bull';
+import { setTimeout as delay } from 'node:timers/promises';
 import { currentRequestId } from '../request-id.js';
 import {
   type EnqueueOptions,
@@ -18,6 +19,9 @@ const PRIORITY: Readonly<Record<JobPriority, number>> = { interactive: 1, schedu
 /** How long a request waits for Redis. Without the job a background task finds the work in the database. */
 const ENQUEUE_TIMEOUT_MS = 1_000;
 
+/** How long a queue that could not start waits for the next try. */
+const RESTART_MS = 2_000;
+
 /** The name that Bull gives to a job whose data Redis lost after Bull had read its id. */
 const WITHOUT_DATA = '__default__';
 
@@ -27,19 +31,27 @@ export interface Envelope {
   readonly requestId: string | null;
 }
 
+/** Learns of every error of Redis that Bull reports, and logs an outage once. */
+export interface QueueWatcher {
+  /** Why Redis does not work; null while it works. */
+  readonly reason: string | null;
+  fault(error: unknown): void;
+}
+
 /** Distributes jobs over any number of processes, with Bull on Redis. */
 export class BullJobQueue extends JobQueue {
   private readonly logger = new Logger(BullJobQueue.name);
   private readonly stopping = new AbortController();
+  private queue: Queue<Envelope>;
 
+  /** @param create makes a queue of Bull; called again when Redis refused its start, which Bull does not repeat */
   constructor(
-    private readonly queue: Queue<Envelope>,
+    private readonly create: () => Queue<Envelope>,
     private readonly options: JobQueueOptions,
+    private readonly watcher: QueueWatcher,
   ) {
     super();
-    queue.on('error', (error) => {
-      this.logger.warn(`Redis: ${error.message}`);
-    });
+    this.queue = this.createWatched();
   }
 
   override async enqueue<Data>(kind: JobKind<Data>, data: Data, options: EnqueueOptions): Promise<void> {
@@ -60,7 +72,7 @@ export class BullJobQueue extends JobQueue {
     try {
       await within(ENQUEUE_TIMEOUT_MS, adding);
     } catch (error) {
-      this.logger.warn(
+      this.logger[this.level()](
         { err: error, job: kind.name, id: options.id },
         'job not enqueued; a background task finds its work again',
       );
@@ -68,13 +80,7 @@ export class BullJobQueue extends JobQueue {
   }
 
   override start(handlers: ReadonlyMap<string, JobHandler>): void {
-    const processing = this.queue.process('*', this.options.concurrency, (job: Job<Envelope>) =>
-      this.run(job, handlers),
-    );
-    // Bull rejects when the queue closes before its connections are ready.
-    processing.catch((error: unknown) => {
-      if (!this.stopping.signal.aborted) throw error;
-    });
+    void this.process(handlers);
   }
 
   override async close(): Promise<void> {
@@ -84,6 +90,46 @@ export class BullJobQueue extends JobQueue {
     } catch (error) {
       this.logger.warn({ err: error }, 'the queue did not close in time');
     }
+  }
+
+  /** Delivers jobs until the queue closes. */
+  private async process(handlers: ReadonlyMap<string, JobHandler>): Promise<void> {
+    while (!this.isStopping()) {
+      try {
+        await this.queue.process('*', this.options.concurrency, (job: Job<Envelope>) =>
+          this.run(job, handlers),
+        );
+        return;
+      } catch (error) {
+        // Bull also rejects when the queue closes before its connections are ready.
+        if (this.isStopping()) return;
+        this.watcher.fault(error);
+        const refused = this.queue;
+        this.queue = this.createWatched();
+        void refused.close().catch(() => undefined);
+        await delay(RESTART_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  /** The level of a consequence of an outage, whose beginning is logged already. */
+  private level(): 'warn' | 'debug' {
+    return this.watcher.reason === null ? 'warn' : 'debug';
+  }
+
+  private isStopping(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  private createWatched(): Queue<Envelope> {
+    const queue = this.create();
+    queue.on('error', (error) => {
+      if (isOfRedis(error)) this.watcher.fault(error);
+      else this.logger[this.level()]({ err: error }, 'error of the queue');
+    });
+    // Bull names a connection without handling a rejection, which would end the process (`setHandler` in lib/queue.js).
+    queue.setWorkerName = () => Promise.resolve();
+    return queue;
   }
 
   private async run(job: Job<Envelope>, handlers: ReadonlyMap<string, JobHandler>): Promise<void> {
@@ -125,4 +171,10 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
     clearTimeout(timer);
     work.catch(() => undefined);
   }
+}
+
+/** Distinguishes errors of the server and the connection from those of Bull, such as a lost lock. */
+function isOfRedis(error: Error): boolean {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return error.name === 'ReplyError' || code !== undefined || syscall !== undefined;
 }

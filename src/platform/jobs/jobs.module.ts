@@ -1,12 +1,12 @@
 import type { AppConfig } from '#config';
 import {
+  type BeforeApplicationShutdown,
   type DynamicModule,
   Inject,
   Module,
   type OnApplicationBootstrap,
-  type BeforeApplicationShutdown,
 } from '@nestjs/common';
-import type { Queue } from 'bull';
+import type { Queue, QueueOptions } from 'bull';
 import { PROCESS_ROLE, type ProcessRole } from '../config.module.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { LogContext } from '../logging/log-context.js';
@@ -14,6 +14,8 @@ import { MarkedMethods } from '../marked-methods/marked-methods.js';
 import { MarkedMethodsModule } from '../marked-methods/marked-methods.module.js';
 import { Metrics } from '../metrics/metrics.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
+import type { RedisConnections } from '../redis/redis-connections.js';
+import { REDIS_CONNECTIONS, RedisModule } from '../redis/redis.module.js';
 import { BullJobQueue, type Envelope } from './bull-job-queue.js';
 import { definedJobs, HandlesJob } from './handles-job.js';
 import { InProcessJobQueue } from './in-process-job-queue.js';
@@ -36,19 +38,15 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   /** Global, because its imports depend on the configuration: Nest can share such a module in no other way. */
-  static async forRoot({ redisUrl }: Pick<AppConfig, 'redisUrl'>): Promise<DynamicModule> {
-    const bull = redisUrl === null ? null : await bullQueue(redisUrl);
+  static async forRoot({ redis }: Pick<AppConfig, 'redis'>): Promise<DynamicModule> {
+    const bull = redis === null ? null : await bullQueue();
     return {
       module: JobsModule,
       global: true,
-      imports: [MarkedMethodsModule, MetricsModule, ...(bull ? [bull.module] : [])],
+      imports: [MarkedMethodsModule, MetricsModule, ...(bull ? [bull.module, RedisModule] : [])],
       providers: [
         bull
-          ? {
-              provide: JobQueue,
-              inject: [bull.token],
-              useFactory: (queue: Queue<Envelope>) => new BullJobQueue(queue, QUEUE_OPTIONS),
-            }
+          ? { provide: JobQueue, inject: [bull.token, REDIS_CONNECTIONS], useFactory: createJobQueue }
           : { provide: JobQueue, useFactory: () => new InProcessJobQueue(QUEUE_OPTIONS) },
       ],
       exports: [JobQueue],
@@ -93,16 +91,46 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
   }
 }
 
-/** Loads Bull, which only a service with Redis needs. */
-async function bullQueue(url: string): Promise<{ module: DynamicModule; token: string }> {
+/** Registers the queue of Bull, which only a service with Redis loads. */
+async function bullQueue(): Promise<{ module: DynamicModule; token: string }> {
   const { BullModule, getQueueToken } = await import('@nestjs/bull');
-  const module = BullModule.registerQueue({
+  const module = BullModule.registerQueueAsync({
     name: QUEUE,
-    url,
-    prefix: 'lrs',
-    // Bull must drop the job of a dead worker before the lease of that worker expires in the database. Otherwise it
-    // rejects the job that resumes the work as a duplicate.
-    settings: { lockDuration: 6_000, stalledInterval: 3_000, maxStalledCount: 3 },
+    imports: [RedisModule],
+    inject: [REDIS_CONNECTIONS],
+    useFactory: bullOptions,
   });
   return { module, token: getQueueToken(QUEUE) };
+}
+
+function bullOptions(connections: RedisConnections): QueueOptions {
+  const { keyPrefix: prefix } = connections;
+  return {
+    prefix,
+    // Bull parses a URL itself: it ignores `rediss://`, and understands neither a trailing slash nor IPv6.
+    createClient: (type) => connections.forQueue(type, `${prefix}:${QUEUE}:delayed`),
+    // Bull must drop the job of a dead worker before the lease of that worker expires in the database. Otherwise it
+    // rejects the job that resumes the work as a duplicate.
+    settings: {
+      lockDuration: 6_000,
+      stalledInterval: 3_000,
+      maxStalledCount: 3,
+      // Each slot waits in a command of its own, on one connection. Redis runs all of them on a connection that was lost
+      // without a sign, and gives it the jobs.
+      drainDelay: 1,
+    },
+  };
+}
+
+/** @param registered the first queue; those that replace it have the same options */
+async function createJobQueue(registered: Queue<Envelope>, connections: RedisConnections): Promise<JobQueue> {
+  const { default: Bull } = await import('bull');
+  let current: Queue<Envelope> | undefined;
+  const create = (): Queue<Envelope> => {
+    // Bull leaves connections open that it did not make. Those of the last queue end with the module of Redis.
+    current?.once('close', connections.releaseQueue());
+    current = current ? new Bull<Envelope>(QUEUE, bullOptions(connections)) : registered;
+    return current;
+  };
+  return new BullJobQueue(create, QUEUE_OPTIONS, connections.health);
 }

@@ -94,6 +94,12 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly redisDown = new Gauge({
+    name: 'lrs_redis_down',
+    help: '1 while Redis does not work for this process: new scans wait, and rate limits count per process',
+    registers: [this.registry],
+  });
+
   readonly jobs = new Histogram({
     name: 'lrs_job_duration_seconds',
     help: 'Duration of jobs; outcome is done or failed',

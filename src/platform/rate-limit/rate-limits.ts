@@ -96,7 +96,7 @@ export class RateLimits {
   }
 
   private create(id: string, { quota, windowSeconds }: RateLimitPolicy): RateLimiterAbstract {
-    const options = { keyPrefix: `lrs:rate:${id}`, points: quota, duration: windowSeconds };
+    const options = { keyPrefix: `rate:${id}`, points: quota, duration: windowSeconds };
     const inMemory = new RateLimiterMemory(options);
     if (!this.redis) return inMemory;
     // During an outage of Redis each process counts for itself: a limit that is too high is better than an outage.

@@ -1,8 +1,8 @@
-import { REDIS } from '#platform/redis/redis.module';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Redis } from 'ioredis';
+import type { RedisConnections } from '#platform/redis/redis-connections';
+import { REDIS_CONNECTIONS } from '#platform/redis/redis.module';
+import { Inject, Injectable } from '@nestjs/common';
 
-const CHANNEL = 'lrs:scan-ended';
+const CHANNEL = 'scan-ended';
 
 type Listener = (scanId: number | null) => void;
 
@@ -11,16 +11,15 @@ type Listener = (scanId: number | null) => void;
  * must also poll the database.
  */
 @Injectable()
-export class ScanEndings implements OnApplicationShutdown {
+export class ScanEndings {
   private listener: Listener | null = null;
-  private subscriber: Redis | null = null;
 
-  constructor(@Inject(REDIS) private readonly redis: Redis | null) {}
+  constructor(@Inject(REDIS_CONNECTIONS) private readonly connections: RedisConnections | null) {}
 
   /** Called after the transaction that ends the scan. */
   announce(scanId: number): void {
     this.listener?.(scanId);
-    this.redis?.publish(CHANNEL, String(scanId)).catch(() => undefined);
+    this.connections?.publish(CHANNEL, String(scanId));
   }
 
   /**
@@ -31,26 +30,14 @@ export class ScanEndings implements OnApplicationShutdown {
    */
   listen(listener: Listener): void {
     this.listener = listener;
-    if (!this.redis) return;
-    // A connection with subscriptions takes no other commands.
-    const subscriber = this.redis.duplicate({ autoResubscribe: false });
-    subscriber.on('ready', () => {
-      subscriber.subscribe(CHANNEL).then(
-        () => {
-          listener(null);
-        },
-        () => undefined,
-      );
-    });
-    subscriber.on('message', (_channel, scanId) => {
-      listener(Number(scanId));
-    });
-    // The other connection logs an outage.
-    subscriber.on('error', () => undefined);
-    this.subscriber = subscriber;
-  }
-
-  onApplicationShutdown(): void {
-    this.subscriber?.disconnect();
+    this.connections?.subscribe(
+      CHANNEL,
+      (scanId) => {
+        listener(Number(scanId));
+      },
+      () => {
+        listener(null);
+      },
+    );
   }
 }

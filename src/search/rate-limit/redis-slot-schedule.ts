@@ -44,7 +44,7 @@ export class RedisSlotSchedule implements SlotSchedule {
     provider: string,
     maxRps: number,
   ) {
-    this.key = `lrs:pace:${provider}`;
+    this.key = `pace:${provider}`;
     this.rate = wholeRate(maxRps);
   }
 

@@ -1,9 +1,11 @@
 import type { AppConfig } from '#config';
-import { fail, type Finding, ok, reasonOf } from './finding.js';
+import { fail, type Finding, ok, warn } from './finding.js';
 
-/** Checks the connection to Redis, where one is configured. */
-export async function checkQueue(redisUrl: AppConfig['redisUrl'], isRunning: boolean): Promise<Finding> {
-  if (redisUrl === null) {
+const CONSEQUENCE = 'Until then new scans wait, and rate limits count per process.';
+
+/** Checks Redis, where one is configured, as a service does before it listens. */
+export async function checkQueue(redis: AppConfig['redis'], isRunning: boolean): Promise<Finding> {
+  if (redis === null) {
     return ok(
       'queue',
       isRunning
@@ -11,30 +13,16 @@ export async function checkQueue(redisUrl: AppConfig['redisUrl'], isRunning: boo
         : 'in the process of the service; jobs wait until it runs',
     );
   }
-  const { Redis } = await import('ioredis');
-  const redis = new Redis(redisUrl, {
-    lazyConnect: true,
-    connectTimeout: 3_000,
-    commandTimeout: 3_000,
-    maxRetriesPerRequest: 0,
-    retryStrategy: () => null,
-  });
-  // The rejection of `ping` does not name the cause; this event does.
-  let last: unknown;
-  redis.on('error', (error) => {
-    last = error;
-  });
-  try {
-    const started = performance.now();
-    await redis.ping();
-    return ok('queue', `Redis answers in ${(performance.now() - started).toFixed(1)} ms`);
-  } catch (error) {
-    return fail(
-      'queue',
-      `Redis does not answer: ${reasonOf(last ?? error)}`,
-      'Start Redis, or correct REDIS_URL. Until then scans start late and rate limits count per process.',
-    );
-  } finally {
-    redis.disconnect();
+  const { proveRedis } = await import('../../redis/prove-redis.js');
+  const { server, faults } = await proveRedis(redis);
+  const answer = server && `Redis ${server.version} answers in ${server.roundTripMs.toFixed(1)} ms`;
+  if (faults.length === 0) {
+    return ok('queue', `${answer ?? ''}; writes, scripts and messages work`);
   }
+  const report = faults.some(({ kind }) => kind !== 'risky') ? fail : warn;
+  return report(
+    'queue',
+    [answer, ...faults.map(({ detail }) => detail)].filter((part) => part !== null).join('; '),
+    faults.map(({ kind, fix }) => (kind === 'unavailable' ? `${fix} ${CONSEQUENCE}` : fix)).join(' '),
+  );
 }

@@ -34,7 +34,7 @@ export class Doctor {
   }
 
   private async examineConfigured(config: AppConfig): Promise<Finding[]> {
-    const { database, redisUrl } = config;
+    const { database, redis } = config;
     const open = () => openDatabase(database, this.setup.entities, false);
     const { findings, isRunning } =
       database.kind === 'embedded'
@@ -44,7 +44,7 @@ export class Doctor {
       ok('configuration', 'every variable is valid'),
       checkNode(),
       ...findings,
-      await checkQueue(redisUrl, isRunning),
+      await checkQueue(redis, isRunning),
       ...(await Promise.all(this.setup.furtherChecks.map((check) => check(config)))).flat(),
     ];
   }
