@@ -1,11 +1,11 @@
 import type { End } from './end.js';
 import { literal, PROGRESS_TABLE, type Table } from './tables.js';
 
-/** Text of rows that one statement copies. Bounds the memory, and what a resumed move repeats. */
+/** Bytes of rows that one statement copies. Bounds the memory, and what a resumed move repeats. */
 const CHUNK_BYTES = 2 * 1024 * 1024;
-/** Text that one statement may have if every row of it is as large as the largest of the table. */
+/** Bytes that one statement may have if every row of it is as large as the largest of the table. */
 const LARGEST_CHUNK_BYTES = 16 * 1024 * 1024;
-/** Text has at most twice the bytes of a stored value (`bytea` in hex); PostgreSQL compresses to about a third. */
+/** PostgreSQL compresses large values to about a third, and arrays of small numbers have up to three times their stored bytes. */
 const EXPANSION = 4;
 /** More rows than a block of 8 kB holds. A position is a block and a row in it: `block * SLOTS + row`. */
 const SLOTS = 292;
@@ -39,9 +39,7 @@ export async function copyTable(
     for (let at = position; at < end;) {
       signal.throwIfAborted();
       const next = Math.min(at + step, end);
-      const rows = await source.copyOut(
-        `select ${columns} from ${ident} where ctid >= '${tid(at)}' and ctid < '${tid(next)}'`,
-      );
+      const rows = await source.copyOut(table, `where ctid >= '${tid(at)}' and ctid < '${tid(next)}'`);
       await wait();
       const then = `update ${PROGRESS_TABLE} set position = ${next} where name = ${literal(name)}`;
       ({ stored } = await target.copyIn(`${ident} (${columns})`, rows, then));

@@ -3,13 +3,19 @@ import type { AcquiredCluster } from '../database/embedded/embedded-database.js'
 import { RESERVE_BYTES, requireDiskSpace } from '../database/embedded/disk-space.js';
 import { requireOlder } from '../admin/migrate/schema-migration.js';
 import { type End, PIN_SETTINGS } from './end.js';
+import { ELEMENT_BYTES, expandArrays } from './expand-arrays.js';
+import type { Table } from './tables.js';
 
 /** Bytes of rows after which a checkpoint limits the write-ahead log. The command runs no background tasks. */
 const CHECKPOINT_BYTES = 48 * 1024 * 1024;
 
+/** Exists until the end of the session. */
+const STORED = 'pg_temp.as_stored';
+
 /** The embedded database, used by nothing else until `close`. */
 export class EmbeddedEnd implements End {
   private sinceCheckpoint = 0;
+  private readsStored = false;
 
   private constructor(
     readonly name: string,
@@ -42,8 +48,20 @@ export class EmbeddedEnd implements End {
     }
   }
 
-  copyOut(query: string): Promise<Buffer> {
-    return this.acquired.cluster.copyOut(query);
+  async copyOut({ ident, columns }: Table, where: string): Promise<Buffer> {
+    const { cluster } = this.acquired;
+    const sizes = Object.values(columns).map((type) => ELEMENT_BYTES.get(type));
+    const hasArrays = sizes.some((size) => size !== undefined);
+    if (hasArrays && !this.readsStored) {
+      // Returns any value as it is stored. Only a superuser may create it, which the embedded database has.
+      await cluster.query(
+        `create or replace function ${STORED}(anyarray) returns bytea language internal immutable strict as 'byteasend'`,
+      );
+      this.readsStored = true;
+    }
+    const values = Object.keys(columns).map((column, i) => (sizes[i] ? `${STORED}(${column})` : column));
+    const rows = await cluster.copyOut(`select ${values.join(', ')} from ${ident} ${where}`);
+    return hasArrays ? expandArrays(rows, sizes) : rows;
   }
 
   async copyIn(into: string, rows: Buffer, then: string): Promise<{ readonly stored: Promise<void> }> {

@@ -1,3 +1,5 @@
+import type { Table } from './tables.js';
+
 /** One of the two databases of a move. */
 export interface End {
   /** For people. Contains no password. */
@@ -6,13 +8,13 @@ export interface End {
   query<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
   /** Runs work in one transaction, which no setting of the role or the database affects. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
-  /** Returns the rows of a query as the text of `copy`. To be called in a `transaction`. */
-  copyOut(query: string): Promise<Buffer>;
+  /** Returns rows of a table in the binary format of `copy`. To be called in a `transaction`. */
+  copyOut(table: Table, where: string): Promise<Buffer>;
   /**
    * Stores rows and runs a statement in one transaction.
    *
    * @param into table and columns
-   * @param rows the text of `copy`
+   * @param rows in the binary format of `copy`
    * @returns when the rows are sent; `stored` settles when they are committed
    */
   copyIn(into: string, rows: Buffer, then: string): Promise<{ readonly stored: Promise<void> }>;
@@ -21,7 +23,7 @@ export interface End {
   close(): Promise<void>;
 }
 
-/** Settings of roles and databases that change how values are written and read, or limit a statement. */
+/** Settings of roles and databases that change the text of values and definitions, or limit a statement. */
 const PINS: Readonly<Record<string, string>> = {
   TimeZone: 'UTC',
   DateStyle: 'ISO, MDY',

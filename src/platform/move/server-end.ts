@@ -2,6 +2,7 @@ import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { connectionTo } from '../database/postgres-server.js';
 import { type End, PIN_SETTINGS } from './end.js';
+import type { Table } from './tables.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const BEGIN = `begin isolation level read committed read write; ${PIN_SETTINGS}`;
@@ -50,9 +51,10 @@ export class ServerEnd implements End {
     }
   }
 
-  async copyOut(query: string): Promise<Buffer> {
+  async copyOut({ ident, columns }: Table, where: string): Promise<Buffer> {
+    const query = `select ${Object.keys(columns).join(', ')} from ${ident} ${where}`;
     const chunks: Buffer[] = [];
-    for await (const chunk of this.client.query(to(`copy (${query}) to stdout`)))
+    for await (const chunk of this.client.query(to(`copy (${query}) to stdout (format binary)`)))
       chunks.push(chunk as Buffer);
     return Buffer.concat(chunks);
   }
@@ -60,7 +62,9 @@ export class ServerEnd implements End {
   /** Sends everything as one message, so that the server works while this process reads the next rows. */
   async copyIn(into: string, rows: Buffer, then: string): Promise<{ readonly stored: Promise<void> }> {
     if (this.lost) throw this.lost;
-    const stream = this.client.query(from(`${BEGIN}; copy ${into} from stdin; ${then}; commit`));
+    const stream = this.client.query(
+      from(`${BEGIN}; copy ${into} from stdin (format binary); ${then}; commit`),
+    );
     const stored = new Promise<void>((resolve, reject) => {
       stream.once('finish', resolve).once('error', reject);
     }).catch(async (error: unknown) => {

@@ -102,7 +102,7 @@ export class Cluster {
   }
 
   /**
-   * Returns the rows of a query as the text of `copy`. The whole text is in memory.
+   * Returns the rows of a query in the binary format of `copy`. All of them are in memory.
    *
    * @throws as `query`
    */
@@ -114,12 +114,14 @@ export class Cluster {
    * Stores rows.
    *
    * @param into table and columns
-   * @param rows the text of `copy`
+   * @param rows in the binary format of `copy`
    * @throws as `query`
    */
   async copyIn(into: string, rows: Buffer): Promise<void> {
     const blob = new Blob([new Uint8Array(rows.buffer as ArrayBuffer, rows.byteOffset, rows.byteLength)]);
-    await this.explaining(() => this.pglite.query(`copy ${into} from '/dev/blob'`, [], { blob }));
+    await this.explaining(() =>
+      this.pglite.query(`copy ${into} from '/dev/blob' (format binary)`, [], { blob }),
+    );
   }
 
   /** Shuts PostgreSQL down. After a crash it closes the files only: the next start recovers from the log. */
