@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { End } from './end.js';
-import type { Table } from './tables.js';
+import type { End, Table } from './end.js';
 
 /** Types whose hash is equal in every version and on every machine. Other values are compared as text. */
 const HASHED =

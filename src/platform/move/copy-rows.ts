@@ -3,9 +3,8 @@ import type { CommandWatcher } from '../cli/command-context.js';
 import { areEqual, sumInPieces, sumOf, type Sum } from './compare-tables.js';
 import { copyTable } from './copy-table.js';
 import { createMissing, type Definition } from './definitions.js';
-import type { End } from './end.js';
+import type { End, Table } from './end.js';
 import { readPositions, startAgain } from './move-state.js';
-import type { Table } from './tables.js';
 
 interface Ends {
   readonly source: End;

@@ -1,5 +1,5 @@
-import type { End } from './end.js';
-import { literal, PROGRESS_TABLE, type Table } from './tables.js';
+import type { End, Table } from './end.js';
+import { literal, PROGRESS_TABLE } from './tables.js';
 
 /** Bytes of rows that one statement copies. Bounds the memory, and what a resumed move repeats. */
 const CHUNK_BYTES = 2 * 1024 * 1024;

@@ -2,9 +2,8 @@ import type { Database, Embedded } from '../database/database.js';
 import type { AcquiredCluster } from '../database/embedded/embedded-database.js';
 import { RESERVE_BYTES, requireDiskSpace } from '../database/embedded/disk-space.js';
 import { requireOlder } from '../admin/migrate/schema-migration.js';
-import { type End, PIN_SETTINGS } from './end.js';
+import { type End, PIN_SETTINGS, type Table } from './end.js';
 import { ELEMENT_BYTES, expandArrays } from './expand-arrays.js';
-import type { Table } from './tables.js';
 
 /** Bytes of rows after which a checkpoint limits the write-ahead log. The command runs no background tasks. */
 const CHECKPOINT_BYTES = 48 * 1024 * 1024;

@@ -1,4 +1,15 @@
-import type { Table } from './tables.js';
+export interface Table {
+  readonly name: string;
+  /** Quoted for SQL. */
+  readonly ident: string;
+  /** Type by quoted name of the column, without generated columns. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** Size of the rows with their large values, without indexes. */
+  readonly bytes: number;
+  readonly blocks: number;
+  /** Whether it has values that are stored outside of its rows. */
+  readonly hasLargeValues: boolean;
+}
 
 /** One of the two databases of a move. */
 export interface End {

@@ -1,7 +1,7 @@
 import { CommandFailure } from '../cli/command-failure.js';
 import type { MoveMarker } from '../database/move-marker.js';
-import type { End } from './end.js';
-import { MIGRATIONS_TABLE, readTables, type Table } from './tables.js';
+import type { End, Table } from './end.js';
+import { MIGRATIONS_TABLE, readTables } from './tables.js';
 
 const OLDEST_VERSION = 15;
 const NEWEST_TRIED_VERSION = 18;

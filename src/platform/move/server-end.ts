@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { connectionTo } from '../database/postgres-server.js';
-import { type End, PIN_SETTINGS } from './end.js';
-import type { Table } from './tables.js';
+import { type End, PIN_SETTINGS, type Table } from './end.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const BEGIN = `begin isolation level read committed read write; ${PIN_SETTINGS}`;

@@ -1,23 +1,10 @@
 import { MOVE_TABLE } from '../database/move-marker.js';
-import type { End } from './end.js';
+import type { End, Table } from './end.js';
 
 /** The migrations create its rows. */
 export const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 /** Progress of a move, by table. */
 export const PROGRESS_TABLE = `${MOVE_TABLE}_table`;
-
-export interface Table {
-  readonly name: string;
-  /** Quoted for SQL. */
-  readonly ident: string;
-  /** Type by quoted name of the column, without generated columns. */
-  readonly columns: Readonly<Record<string, string>>;
-  /** Size of the rows with their large values, without indexes. */
-  readonly bytes: number;
-  readonly blocks: number;
-  /** Whether it has values that are stored outside of its rows. */
-  readonly hasLargeValues: boolean;
-}
 
 const READ_TABLES = `
   select c.relname as name, quote_ident(c.relname) as ident,
