@@ -2,6 +2,7 @@ import { DoctorCommand } from '#platform/admin/doctor/doctor.command';
 import { MigrateCommand } from '#platform/admin/migrate/migrate.command';
 import { BackupCommand, RestoreCommand } from '#platform/backup/backup.commands';
 import { FinishRestoreCommand } from '#platform/backup/finish-restore.command';
+import { DatabaseCommand } from '#platform/move/database.commands';
 import { AccountCommand } from './accounts/account.commands.js';
 import { KeyCommand } from './accounts/key.commands.js';
 import { UserCommand } from './accounts/users/user.commands.js';
@@ -40,6 +41,7 @@ export const COMMANDS = [
   BackupCommand,
   RestoreCommand,
   FinishRestoreCommand,
+  DatabaseCommand,
   MigrateCommand,
   DoctorCommand,
 ];

@@ -3,6 +3,7 @@ import { Doctor } from '#platform/admin/doctor/doctor';
 import { CommandRouter } from '#platform/admin/command-router';
 import { SchemaMigration } from '#platform/admin/migrate/schema-migration';
 import { FinishRestore } from '#platform/backup/finish-restore';
+import { DatabaseMoves } from '#platform/move/database.commands';
 import { runCommandLine } from '#platform/cli/command-line';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -42,7 +43,9 @@ export async function runCommand(environment: Environment, args: readonly string
   const doctor = new Doctor({ readConfig, entities: ENTITIES, furtherChecks: [checkSearch] });
   const migration = new SchemaMigration({ readConfig, entities: ENTITIES });
   const restore = new FinishRestore({ readConfig, entities: ENTITIES });
+  const moves = new DatabaseMoves({ readConfig, entities: ENTITIES });
   const providers = [
+    { provide: DatabaseMoves, useValue: moves },
     { provide: Doctor, useValue: doctor },
     { provide: SchemaMigration, useValue: migration },
     { provide: FinishRestore, useValue: restore },

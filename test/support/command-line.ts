@@ -2,6 +2,7 @@ import { Doctor } from '#platform/admin/doctor/doctor';
 import { SchemaMigration } from '#platform/admin/migrate/schema-migration';
 import { FinishRestore } from '#platform/backup/finish-restore';
 import { type CommandDispatcher, type CommandResult } from '#platform/cli/command-context';
+import { DatabaseMoves } from '#platform/move/database.commands';
 import { runCommandLine } from '#platform/cli/command-line';
 import { CommandRegistry } from '#platform/cli/command-registry';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -11,8 +12,8 @@ import { runCommand } from '../../src/run-command.js';
 import { captureOutput } from './capture-output.js';
 import type { Outcome } from './processes.js';
 
-/** `doctor`, `migrate` and `finish-restore` work on an installation; a service in a test is none. */
-const NO_INSTALLATION = [Doctor, SchemaMigration, FinishRestore].map((provide) => ({
+/** `database`, `doctor`, `migrate` and `finish-restore` work on an installation; a service in a test is none. */
+const NO_INSTALLATION = [DatabaseMoves, Doctor, SchemaMigration, FinishRestore].map((provide) => ({
   provide,
   useValue: null,
 }));

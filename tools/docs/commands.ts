@@ -1,6 +1,7 @@
 import type { Command, Option } from 'commander';
 import { Doctor } from '../../src/platform/admin/doctor/doctor.js';
 import { SchemaMigration } from '../../src/platform/admin/migrate/schema-migration.js';
+import { DatabaseMoves } from '../../src/platform/move/database.commands.js';
 import { FinishRestore } from '../../src/platform/backup/finish-restore.js';
 import { createProgram } from '../../src/platform/cli/command-line.js';
 import { COMMANDS } from '../../src/commands.js';
@@ -17,7 +18,7 @@ command: it listens on a socket in \`DATA_DIR\` that only its owner can open, ne
 \`DATABASE_URL\`, the command works on the database itself. \`backup\` and \`restore\` work on the embedded database only. With
 \`DATABASE_URL\` they exit with 1: use \`pg_dump\` and \`pg_restore\`, and then \`finish-restore\`. \`finish-restore\` and
 \`migrate\` work with \`DATABASE_URL\` only: \`restore\` finishes itself, and the service migrates the embedded database when
-it starts.
+it starts. \`database\` works on a database that no service uses: see [the guide](../guides/move-to-a-server.md).
 
 **Output.** Standard output carries the result and nothing else. Errors go to standard error, as JSON with \`--json\`.
 
@@ -36,7 +37,10 @@ export const COMMANDS_PAGE: GeneratedPage = {
       name: 'npm run -s cli --',
       commands: COMMANDS,
       dispatcher: DISPATCHER,
-      providers: [Doctor, SchemaMigration, FinishRestore].map((provide) => ({ provide, useValue: null })),
+      providers: [DatabaseMoves, Doctor, SchemaMigration, FinishRestore].map((provide) => ({
+        provide,
+        useValue: null,
+      })),
     });
     return [INTRODUCTION, ...program.commands.map(describeTopLevel)].join('\n\n');
   },

@@ -13,13 +13,15 @@ export interface CommandProgress {
   readonly total: number;
   /** What `done` and `total` count, in the plural. */
   readonly unit: string;
+  /** Whether to show the rate and the time left, and to write lines where there is no terminal. */
+  readonly isLong?: boolean;
 }
 
 /** The caller that waits for a command. */
 export interface CommandWatcher {
   /** Aborted when the user interrupts the command or disconnects, or when the service stops. */
   readonly signal: AbortSignal;
-  /** Reports progress, which is shown on a terminal only. */
+  /** Reports progress. That of short work is shown on a terminal only. */
   readonly progress: (event: CommandProgress) => void;
 }
 

@@ -1,5 +1,6 @@
 import { ConfigError } from '#config';
 import { DataFolderInUseError } from '../database/data-folder.js';
+import { DatabaseMovedError } from '../database/move-marker.js';
 import { Problem } from '../http/problem.js';
 
 /** The failure of a command, as it is printed and sent over the socket. */
@@ -28,6 +29,7 @@ export class CommandFailure extends Error {
     if (thrown instanceof DataFolderInUseError) {
       return new CommandFailure('data_folder_in_use', thrown.message);
     }
+    if (thrown instanceof DatabaseMovedError) return new CommandFailure('database_moved', thrown.message);
     const detail = thrown instanceof Error ? thrown.message : String(thrown);
     // A `DatabaseUnavailableError`, whose class MikroORM replaces.
     const isUnavailable = (thrown as { statusCode?: unknown } | null)?.statusCode === 503;

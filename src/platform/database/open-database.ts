@@ -4,6 +4,7 @@ import { MikroORM as PostgresOrm } from '@mikro-orm/postgresql';
 import { type Database, type EntityList, ormOptions } from './database.js';
 import type { EntityManager } from './entity-manager.js';
 import { migrateServer } from './migrate-server.js';
+import { requireNotMoved } from './move-marker.js';
 import { PostgresDriver } from './postgres-driver.js';
 import { connectionTo, reachServer } from './postgres-server.js';
 import { PreparingDriver } from './preparing-driver.js';
@@ -14,24 +15,27 @@ type PostgresConfig = Extract<DatabaseConfig, { kind: 'postgresql' }>;
  * Opens the configured database and migrates its schema.
  *
  * @param migrates false to leave the schema unchanged
- * @throws DataFolderInUseError when another process has locked the data folder; DatabaseUnavailableError when the
+ * @param isMoving true to open a database that a move has left, or has not completed
+ * @throws DatabaseMovedError unless `isMoving`; DataFolderInUseError when another process has locked the data folder; DatabaseUnavailableError when the
  *   database does not open or the server is unreachable
  */
 export async function openDatabase(
   config: DatabaseConfig,
   entities: EntityList,
   migrates = true,
+  isMoving = false,
 ): Promise<Database> {
-  if (config.kind === 'postgresql') return openPostgres(config, entities, migrates);
+  if (config.kind === 'postgresql') return openPostgres(config, entities, migrates, isMoving);
   // PGlite is loaded only for an embedded database.
   const { openEmbedded } = await import('./embedded/open-embedded.js');
-  return openEmbedded(config.dataDir, entities, migrates);
+  return openEmbedded(config.dataDir, entities, migrates, isMoving);
 }
 
 async function openPostgres(
   { url, preparesStatements, timeoutSeconds = 0 }: PostgresConfig,
   entities: EntityList,
   migrates: boolean,
+  isMoving: boolean,
 ): Promise<Database> {
   await reachServer(url);
   const { clientUrl, driverOptions } = connectionTo(url);
@@ -46,6 +50,7 @@ async function openPostgres(
     driver: preparesStatements ? PreparingDriver : PostgresDriver,
   });
   try {
+    if (!isMoving) await requireNotMoved(orm.em as EntityManager);
     if (migrates) await migrateServer(orm);
     return { orm, em: orm.em as EntityManager, embedded: null, close: () => orm.close(true) };
   } catch (error) {

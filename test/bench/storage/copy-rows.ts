@@ -1,4 +1,8 @@
-import type pg from 'pg';
+/** A connection to a server, or the embedded database. */
+export interface SqlClient {
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- as the query of pg.Client
+  query<Row extends object>(sql: string, values?: unknown[]): Promise<{ readonly rows: Row[] }>;
+}
 
 /**
  * Copies rows of a table with the same columns.
@@ -7,7 +11,7 @@ import type pg from 'pg';
  * @param changes SQL expressions of the columns that are not copied
  */
 export async function copyRows(
-  client: pg.ClientBase,
+  client: SqlClient,
   table: string,
   from: string,
   changes: Readonly<Record<string, string>>,

@@ -8,7 +8,7 @@ export const KEYWORDS = ['farmacia', 'supermercado', 'restaurante', 'panaderia',
 const GRID_SIZE = 7;
 
 /** Creates a business and a 7 × 7 scan per keyword with the embedded engine. */
-export async function makeRealScans(service: Running, key: string): Promise<void> {
+export async function makeRealScans(service: Pick<Running, 'url'>, key: string): Promise<void> {
   const { name, lat, lng } = PHARMACY;
   const { id } = await post(service, key, '/api/v1/businesses', { gbp_url: mapsUrl(name, lat, lng) });
   for (const keyword of KEYWORDS) {
@@ -22,7 +22,7 @@ export async function makeRealScans(service: Running, key: string): Promise<void
   }
 }
 
-async function post({ url }: Running, key: string, path: string, body: object) {
+async function post({ url }: Pick<Running, 'url'>, key: string, path: string, body: object) {
   const response = await fetch(url + path, {
     method: 'POST',
     headers: { ...bearer(key), 'content-type': 'application/json', prefer: 'wait=60' },

@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import { copyRows } from './copy-rows.js';
+import { copyRows, type SqlClient } from './copy-rows.js';
 import { KEYWORDS } from './real-scans.js';
 
 export const PINS = 49;
@@ -14,7 +13,7 @@ interface Plan {
 }
 
 /** Inserts scans in chronological order: all series on each day, until yesterday. */
-export async function seedScans(client: pg.ClientBase, { scans, series, firstPlace, places }: Plan) {
+export async function seedScans(client: SqlClient, { scans, series, firstPlace, places }: Plan) {
   const business = `i % ${series} / ${KEYWORDS.length}`;
   const keyword = `i % ${series} % ${KEYWORDS.length}`;
   const endedAt = `date_trunc('day', now()) - interval '1 day' * (${Math.ceil(scans / series)} - i / ${series})
@@ -58,7 +57,7 @@ export async function seedScans(client: pg.ClientBase, { scans, series, firstPla
 }
 
 /** Drops constraints and indexes, which slow down inserts. @returns the statements that create them again */
-async function dropConstraints(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
+async function dropConstraints(client: SqlClient, tables: readonly string[]): Promise<string[]> {
   // In the order of creation: referenced keys first.
   const { rows } = await client.query<{ drop: string; make: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

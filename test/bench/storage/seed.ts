@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import { copyRows } from './copy-rows.js';
+import { copyRows, type SqlClient } from './copy-rows.js';
 import { KEYWORDS } from './real-scans.js';
 import { seedScans } from './seed-scans.js';
 
@@ -19,7 +18,7 @@ export interface Series {
  * Copies the real scans of account 1 and business 1 to a number of scans: a year of daily ones per series. A scan has 20
  * places of a common pool, with the ranks of places of a real scan.
  */
-export async function seed(client: pg.ClientBase, scans: number): Promise<Series[]> {
+export async function seed(client: SqlClient, scans: number): Promise<Series[]> {
   const series = Math.ceil(scans / DAYS);
   const businesses = Math.ceil(series / KEYWORDS.length);
   for (const table of ['business', 'place', 'scan', 'scan_place']) await createTemplates(client, table);
@@ -53,7 +52,7 @@ function accountOf(business: number): number {
 }
 
 /** Copies the rows of a table to `<table>_template`, numbered from 0. */
-async function createTemplates(client: pg.ClientBase, table: string): Promise<void> {
+async function createTemplates(client: SqlClient, table: string): Promise<void> {
   await client.query(
     `create temp table ${table}_template as select row_number() over () - 1 as number, * from ${table}`,
   );
@@ -62,7 +61,7 @@ async function createTemplates(client: pg.ClientBase, table: string): Promise<vo
 }
 
 /** Returns the id of the first copy. */
-async function copyPlaces(client: pg.ClientBase, count: number): Promise<number> {
+async function copyPlaces(client: SqlClient, count: number): Promise<number> {
   const { rows } = await client.query<{ first: number; real: number }>(
     'select max(id) + 1 as first, count(*)::int as real from place_template',
   );

@@ -52,6 +52,10 @@ export const SECTIONS = {
     title: 'The event loop beside expensive requests',
     text: 'The longest turn of the event loop while the request runs, in processor time of the main thread, on the embedded database with 12,000 businesses that were just imported. The baseline is the limit.',
   },
+  move: {
+    title: 'Moving to a server',
+    text: 'The command `database move` from the embedded database, from the start of the process to its end. The baseline copies the same rows between two databases of the server, and compares nothing.',
+  },
   starts: {
     title: 'Starts',
     text: 'From the start of the process to the first response of `/healthz`, or to its end. The baselines are the same start on PostgreSQL and a process of Node that does nothing.',

@@ -1,11 +1,12 @@
 import { DataFolderInUseError, hasDatabase } from '../../database/data-folder.js';
 import type { Database } from '../../database/database.js';
+import { DatabaseMovedError } from '../../database/move-marker.js';
 import { readStatus } from '../admin-client.js';
 import { checkNodeTimeZones } from './check-clock.js';
 import { checkDataFolder } from './check-data-folder.js';
 import { checkService } from './check-service.js';
 import { type Examination, openAndExamine } from './examine-database.js';
-import { fail, type Finding, ok, reasonOf } from './finding.js';
+import { fail, type Finding, movedDatabase, ok, reasonOf } from './finding.js';
 
 /** Examines the data folder and its database, through the running service or, without one, directly. */
 export async function examineEmbedded(dataDir: string, open: () => Promise<Database>): Promise<Examination> {
@@ -34,6 +35,7 @@ async function examineUnused(
 }
 
 function cannotOpen(error: unknown): Finding {
+  if (error instanceof DatabaseMovedError) return movedDatabase(error);
   return error instanceof DataFolderInUseError
     ? fail('lock', error.message, 'End that process; it does not respond like a running service.')
     : fail(

@@ -1,19 +1,22 @@
 import type { AppConfig } from '#config';
 import type { Database } from '../../database/database.js';
+import { DatabaseMovedError } from '../../database/move-marker.js';
 import { checkNodeTimeZones } from './check-clock.js';
 import { answersAt } from './check-service.js';
 import { type Examination, openAndExamine } from './examine-database.js';
-import { fail, ok, reasonOf } from './finding.js';
+import { fail, movedDatabase, ok, reasonOf } from './finding.js';
 
 /** Examines the database server, and checks whether a service answers at its address. */
 export async function examineServer(config: AppConfig, open: () => Promise<Database>): Promise<Examination> {
   const isRunning = await answersAt(config.host, config.port);
   const database = await openAndExamine(open).catch((error: unknown) => [
-    fail(
-      'database',
-      reasonOf((error as Error).cause ?? error),
-      'Start the database server, or correct DATABASE_URL.',
-    ),
+    error instanceof DatabaseMovedError
+      ? movedDatabase(error)
+      : fail(
+          'database',
+          reasonOf((error as Error).cause ?? error),
+          'Start the database server, or correct DATABASE_URL.',
+        ),
     checkNodeTimeZones(),
   ]);
   const where = `${config.host}:${config.port}`;

@@ -1,4 +1,5 @@
 import { ConfigError } from '#config';
+import type { DatabaseMovedError } from '../../database/move-marker.js';
 
 /** The result of one check. */
 export interface Finding {
@@ -21,6 +22,12 @@ export function warn(name: string, detail: string, fix: string): Finding {
 
 export function fail(name: string, detail: string, fix: string): Finding {
   return { name, status: 'fail', detail, fix };
+}
+
+/** @param error says what was moved, and what to do */
+export function movedDatabase({ message }: DatabaseMovedError): Finding {
+  const [what = '', ...todo] = message.split(/(?<=\.) /);
+  return fail('database', what, todo.join(' '));
 }
 
 /** Describes an error in one line, with its cause: drivers put the reason there. */

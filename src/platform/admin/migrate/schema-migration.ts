@@ -42,13 +42,17 @@ export class SchemaMigration {
  * @throws CommandFailure if a newer version migrated it
  */
 export async function migrateOlder({ em, orm }: Database): Promise<string[]> {
-  const { unknown } = await new DatabaseInspector(em).compareMigrations();
-  if (unknown.length > 0) {
-    throw new CommandFailure(
-      'schema_newer',
-      `A newer version of the program changed the schema (${unknown.join(', ')}). Install that version.`,
-      { unknown },
-    );
-  }
+  await requireOlder(em);
   return migrateServer(orm);
+}
+
+/** @throws CommandFailure if a newer version migrated the database */
+export async function requireOlder(em: Database['em']): Promise<void> {
+  const { unknown } = await new DatabaseInspector(em).compareMigrations();
+  if (unknown.length === 0) return;
+  throw new CommandFailure(
+    'schema_newer',
+    `A newer version of the program changed the schema (${unknown.join(', ')}). Install that version.`,
+    { unknown },
+  );
 }

@@ -5,6 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPostgreSqlTypeParsers, PglitePlatform } from '@mikro-orm/pglite';
 import { DatabaseUnavailableError, DiskFullError, isDiskFullMessage } from './database-errors.js';
 import { DurableFiles } from './durable-files.js';
+import { copyOut } from './copy-out.js';
 import { detectCrash } from './detect-crash.js';
 import { compilePglite } from './pglite-wasm.js';
 import { PreparedStatements } from './prepared-statements.js';
@@ -97,16 +98,30 @@ export class Cluster {
 
   /** @throws the error of the query; DatabaseUnavailableError when PostgreSQL crashed */
   async query(sql: string, parameters: readonly unknown[] = []): Promise<ClusterResult> {
-    this.throwIfCrashed();
-    try {
-      return await this.execute(sql, parameters);
-    } catch (error) {
-      this.throwIfCrashed();
-      if ((error as { code?: unknown }).code === '53100') {
-        throw new DiskFullError(this.path, 'nothing was written', { cause: error });
-      }
-      throw error;
-    }
+    return this.explaining(() => this.execute(sql, parameters));
+  }
+
+  /**
+   * Returns the rows of a query in the binary format of `copy`. All of them are in memory.
+   *
+   * @throws as `query`
+   */
+  copyOut(query: string): Promise<Buffer> {
+    return this.explaining(() => copyOut(this.pglite, query));
+  }
+
+  /**
+   * Stores rows.
+   *
+   * @param into table and columns
+   * @param rows in the binary format of `copy`
+   * @throws as `query`
+   */
+  async copyIn(into: string, rows: Buffer): Promise<void> {
+    const blob = new Blob([new Uint8Array(rows.buffer as ArrayBuffer, rows.byteOffset, rows.byteLength)]);
+    await this.explaining(() =>
+      this.pglite.query(`copy ${into} from '/dev/blob' (format binary)`, [], { blob }),
+    );
   }
 
   /** Shuts PostgreSQL down. After a crash it closes the files only: the next start recovers from the log. */
@@ -119,6 +134,19 @@ export class Cluster {
   private async execute(sql: string, parameters: readonly unknown[]): Promise<ClusterResult> {
     const result = parameters.length > 0 ? await this.prepared.query(sql, parameters) : undefined;
     return result ?? this.pglite.query(sql, [...parameters]);
+  }
+
+  private async explaining<T>(work: () => Promise<T>): Promise<T> {
+    this.throwIfCrashed();
+    try {
+      return await work();
+    } catch (error) {
+      this.throwIfCrashed();
+      if ((error as { code?: unknown }).code === '53100') {
+        throw new DiskFullError(this.path, 'nothing was written', { cause: error });
+      }
+      throw error;
+    }
   }
 
   private throwIfCrashed(): void {

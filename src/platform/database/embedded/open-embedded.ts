@@ -5,21 +5,25 @@ import { DatabaseInspector } from '../database-inspector.js';
 import { type DataFolder, lockDataFolder, openDataFolder } from '../data-folder.js';
 import type { EntityManager } from '../entity-manager.js';
 import { MIGRATIONS } from '../migrations/index.js';
+import { requireNotMoved } from '../move-marker.js';
 import { EmbeddedDatabase } from './embedded-database.js';
 import { EmbeddedDialect } from './embedded-dialect.js';
 
 /**
  * @param migrates false to leave the schema unchanged
+ * @param isMoving true to open a database that a move has left, or has not completed
  * @throws DataFolderInUseError, DatabaseUnavailableError
  */
 export async function openEmbedded(
   dataDir: string,
   entities: EntityList,
   migrates: boolean,
+  isMoving: boolean,
 ): Promise<Database> {
   const opened = await onFolder(await openDataFolder(dataDir), entities);
   try {
     await opened.embedded.database.open();
+    if (!isMoving) await requireNotMoved(opened.em);
     if (migrates) await opened.orm.migrator.up();
     return opened;
   } catch (error) {
