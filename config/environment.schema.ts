@@ -108,14 +108,17 @@ const origins = z
     ),
   );
 
+/** Networks with a name, as in Express. */
+const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
 /** `true`, `false`, a number of proxies, or a comma-separated list of proxy addresses and networks. */
 const trustedProxies = z.string().transform((text, context): boolean | number | string[] => {
   if (text === 'true' || text === 'false') return text === 'true';
   if (/^\d{1,2}$/.test(text)) return Number(text);
   const networks = text.split(',').map((network) => network.trim());
-  if (networks.every((network) => isNetwork(network))) return networks;
+  if (networks.every((network) => NETWORK_NAMES.includes(network) || isNetwork(network))) return networks;
   context.addIssue(
-    'must be true, false, a number of proxies, or a comma-separated list of IP addresses and networks (CIDR)',
+    'must be true, false, a number of proxies, or a comma-separated list of IP addresses, networks (CIDR), loopback, linklocal and uniquelocal',
   );
   return z.NEVER;
 });

@@ -14,7 +14,7 @@ export const GROUPS: readonly { readonly title: string; readonly texts: Readonly
         CORS_ORIGINS:
           'Origins whose pages may call `/api/v1` from a browser with an API key, separated by commas, for example `https://app.example.com`. `*` allows every origin. Not set: none.',
         TRUST_PROXY:
-          'Proxies whose `X-Forwarded-For` is trusted: `true`, `false`, a number of proxies, or a comma list of addresses and networks.',
+          'Proxies whose `X-Forwarded-For` is trusted: `false`, a number of proxies, or a comma list of addresses, networks, `loopback`, `linklocal` and `uniquelocal`. With a number N, the N-th address from the end is the client. `true` trusts every address, so clients can choose theirs.',
         SHUTDOWN_SECONDS:
           'Longest time for a graceful shutdown. Keep it below the time after which the supervisor kills the process.',
         MAX_KEYS_PER_MODE:
