@@ -8,7 +8,7 @@ import { maskKeys } from '../secrets/mask-keys.js';
 import { addAbsoluteLinks } from './absolute-links.js';
 import { addCallerAddress, compileTrust } from './caller-address.js';
 import { answerClientError } from './client-error.js';
-import { addETags } from './etags.js';
+import { addETags, addOwnTags } from './etags.js';
 import { EMPTY_PARAMETER } from './id.pipe.js';
 import { addBodyParsers } from './request-bodies.js';
 import { addSelection } from './selection/selection-hooks.js';
@@ -62,6 +62,7 @@ export function createFastifyAdapter({
   addBodyParsers(adapter);
   fillEmptyParameters(fastify);
   addSelection(fastify);
+  addOwnTags(fastify);
   addETags(fastify);
   addAbsoluteLinks(fastify, publicUrl);
   closeConnections(fastify);
