@@ -2,6 +2,7 @@ import { request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { checkFrontProxy } from '../../../src/platform/admin/doctor/check-front-proxy.js';
 import { describeWith } from '../../support/describe-with.js';
 import { EventStreamClient } from '../../support/event-stream.js';
 import { COMPRESSING, FrontProxy, type ProxyName } from '../../support/front-proxy.js';
@@ -172,6 +173,8 @@ describeWith([...new Set(COMPRESSING.map(([name]) => name))], 'service behind a 
       expect(
         await remaining({ 'x-forwarded-for': '192.0.2.2, 192.0.2.3:80', forwarded: 'for=192.0.2.4' }),
       ).toBe(first - 2);
+      const [finding] = await checkFrontProxy({ publicUrl: proxy?.url ?? null, trustProxy: 1 }, true);
+      expect(finding).toMatchObject({ status: 'ok' });
     },
   );
 });
