@@ -34,6 +34,9 @@ export function combinationProblems(variables: Readonly<Record<string, string>>)
   ] as const) {
     if (isSet(one) && !isSet(other)) problems.push(`${other} is required with ${one}`);
   }
+  if (isSet('OUTBOUND_NO_PROXY') && !isSet('OUTBOUND_PROXY_URL')) {
+    problems.push('OUTBOUND_PROXY_URL is required with OUTBOUND_NO_PROXY');
+  }
   const smtpUrl = variables['SMTP_URL'];
   if (smtpUrl !== undefined && !isSet('SMTP_FROM') && !userIsEmailAddress(smtpUrl)) {
     problems.push('SMTP_FROM is required with SMTP_URL unless the user in SMTP_URL is an e-mail address');

@@ -94,6 +94,23 @@ const hostNames = z
     ),
   );
 
+/** Hosts of NO_PROXY in its usual form: names or addresses, optionally with a leading dot and a port. */
+const directHosts = z
+  .string()
+  .transform((text) => text.split(/[,\s]+/).map((host) => host.toLowerCase().replace(/^\*?\./, '')))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(
+          /^(\*|[\w-]+(\.[\w-]+)*|\[[\da-f:.]+\])(:\d+)?$/,
+          mustBe(
+            'a comma-separated list of hosts such as .example.com or [::1]; networks (CIDR) are not supported',
+          ),
+        ),
+    ),
+  );
+
 /** Origins as browsers send them, separated by commas; `*` stands for every origin. */
 const origins = z
   .string()
@@ -109,14 +126,17 @@ const origins = z
     ),
   );
 
+/** Networks with a name, as in Express. */
+const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
 /** `true`, `false`, a number of proxies, or a comma-separated list of proxy addresses and networks. */
 const trustedProxies = z.string().transform((text, context): boolean | number | string[] => {
   if (text === 'true' || text === 'false') return text === 'true';
   if (/^\d{1,2}$/.test(text)) return Number(text);
   const networks = text.split(',').map((network) => network.trim());
-  if (networks.every((network) => isNetwork(network))) return networks;
+  if (networks.every((network) => NETWORK_NAMES.includes(network) || isNetwork(network))) return networks;
   context.addIssue(
-    'must be true, false, a number of proxies, or a comma-separated list of IP addresses and networks (CIDR)',
+    'must be true, false, a number of proxies, or a comma-separated list of IP addresses, networks (CIDR), loopback, linklocal and uniquelocal',
   );
   return z.NEVER;
 });
@@ -139,6 +159,7 @@ export const SECRET_VARIABLES: readonly string[] = [
   'REDIS_SENTINEL_PASSWORD',
   'SECRET_KEY',
   'METRICS_TOKEN',
+  'OUTBOUND_PROXY_URL',
   'SMTP_URL',
   'LLM_API_KEY',
   'STRIPE_SECRET_KEY',
@@ -196,6 +217,13 @@ export const environmentSchema = z.object({
   ALERT_KEEP_DAYS: retentionDays.default(400),
   AUDIT_KEEP_DAYS: retentionDays.default(400),
   WEBHOOK_ALLOW_PRIVATE_HOSTS: flag.default(false),
+  OUTBOUND_PROXY_URL: serverUrl('http:', 'https:')
+    .refine(
+      (text) => URL.canParse(text) && new URL(text).pathname === '/' && new URL(text).search === '',
+      'must have no path',
+    )
+    .optional(),
+  OUTBOUND_NO_PROXY: directHosts.default(['localhost', '127.0.0.1', '[::1]']),
   MAX_KEYS_PER_MODE: integer(0, 10_000).default(20),
   ACCOUNT_QUOTA_KEYS: integer(10, 10_000).default(10),
   SECURITY_CONTACT: securityContact.optional(),

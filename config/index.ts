@@ -3,6 +3,7 @@ export { AppConfig, ConfigError, type DatabaseConfig, loadConfig } from './load-
 export type { LlmSettings } from './llm.js';
 export { type McpClientSettings, readMcpClientSettings } from './mcp-client.js';
 export type { MailSettings } from './mail.js';
+export type { OutboundProxySettings } from './outbound-proxy.js';
 export { configWarnings } from './warnings.js';
 export { nodeAdvice } from './node-releases.js';
 export { formatMicros } from './micro-units.js';

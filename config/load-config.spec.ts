@@ -76,8 +76,8 @@ describe('loadConfig', () => {
     ['TRUST_PROXY as a number of proxies', { TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [
       'TRUST_PROXY as a list of networks',
-      { TRUST_PROXY: '10.0.0.0/8, ::1' },
-      { trustProxy: ['10.0.0.0/8', '::1'] },
+      { TRUST_PROXY: '10.0.0.0/8, ::1, loopback' },
+      { trustProxy: ['10.0.0.0/8', '::1', 'loopback'] },
     ],
     ['PORT 0 for any free port', { PORT: '0' }, { port: 0 }],
     [

@@ -5,6 +5,7 @@ import { combinationProblems } from './combinations.js';
 import { type Environment, environmentSchema, SECRET_VARIABLES } from './environment.schema.js';
 import { type LlmSettings, llmSettings } from './llm.js';
 import { type MailSettings, mailSettings } from './mail.js';
+import { type OutboundProxySettings, outboundProxySettings } from './outbound-proxy.js';
 import { tracingSettings, type TracingSettings } from './tracing.js';
 import { redisSettings, type RedisSettings } from './redis.js';
 import { type ProviderName, type ProviderSettings, providerSettings } from './providers.js';
@@ -61,6 +62,8 @@ export abstract class AppConfig {
   abstract readonly stripe: StripeSettings | null;
   /** Whether webhooks may go to private addresses, to IP addresses without a host name, and over plain HTTP. */
   abstract readonly webhooksAllowPrivateHosts: boolean;
+  /** null = requests to other services go straight to them. */
+  abstract readonly outboundProxy: OutboundProxySettings | null;
   /** URL template of map tiles with `{z}`, `{x}` and `{y}`; null = the dashboard's maps have no tiles. */
   abstract readonly tileUrl: string | null;
   /** Path of a PMTiles archive of vector tiles; null = only the maps of the build. */
@@ -178,6 +181,7 @@ function toConfig(env: Environment): AppConfig {
     invoices: invoiceSettings(env),
     stripe: stripeSettings(env),
     webhooksAllowPrivateHosts: env.WEBHOOK_ALLOW_PRIVATE_HOSTS,
+    outboundProxy: outboundProxySettings(env),
     tileUrl: env.TILE_URL ?? null,
     tilesFile: env.TILES_FILE === undefined ? null : resolve(env.TILES_FILE),
     tileAttribution: env.TILE_ATTRIBUTION,

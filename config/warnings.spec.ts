@@ -10,6 +10,14 @@ describe('configWarnings', () => {
     expect(warning).toContain('set PUBLIC_URL');
   });
 
+  it('warns of TRUST_PROXY=true, which lets a client choose its address', () => {
+    const [warning] = configWarnings(
+      loadConfig({ TRUST_PROXY: 'true', PUBLIC_URL: 'https://ranks.example.com' }),
+      SAFE_NODE,
+    );
+    expect(warning).toContain('Set TRUST_PROXY to the number of proxies');
+  });
+
   it.each<Record<string, string>>([
     {},
     { TRUST_PROXY: '0' },

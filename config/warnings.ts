@@ -6,7 +6,9 @@ export function configWarnings(
   config: Pick<AppConfig, 'trustProxy' | 'publicUrl'>,
   nodeVersion = process.versions.node,
 ): string[] {
-  return [nodeAdvice(nodeVersion), proxyAdvice(config)].filter((advice) => advice !== null);
+  return [nodeAdvice(nodeVersion), proxyAdvice(config), trustAdvice(config)].filter(
+    (advice) => advice !== null,
+  );
 }
 
 function proxyAdvice({ trustProxy, publicUrl }: Pick<AppConfig, 'trustProxy' | 'publicUrl'>): string | null {
@@ -15,5 +17,13 @@ function proxyAdvice({ trustProxy, publicUrl }: Pick<AppConfig, 'trustProxy' | '
   return (
     'TRUST_PROXY is set and PUBLIC_URL is not. If the proxy serves HTTPS, set PUBLIC_URL to its address: until then, ' +
     'links start with http://, session cookies are not Secure, and every host name is accepted.'
+  );
+}
+
+function trustAdvice({ trustProxy }: Pick<AppConfig, 'trustProxy'>): string | null {
+  if (trustProxy !== true) return null;
+  return (
+    'TRUST_PROXY=true believes the first address of X-Forwarded-For, which a client can write: it then chooses its rate ' +
+    'limit and its address in the audit log. Set TRUST_PROXY to the number of proxies, or to their addresses.'
   );
 }

@@ -5,6 +5,7 @@ import { SchemaMigration } from '#platform/admin/migrate/schema-migration';
 import { FinishRestore } from '#platform/backup/finish-restore';
 import { DatabaseMoves } from '#platform/move/database.commands';
 import { runCommandLine } from '#platform/cli/command-line';
+import { useOutboundProxy } from '#platform/outbound/outbound-proxy';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { COMMANDS } from './commands.js';
@@ -34,11 +35,13 @@ export async function runCommand(environment: Environment, args: readonly string
   const readConfig = (): AppConfig => loadConfig({ LOG_LEVEL: 'warn', ...environment });
   const dispatcher = new CommandRouter({
     readConfig,
-    boot: async (config, command) =>
-      NestFactory.createApplicationContext(await moduleFor(config, command), {
+    boot: async (config, command) => {
+      await useOutboundProxy(config.outboundProxy);
+      return NestFactory.createApplicationContext(await moduleFor(config, command), {
         logger: false,
         abortOnError: false,
-      }),
+      });
+    },
   });
   const doctor = new Doctor({ readConfig, entities: ENTITIES, furtherChecks: [checkSearch] });
   const migration = new SchemaMigration({ readConfig, entities: ENTITIES });

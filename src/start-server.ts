@@ -1,6 +1,7 @@
 import { configWarnings, loadConfig } from '#config';
 import { beginDataFolder } from '#platform/database/data-folder';
 import { compilePglite } from '#platform/database/embedded/pglite-wasm';
+import { useOutboundProxy } from '#platform/outbound/outbound-proxy';
 import { Logger } from '@nestjs/common';
 import { reportBootFailure } from './boot-failure.js';
 import { limitShutdown } from './limit-shutdown.js';
@@ -18,6 +19,7 @@ try {
     import('./server.js'),
     import('./dashboard/log-set-up-link.js'),
   ]);
+  await useOutboundProxy(config.outboundProxy);
   const app = await createServer(config);
   limitShutdown(config.shutdownSeconds);
   await app.listen(config.port, config.host);

@@ -1,4 +1,5 @@
 import { loadConfig } from '#config';
+import { useOutboundProxy } from '#platform/outbound/outbound-proxy';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
@@ -9,6 +10,7 @@ import { limitShutdown } from './limit-shutdown.js';
 try {
   // eslint-disable-next-line no-restricted-properties -- the entry point hands the environment to config/
   const config = loadConfig(process.env, { needs: ['DATABASE_URL', 'REDIS_URL'] });
+  await useOutboundProxy(config.outboundProxy);
   const app = await NestFactory.createApplicationContext(AppModule.forRoot(config, 'worker'), {
     logger: false,
     abortOnError: false,

@@ -60,8 +60,13 @@ import { WebhookHttp } from './webhook-http.js';
     {
       provide: WebhookHttp,
       inject: [NameResolver, Dialer, AppConfig],
-      useFactory: (names: NameResolver, dialer: Dialer, { webhooksAllowPrivateHosts }: AppConfig) =>
-        new WebhookHttp(names, dialer, { allowsPrivateHosts: webhooksAllowPrivateHosts }),
+      useFactory: (names: NameResolver, dialer: Dialer, config: AppConfig) =>
+        new WebhookHttp(
+          names,
+          dialer,
+          { allowsPrivateHosts: config.webhooksAllowPrivateHosts },
+          config.outboundProxy,
+        ),
     },
     AddEndpoint,
     AskRecipient,

@@ -16,6 +16,8 @@ interface LoadOptions {
   readonly clientsPerCustomer: number;
   readonly seed: number;
   readonly tally: Tally;
+  /** The longest pause of a client between requests; the average is half of it. */
+  readonly longestPauseMs?: number;
   /** Whether the clients repeat requests that failed. */
   readonly repeats: boolean;
 }
@@ -48,6 +50,7 @@ export class Load {
   }
 
   private async run(key: string, random: Random): Promise<void> {
+    const { longestPauseMs = LONGEST_PAUSE_MS } = this.options;
     const client = new Client(this.options.url, key, this.options.tally, this.options.repeats);
     const businesses: number[] = [];
     const scans: number[] = [];
@@ -58,7 +61,7 @@ export class Load {
         await this.createScan(client, random, pick(businesses, random), scans);
       else if (dice < 0.55) await this.cancel(client, scans.at(-1) ?? 0);
       else await this.read(client, readPath(random, pick(businesses, random), pick(scans, random)));
-      await setTimeout(random() * LONGEST_PAUSE_MS);
+      await setTimeout(random() * longestPauseMs);
     }
   }
 

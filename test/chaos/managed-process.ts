@@ -32,6 +32,11 @@ export class ManagedProcess {
     return this.options.name;
   }
 
+  /** The id of the running process; undefined without one. */
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
   /** Starts the process, and restarts it until it is stopped. @returns when it is ready for the first time */
   start(): Promise<void> {
     if (this.isWanted) return this.ready;

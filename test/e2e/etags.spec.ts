@@ -39,6 +39,31 @@ describe('ETags', () => {
     }
   });
 
+  it.each(['-gzip', '-br', '--gzip', ';gzip', '-zstd'])(
+    'a tag with the suffix %s of a compressing proxy is the own one in If-None-Match and If-Match',
+    async (suffix) => {
+      const { headers } = await api.get(business).expect(200);
+      const tag = headers['etag'] ?? '';
+      const inside = tag.replace(/"$/, `${suffix}"`);
+      for (const known of [inside, inside.slice(2), `${tag}${suffix}`, `"a-gzip", ${inside}`]) {
+        expect((await read(known)).status).toBe(304);
+      }
+      for (const other of [`"a${suffix}"`, inside.replace('"', '"a'), tag.replace(/"$/, '-pdf"')]) {
+        expect((await read(other)).status).toBe(200);
+      }
+      await api
+        .patch(business)
+        .set('if-match', inside)
+        .send({ keywords: [suffix] })
+        .expect(200);
+      await api
+        .patch(business)
+        .set('if-match', inside)
+        .send({ keywords: ['late'] })
+        .expect(412);
+    },
+  );
+
   it('HEAD and GET have the same ETag', async () => {
     const { headers } = await api.head(business).expect(200);
     await api

@@ -10,11 +10,11 @@ describe('TRUST_PROXY', () => {
   afterEach(() => server?.stop());
 
   it.each([
-    ['false', 'false', /^(::ffff:)?127\.0\.0\.1$|^::1$/],
+    ['false', 'false', /^127\.0\.0\.1$|^::1$/],
     ['the number of proxies', '1', /^10\.0\.0\.9$/],
     ['a larger number of proxies', '2', /^203\.0\.113\.7$/],
     ['networks, the last address outside of them', '127.0.0.0/8, ::1, 10.0.0.0/8', /^203\.0\.113\.7$/],
-    ['networks that do not contain the proxy', '192.0.2.0/24', /^(::ffff:)?127\.0\.0\.1$|^::1$/],
+    ['networks that do not contain the proxy', '192.0.2.0/24', /^127\.0\.0\.1$|^::1$/],
     ['true, the first address', 'true', /^198\.51\.100\.1$/],
   ])(
     'TRUST_PROXY as %s decides which address of a client the audit log records',
@@ -33,4 +33,34 @@ describe('TRUST_PROXY', () => {
       expect(entry?.address).toMatch(expected);
     },
   );
+
+  it('each port of an address in X-Forwarded-For is the same caller for rate limits', async () => {
+    const started = (server = await TestServer.start(undefined, { TRUST_PROXY: '1' }));
+    const remaining = async (forwarded: string): Promise<number> => {
+      const { headers } = await started
+        .as()
+        .get('/openapi.json')
+        .set('x-forwarded-for', forwarded)
+        .expect(200);
+      return Number(/r=(\d+)/.exec(headers['ratelimit'] ?? '')?.[1]);
+    };
+    const first = await remaining('203.0.113.7:50000');
+    expect(await remaining('203.0.113.7:50001')).toBe(first - 1);
+    expect(await remaining('192.0.2.1, ::ffff:203.0.113.7')).toBe(first - 2);
+    expect(await remaining('[2001:db8::1]:4711')).toBe(first);
+    expect(await remaining('[2001:db8::1]:4712')).toBe(first - 1);
+    expect(await remaining('2001:DB8:0:0::1%eth0')).toBe(first - 2);
+  });
+
+  it('a proxy of TRUST_PROXY is recognised when X-Forwarded-For has its port', async () => {
+    server = await TestServer.start(undefined, { TRUST_PROXY: 'loopback, 10.0.0.0/8' });
+    const { browser, email, password } = await newOwner(server);
+    await browser
+      .post(`${DASHBOARD}/sign-in`)
+      .set('x-forwarded-for', '198.51.100.1, 203.0.113.7:50000, 10.0.0.9:443')
+      .send({ email, password })
+      .expect(200);
+    const { body } = await browser.get(`${DASHBOARD}/audit`).expect(200);
+    expect((body as { address: string }[]).map(({ address }) => address)).toContain('203.0.113.7');
+  });
 });

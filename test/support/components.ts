@@ -14,6 +14,12 @@ export const COMPONENTS = {
   openssl: { title: 'OpenSSL', debianPackage: 'openssl' },
   curl: { title: 'curl', debianPackage: 'curl' },
   pgDump: { title: 'pg_dump', debianPackage: 'postgresql-client' },
+  nginx: { title: 'nginx', debianPackage: 'nginx-light' },
+  apache: { title: 'Apache', debianPackage: 'apache2-bin' },
+  haproxy: { title: 'HAProxy', debianPackage: 'haproxy' },
+  caddy: { title: 'Caddy', debianPackage: 'caddy' },
+  lighttpd: { title: 'lighttpd', debianPackage: 'lighttpd lighttpd-mod-deflate' },
+  squid: { title: 'Squid', debianPackage: 'squid' },
   smallDisk: { title: 'the right to mount a file system', debianPackage: null },
 } as const satisfies Record<string, ComponentInfo>;
 

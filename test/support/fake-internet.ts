@@ -43,6 +43,12 @@ export class FakeInternet {
     this.name(hostname, [address]);
   }
 
+  /** Returns the local port for a target such as `93.184.216.1:443`, by address or name, as a proxy would reach it. */
+  portFor(target: string): number | null {
+    const host = target.replace(/:\d+$/, '');
+    return this.ports.get(host) ?? this.ports.get(this.answers.get(host)?.[0]?.[0] ?? '') ?? null;
+  }
+
   /** Connects a running service to this network. */
   connect(app: INestApplicationContext): void {
     vi.spyOn(app.get(NameResolver), 'resolveInDns').mockImplementation((name) => this.resolve(name));

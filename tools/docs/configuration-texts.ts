@@ -14,9 +14,13 @@ export const GROUPS: readonly { readonly title: string; readonly texts: Readonly
         CORS_ORIGINS:
           'Origins whose pages may call `/api/v1` from a browser with an API key, separated by commas, for example `https://app.example.com`. `*` allows every origin. Not set: none.',
         TRUST_PROXY:
-          'Proxies whose `X-Forwarded-For` is trusted: `true`, `false`, a number of proxies, or a comma list of addresses and networks.',
+          'Proxies whose `X-Forwarded-For` is trusted: `false`, a number of proxies, or a comma list of addresses, networks, `loopback`, `linklocal` and `uniquelocal`. With a number N, the N-th address from the end is the client. `true` trusts every address, so clients can choose theirs.',
         SHUTDOWN_SECONDS:
           'Longest time for a graceful shutdown. Keep it below the time after which the supervisor kills the process.',
+        OUTBOUND_PROXY_URL:
+          'Proxy for the requests of the service to search providers, the language model, Stripe, webhooks and Google’s short links, for example `http://user:password@proxy.example.com:3128`. E-mail, PostgreSQL, Redis and traces do not use it. See [Behind an outgoing proxy](../guides/behind-a-proxy.md#outgoing-requests).',
+        OUTBOUND_NO_PROXY:
+          'Hosts that are reached without `OUTBOUND_PROXY_URL`, with their subdomains, separated by commas.',
         MAX_KEYS_PER_MODE:
           'Usable API keys that an account may have, live and test each. `0` means no limit.',
         ACCOUNT_QUOTA_KEYS:

@@ -26,7 +26,7 @@ import { StripeController } from './stripe/stripe.controller.js';
 
 @Module({})
 export class PaymentsModule {
-  static forRoot({ stripe }: Pick<AppConfig, 'stripe'>): DynamicModule {
+  static forRoot({ stripe, outboundProxy }: Pick<AppConfig, 'stripe' | 'outboundProxy'>): DynamicModule {
     return {
       module: PaymentsModule,
       imports: [AccountsModule, HttpModule, InvoicesModule],
@@ -44,15 +44,17 @@ export class PaymentsModule {
         InvoicePayLinkCommand,
         InvoicePortalLinkCommand,
         InvoiceVoidCommand,
-        ...(stripe ? stripeProviders(stripe) : [{ provide: PaymentGateway, useClass: ManualGateway }]),
+        ...(stripe
+          ? stripeProviders(stripe, outboundProxy !== null)
+          : [{ provide: PaymentGateway, useClass: ManualGateway }]),
       ],
     };
   }
 }
 
 /** Loads Stripe's large library only if Stripe is configured. */
-function stripeProviders(settings: StripeSettings): Provider[] {
-  const load = async () => (await import('./stripe/stripe-client.js')).createStripe(settings);
+function stripeProviders(settings: StripeSettings, usesFetch: boolean): Provider[] {
+  const load = async () => (await import('./stripe/stripe-client.js')).createStripe(settings, usesFetch);
   return [
     { provide: StripeClient, useFactory: load },
     {

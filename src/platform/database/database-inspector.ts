@@ -58,4 +58,35 @@ export class DatabaseInspector {
     const [table] = await this.em.execute<{ exists: boolean }[]>(sql, [name]);
     return table?.exists ?? false;
   }
+
+  /**
+   * Lists what keeps the server from removing old versions of rows of this database, oldest first. A user that is not
+   * allowed to see the transactions of others sees its own.
+   *
+   * @param limits what is younger than this is not listed
+   */
+  horizonHolders(limits: {
+    readonly seconds: number;
+    readonly transactions: number;
+  }): Promise<{ what: string; age: string }[]> {
+    return this.em.execute(
+      `select what, age from (
+         select format('transaction of pid %s (%s, %s)', pid, coalesce(nullif(application_name, ''), usename), state) as what,
+           format('open for %s s', floor(extract(epoch from now() - xact_start))) as age, xact_start as since
+         from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and xact_start < now() - make_interval(secs => ?)
+           and (backend_xmin is not null or backend_xid is not null)
+         union all
+         select format('prepared transaction %s', quote_literal(gid)),
+           format('prepared %s s ago', floor(extract(epoch from now() - prepared))), prepared
+         from pg_prepared_xacts
+         where database = current_database() and prepared < now() - make_interval(secs => ?)
+         union all
+         select format('replication slot %s (%s)', slot_name, case when active then 'active' else 'inactive' end),
+           format('%s transactions behind', age(xmin)), null
+         from pg_replication_slots where xmin is not null and age(xmin) > ?
+       ) holders order by since nulls last, what`,
+      [limits.seconds, limits.seconds, limits.transactions],
+    );
+  }
 }

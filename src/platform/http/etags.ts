@@ -2,6 +2,43 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 
 /**
+ * What compressing proxies append to a tag, before its final quote or after it: `-gzip`, `-br` (Apache, lighttpd, Caddy),
+ * `--gzip` (Jetty), `;gzip`, `:gzip`.
+ */
+const CHANGED_TAGS = [1, 2].map((separators) => {
+  const suffix = `[-;:.+_]{${separators}}(?:gzip|br|zstd|deflate)`;
+  return new RegExp(`^((?:W/)?"[^"]*)(?:${suffix}"|"${suffix})$`);
+});
+
+/** Headers that list tags. */
+const TAG_LISTS = ['if-none-match', 'if-match'] as const;
+
+/**
+ * Adds the own tag beside each tag that a compressing proxy has changed. It names the same state of the resource, so it counts
+ * in `If-Match` too. The changed tag stays in the list: it could be the tag of another state.
+ */
+export function addOwnTags(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', ({ headers }, _reply, done) => {
+    for (const name of TAG_LISTS) {
+      const list = headers[name];
+      if (list !== undefined) headers[name] = withOwnTags(list);
+    }
+    done();
+  });
+}
+
+export function withOwnTags(list: string): string {
+  // A tag may end with a separator, so both readings of two separators are added.
+  const own = list.split(',').flatMap((tag) =>
+    CHANGED_TAGS.flatMap((form) => {
+      const [, start] = form.exec(tag.trim()) ?? [];
+      return start === undefined ? [] : `${start}"`;
+    }),
+  );
+  return [list, ...own].join(', ');
+}
+
+/**
  * Adds an `ETag` to 200 responses of GET and HEAD and answers a matching `If-None-Match` with 304 (RFC 9110, 13.1.2).
  * Adds it to those of PATCH and PUT of the public API, which return what GET returns.
  * `@fastify/etag` does not serve: it also answers errors and other methods with 304.

@@ -6,8 +6,9 @@ import { type IncomingHttpHeaders, METHODS } from 'node:http';
 import { runWithRequestId } from '../request-id.js';
 import { maskKeys } from '../secrets/mask-keys.js';
 import { addAbsoluteLinks } from './absolute-links.js';
+import { addCallerAddress, compileTrust } from './caller-address.js';
 import { answerClientError } from './client-error.js';
-import { addETags } from './etags.js';
+import { addETags, addOwnTags } from './etags.js';
 import { EMPTY_PARAMETER } from './id.pipe.js';
 import { addBodyParsers } from './request-bodies.js';
 import { addSelection } from './selection/selection-hooks.js';
@@ -29,9 +30,9 @@ export function createFastifyAdapter({
   trustProxy,
   publicUrl,
 }: Pick<AppConfig, 'trustProxy' | 'publicUrl'>): FastifyAdapter {
+  const trust = compileTrust(trustProxy);
   const adapter = new FastifyAdapter({
-    // A number of proxies: each adds one address to the header.
-    trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
+    trustProxy: trust,
     bodyLimit: MAX_BODY_BYTES,
     // Limits how long a client that sends its request byte by byte holds a connection.
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -53,6 +54,7 @@ export function createFastifyAdapter({
   });
   const fastify = adapter.getInstance<FastifyInstance>();
   ignoreExpectations(fastify);
+  addCallerAddress(fastify, trust);
   addRequestIds(fastify);
   addSecurityHeaders(fastify, publicUrl);
   addMethods(fastify);
@@ -60,6 +62,7 @@ export function createFastifyAdapter({
   addBodyParsers(adapter);
   fillEmptyParameters(fastify);
   addSelection(fastify);
+  addOwnTags(fastify);
   addETags(fastify);
   addAbsoluteLinks(fastify, publicUrl);
   closeConnections(fastify);

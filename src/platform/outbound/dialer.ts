@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isIP } from 'node:net';
 import type { buildConnector } from 'undici';
+import { openTunnel } from './open-tunnel.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -37,4 +38,45 @@ export class Dialer {
       },
     );
   }
+
+  /**
+   * Connects to one of these addresses through a proxy. The proxy receives the address, so it resolves no name: an answer of
+   * its DNS could lead elsewhere than the answer that was checked. The certificate must be valid for the name.
+   *
+   * @param addresses of the target; empty if the target is an address
+   */
+  dialThrough(
+    proxyUrl: string,
+    target: buildConnector.Options,
+    addresses: readonly string[],
+    callback: buildConnector.Callback,
+  ): void {
+    const hosts = addresses.length === 0 ? [target.hostname] : addresses.map(inBrackets);
+    const port = target.port || (target.protocol === 'https:' ? '443' : '80');
+    openTunnel(
+      proxyUrl,
+      hosts.map((host) => `${host}:${port}`),
+    ).then(
+      async (socket) => {
+        if (target.protocol !== 'https:') {
+          callback(null, socket);
+          return;
+        }
+        const { buildConnector } = await import('undici');
+        const upgrade = buildConnector({
+          allowH2: false,
+          rejectUnauthorized: true,
+          timeout: CONNECT_TIMEOUT_MS,
+        });
+        upgrade({ ...target, httpSocket: socket }, callback);
+      },
+      (error: unknown) => {
+        callback(error as Error, null);
+      },
+    );
+  }
+}
+
+function inBrackets(address: string): string {
+  return isIP(address) === 6 ? `[${address}]` : address;
 }

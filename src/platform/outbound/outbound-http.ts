@@ -1,9 +1,11 @@
+import type { OutboundProxySettings } from '#config';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { isIP } from 'node:net';
 import type { Agent, buildConnector } from 'undici';
 import type { Dialer } from './dialer.js';
 import type { NameResolver } from './name-resolver.js';
 import { OutboundError, toOutboundError } from './outbound-error.js';
+import { isReachedDirectly } from './outbound-proxy.js';
 import { type OutboundPolicy, readOutboundUrl } from './outbound-url.js';
 import { isPublicAddress } from './public-address.js';
 import { readUpTo } from './read-up-to.js';
@@ -36,7 +38,8 @@ export interface OutboundAnswer {
 /**
  * Sends requests to URLs of customers and reaches only the public internet. A name is resolved once for a connection,
  * all its addresses are checked, and the connection goes to one of them, so a DNS answer that changes in between has no
- * effect. Redirects are not followed, and proxies of the environment are not used.
+ * effect. That is so through OUTBOUND_PROXY_URL too: the proxy is given an address, not the name. Redirects are not
+ * followed, and other proxies of the environment are not used.
  */
 export class OutboundHttp implements OnApplicationShutdown {
   private agent: Promise<Agent> | null = null;
@@ -45,6 +48,7 @@ export class OutboundHttp implements OnApplicationShutdown {
     private readonly names: NameResolver,
     private readonly dialer: Dialer,
     readonly policy: OutboundPolicy,
+    private readonly proxy: OutboundProxySettings | null = null,
   ) {}
 
   /**
@@ -101,7 +105,9 @@ export class OutboundHttp implements OnApplicationShutdown {
       callback(error as Error, null);
       return;
     }
-    this.dialer.dial(target, addresses, callback);
+    if (this.proxy !== null && !isReachedDirectly(target, this.proxy.except)) {
+      this.dialer.dialThrough(this.proxy.url, target, addresses, callback);
+    } else this.dialer.dial(target, addresses, callback);
   }
 
   /** @throws OutboundError if the name cannot be resolved or an address is not public */

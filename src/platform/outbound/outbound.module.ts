@@ -1,3 +1,4 @@
+import { AppConfig } from '#config';
 import { Module } from '@nestjs/common';
 import { Dialer } from './dialer.js';
 import { NameResolver } from './name-resolver.js';
@@ -10,9 +11,9 @@ import { OutboundHttp } from './outbound-http.js';
     Dialer,
     {
       provide: OutboundHttp,
-      inject: [NameResolver, Dialer],
-      useFactory: (names: NameResolver, dialer: Dialer) =>
-        new OutboundHttp(names, dialer, { allowsPrivateHosts: false }),
+      inject: [NameResolver, Dialer, AppConfig],
+      useFactory: (names: NameResolver, dialer: Dialer, { outboundProxy }: AppConfig) =>
+        new OutboundHttp(names, dialer, { allowsPrivateHosts: false }, outboundProxy),
     },
   ],
   exports: [NameResolver, Dialer, OutboundHttp],

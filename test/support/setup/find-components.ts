@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../chromium.js';
@@ -19,6 +19,12 @@ const FINDERS: Readonly<Record<Component, Finder>> = {
   python: () => findProgram('python3'),
   openssl: () => findProgram('openssl'),
   curl: () => findProgram('curl'),
+  nginx: () => findDaemon('nginx'),
+  apache: () => findDaemon('apache2'),
+  haproxy: () => findDaemon('haproxy'),
+  caddy: () => findProgram('caddy'),
+  lighttpd: () => findDaemon('lighttpd'),
+  squid: () => findDaemon('squid'),
   smallDisk: findSmallDisk,
 };
 
@@ -41,6 +47,12 @@ export async function findComponents(hidden: string): Promise<FoundComponents> {
     if (place !== null) found[name] = place;
   }
   return found;
+}
+
+/** Finds a program that Debian keeps off the PATH of ordinary users. */
+function findDaemon(name: string): string | null {
+  const path = join('/usr/sbin', name);
+  return findProgram(name) ?? (existsSync(path) ? path : null);
 }
 
 /** Tests the right to mount with a file system of 1 MB. */

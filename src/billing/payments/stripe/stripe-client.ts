@@ -3,8 +3,12 @@ import { Stripe } from 'stripe';
 
 const TIMEOUT_MS = 20_000;
 
-/** Creates Stripe's client, which retries idempotent requests and verifies webhook signatures. */
-export function createStripe({ secretKey, baseUrl }: StripeSettings): Stripe {
+/**
+ * Creates Stripe's client, which retries idempotent requests and verifies webhook signatures.
+ *
+ * @param usesFetch whether it must use `fetch`, which goes through the outgoing proxy; its own client does not
+ */
+export function createStripe({ secretKey, baseUrl }: StripeSettings, usesFetch: boolean): Stripe {
   const { protocol, hostname, port } = new URL(baseUrl);
   return new Stripe(secretKey, {
     protocol: protocol === 'http:' ? 'http' : 'https',
@@ -12,6 +16,7 @@ export function createStripe({ secretKey, baseUrl }: StripeSettings): Stripe {
     port: port || (protocol === 'http:' ? 80 : 443),
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 2,
+    ...(usesFetch && { httpClient: Stripe.createFetchHttpClient() }),
     telemetry: false,
     appInfo: { name: 'local-ranking-service', version: PACKAGE_VERSION },
   });

@@ -1,7 +1,10 @@
 import { type AppConfig, ConfigError } from '#config';
 import type { EntityList } from '../../database/database.js';
 import { openDatabase } from '../../database/open-database.js';
+import { useOutboundProxy } from '../../outbound/outbound-proxy.js';
+import { checkFrontProxy } from './check-front-proxy.js';
 import { checkNode } from './check-node.js';
+import { checkOutboundProxy } from './check-outbound-proxy.js';
 import { checkQueue } from './check-queue.js';
 import { examineEmbedded } from './examine-embedded.js';
 import { examineServer } from './examine-server.js';
@@ -36,6 +39,7 @@ export class Doctor {
   private async examineConfigured(config: AppConfig): Promise<Finding[]> {
     const { database, redis } = config;
     const open = () => openDatabase(database, this.setup.entities, false);
+    await useOutboundProxy(config.outboundProxy);
     const { findings, isRunning } =
       database.kind === 'embedded'
         ? await examineEmbedded(database.dataDir, open)
@@ -45,6 +49,8 @@ export class Doctor {
       checkNode(),
       ...findings,
       await checkQueue(redis, isRunning),
+      ...(await checkFrontProxy(config, isRunning)),
+      ...(await checkOutboundProxy(config.outboundProxy)),
       ...(await Promise.all(this.setup.furtherChecks.map((check) => check(config)))).flat(),
     ];
   }

@@ -2,6 +2,7 @@ import { DatabaseInspector } from '../../database/database-inspector.js';
 import type { Database } from '../../database/database.js';
 import { checkClock } from './check-clock.js';
 import { checkDatabase } from './check-database.js';
+import { checkHorizon } from './check-horizon.js';
 import type { Finding } from './finding.js';
 
 export interface Examination {
@@ -12,7 +13,7 @@ export interface Examination {
 
 /** Runs the checks that need an open database. */
 export async function examineDatabase(database: DatabaseInspector): Promise<Finding[]> {
-  return [await checkDatabase(database), await checkClock(database)];
+  return [await checkDatabase(database), await checkClock(database), ...(await checkHorizon(database))];
 }
 
 /** @throws when the database does not open or does not answer */
