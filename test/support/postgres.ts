@@ -100,8 +100,8 @@ async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<
   await ended;
 }
 
-/** Returns the user that runs PostgreSQL, which does not run as root. */
-async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> {
+/** Returns the user that runs PostgreSQL and PgBouncer, which do not run as root. */
+export async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   const name = await run('id', ['-u', 'postgres']).then(
     () => 'postgres',

@@ -7,6 +7,7 @@ import { migrateServer } from './migrate-server.js';
 import { PostgresDriver } from './postgres-driver.js';
 import { connectionTo, reachServer } from './postgres-server.js';
 import { PreparingDriver } from './preparing-driver.js';
+import { sessionStatement } from './session-settings.js';
 
 type PostgresConfig = Extract<DatabaseConfig, { kind: 'postgresql' }>;
 
@@ -33,15 +34,17 @@ async function openPostgres(
   entities: EntityList,
   migrates: boolean,
 ): Promise<Database> {
-  await reachServer(url);
-  const { clientUrl, driverOptions } = connectionTo(url);
+  const { schema } = await reachServer(url);
+  const options = ormOptions(entities);
   const orm: MikroORM = await PostgresOrm.init({
-    ...ormOptions(entities),
-    clientUrl,
-    // A connection lost during `onCreateConnection` of MikroORM would never leave the pool.
+    ...options,
+    // MikroORM looks for its table in `public`, and creates it where unqualified names lead.
+    migrations: { ...options.migrations, schema },
+    clientUrl: url,
     driverOptions: {
-      ...driverOptions,
-      onConnect: (client: Client) => prepareSession(client, timeoutSeconds),
+      ...connectionTo(url),
+      // A connection lost during `onCreateConnection` of MikroORM would never leave the pool.
+      onConnect: (client: Client) => client.query(sessionStatement(timeoutSeconds)),
     },
     driver: preparesStatements ? PreparingDriver : PostgresDriver,
   });
@@ -56,15 +59,4 @@ async function openPostgres(
 
 interface Client {
   query(sql: string): Promise<unknown>;
-}
-
-/**
- * Disables the compiler: PostgreSQL overestimates recursive index scans and would compile for a second what runs in 20 ms.
- * Limits the time of each statement, unless the role or the URL does. A pooler may refuse both as parameters.
- */
-async function prepareSession(client: Client, timeoutSeconds: number): Promise<void> {
-  await client.query(
-    `set jit = off; select set_config('statement_timeout', '${timeoutSeconds}s', false)
-     where current_setting('statement_timeout') = '0'`,
-  );
 }
