@@ -4,10 +4,11 @@ import { MikroORM as PostgresOrm } from '@mikro-orm/postgresql';
 import { type Database, type EntityList, ormOptions } from './database.js';
 import type { EntityManager } from './entity-manager.js';
 import { migrateServer } from './migrate-server.js';
-import { PostgresDriver } from './postgres-driver.js';
-import { connectionTo, reachServer } from './postgres-server.js';
+import { POOL_SIZE, PostgresDriver } from './postgres-driver.js';
+import { type ConnectionOptions, connectionTo, reachServer } from './postgres-server.js';
 import { PreparingDriver } from './preparing-driver.js';
-import { sessionStatement } from './session-settings.js';
+import { SESSION, sessionStatement } from './session-settings.js';
+import { type Session, watchConnection, type WatchedClient } from './watch-connection.js';
 
 type PostgresConfig = Extract<DatabaseConfig, { kind: 'postgresql' }>;
 
@@ -35,6 +36,7 @@ async function openPostgres(
   migrates: boolean,
 ): Promise<Database> {
   const { schema } = await reachServer(url);
+  const connection = connectionTo(url);
   const options = ormOptions(entities);
   const orm: MikroORM = await PostgresOrm.init({
     ...options,
@@ -42,9 +44,10 @@ async function openPostgres(
     migrations: { ...options.migrations, schema },
     clientUrl: url,
     driverOptions: {
-      ...connectionTo(url),
+      ...connection,
+      max: POOL_SIZE,
       // A connection lost during `onCreateConnection` of MikroORM would never leave the pool.
-      onConnect: (client: Client) => client.query(sessionStatement(timeoutSeconds)),
+      onConnect: (client: WatchedClient) => prepareConnection(client, timeoutSeconds, connection),
     },
     driver: preparesStatements ? PreparingDriver : PostgresDriver,
   });
@@ -57,6 +60,25 @@ async function openPostgres(
   }
 }
 
-interface Client {
-  query(sql: string): Promise<unknown>;
+/** @throws error 25006 when the server is a standby, which would answer reads with old data */
+async function prepareConnection(
+  client: WatchedClient,
+  timeoutSeconds: number,
+  options: ConnectionOptions,
+): Promise<void> {
+  const { stream } = client.connection;
+  // The pool waits for ever for a connection that does not answer, and for the end of one.
+  const deadline = setTimeout(() => stream.destroy(), options.connectionTimeoutMillis);
+  try {
+    await client.query(sessionStatement(timeoutSeconds));
+    const { rows } = await client.query<Session & { isStandby: boolean }>(SESSION);
+    const [session] = rows as [Session & { isStandby: boolean }];
+    if (session.isStandby) throw Object.assign(new Error('the server is a standby'), { code: '25006' });
+    watchConnection(client, session, options);
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  } finally {
+    clearTimeout(deadline);
+  }
 }

@@ -1,8 +1,8 @@
 /**
  * Settings with which every statement of the service works. A role, a database or a server may have other values:
  * another isolation breaks the locks, other styles change the texts of values, and the rest changes what is stored or
- * found. `jit` only costs time: PostgreSQL overestimates recursive index scans and would compile for a second what runs
- * in 20 ms.
+ * found. A session that ends when idle fails the request that has just taken it from the pool. `jit` only costs time:
+ * PostgreSQL overestimates recursive index scans and would compile for a second what runs in 20 ms.
  */
 const NEEDED = {
   default_transaction_isolation: 'read committed',
@@ -16,6 +16,7 @@ const NEEDED = {
   array_nulls: 'on',
   transform_null_equals: 'off',
   gin_fuzzy_search_limit: '0',
+  idle_session_timeout: '0',
   jit: 'off',
 } as const;
 
@@ -28,6 +29,7 @@ const KEPT_BY_POOLERS: ReadonlySet<string> = new Set([
   'TimeZone',
   'standard_conforming_strings',
   'jit',
+  'idle_session_timeout',
 ]);
 
 const rowsOf = (settings: readonly (readonly [string, string])[]): string =>
@@ -45,6 +47,10 @@ export function sessionStatement(timeoutSeconds: number): string {
     union all select set_config('statement_timeout', '${timeoutSeconds}s', false)
     where current_setting('statement_timeout') = '0'`;
 }
+
+/** Selects what the service has to know of a new connection; `limitMs` is that of a statement, 0 if there is none. */
+export const SESSION = `select pg_is_in_recovery() as "isStandby", pg_backend_pid() as pid,
+  extract(epoch from current_setting('statement_timeout')::interval)::float8 * 1000 as "limitMs"`;
 
 /** Selects the settings that a pooler in transaction mode would lose, with the value of new connections of the server. */
 export const LOST_BY_POOLERS = `select needed.name, needed.value, reset_val as found
