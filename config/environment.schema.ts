@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { databaseUrl } from './database-url.js';
 import { PROVIDER_NAMES, PROVIDER_SECRETS, PROVIDER_VARIABLES } from './providers.js';
 import { pemFile, redisSentinels, redisUrl } from './redis-url.js';
-import { integer, mustBe, oneOf, url } from './value-types.js';
+import { integer, isPercentEncoded, mustBe, oneOf, url } from './value-types.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -16,25 +17,6 @@ const serverUrl = (...schemes: string[]) =>
     (text) => URL.canParse(text) && isPercentEncoded(text),
     'must percent-encode special characters in its user and password (% is %25, @ is %40, # is %23)',
   );
-
-function isPercentEncoded(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
-
-const databaseUrl = serverUrl('postgresql:', 'postgres:').refine(
-  (text) => {
-    const mode = URL.canParse(text) ? new URL(text).searchParams.get('sslmode') : null;
-    return mode === null || SSL_MODES.includes(mode);
-  },
-  `must set sslmode to one of ${SSL_MODES.join(', ')}, or omit it`,
-);
 
 /** Restricts the host: it becomes part of a header that uses spaces, commas and semicolons as separators. */
 const TILE_HOST = /^https?:\/\/(\{s\}\.)?[\w.-]+(:\d+)?\//;

@@ -229,6 +229,39 @@ describe('loadConfig', () => {
     }
   });
 
+  it.each([
+    ['postgresql://u:p@a,b/ranks?target_session_attrs=read-write', /must name one host: the primary/],
+    ['postgresql://u:p@a:5432,b:5433/ranks', /must name one host: the primary/],
+    [
+      'postgresql://u@/ranks?host=/var/run/postgresql',
+      /must have a host; for a Unix socket: postgresql:\/\//,
+    ],
+    ['postgresql+asyncpg://u:p@a/ranks', /without the name of another driver/],
+    ['jdbc:postgresql://a/ranks', /without the name of another driver/],
+    ['postgresql://u:p@a/ranks?sslmode=no-verify', /set sslmode to one of disable, require/],
+    ['postgresql://u:p@a/ranks?target_session_attrs=standby', /set target_session_attrs to read-write/],
+    ['postgresql://u:p@a/ranks?schema=x', /parameter schema, which does not work: .*search_path/],
+    ['postgresql://u:p@a/ranks?pgbouncer=true', /pgbouncer, .*DATABASE_PREPARED_STATEMENTS=false/],
+    ['postgresql://u:p@a/ranks?connection_limit=5', /connection_limit, which does not work: remove it/],
+    ['postgresql://u:p@a/ranks?channel_binding=require', /channel_binding, .*sslmode=verify-full/],
+    ['postgresql://u:p@a/ranks?sslaccept=strict', /sslaccept, which does not work: remove it/],
+  ])('rejects DATABASE_URL=%s and says what to do', (url, problem) => {
+    const problems = problemsOf({ DATABASE_URL: url, SECRET_KEY });
+    expect(problems).toEqual([expect.stringMatching(problem)]);
+    expect(problems[0]).toMatch(/^DATABASE_URL /);
+  });
+
+  it.each([
+    'postgres://u:p@a/ranks',
+    'postgresql://u:p%40%2F%25@[::1]:5432/ranks',
+    'postgresql:///ranks?host=/var/run/postgresql',
+    'postgresql://%2Fvar%2Frun%2Fpostgresql/ranks',
+    'postgresql://u:p@a/ranks?sslmode=verify-full&sslrootcert=/etc/ssl/ca.pem&application_name=x',
+    'postgresql://u:p@a/ranks?options=-c%20search_path%3Dranking&target_session_attrs=read-write',
+  ])('accepts DATABASE_URL=%s', (url) => {
+    expect(loadConfig({ DATABASE_URL: url, SECRET_KEY }).database).toMatchObject({ url });
+  });
+
   it.each<[string, Record<string, string>, RegExp]>([
     ['REDIS_URL with the embedded database', { REDIS_URL: 'redis://r' }, /^REDIS_URL requires DATABASE_URL/],
     ['DATABASE_URL without SECRET_KEY', { DATABASE_URL }, /^SECRET_KEY is required/],

@@ -37,7 +37,7 @@ describeWith('postgresql', 'connection pool', () => {
       const upstream = connect(Number(target.port), target.hostname);
       clients.add(client);
       client.on('data', (chunk) => {
-        if (isCutting && chunk.includes('set jit')) client.destroy();
+        if (isCutting && chunk.includes('set_config')) client.destroy();
         else upstream.write(chunk);
       });
       upstream.pipe(client);

@@ -6,7 +6,12 @@ import {
   DatabaseUnavailableError,
 } from '../../src/platform/database/embedded/database-errors.js';
 import { ProblemFilter } from '../../src/platform/http/problem.filter.js';
-import { isOutage, retryDuringOutage } from '../../src/platform/database/outage.js';
+import {
+  isDatabaseTimeout,
+  isOutage,
+  isUnreachable,
+  retryDuringOutage,
+} from '../../src/platform/database/outage.js';
 
 const HOURS_MS = 6 * 3_600_000;
 const never = new AbortController().signal;
@@ -41,6 +46,54 @@ describe('retryDuringOutage', () => {
       await expect(retryDuringOutage(work, given.signal)).rejects.toThrow('no');
       expect(performance.now()).toBeLessThan(70_000);
     });
+  });
+});
+
+/** What a failover, a pooler or an administrator causes, by SQLSTATE. */
+describe('errors of the database', () => {
+  it.each([
+    ['25006', 'a standby, or writes that an administrator stopped'],
+    ['28P01', 'a password that is being changed'],
+    ['28000', 'a role that may not log in for now'],
+    ['3D000', 'a database that is being restored'],
+    ['08006', 'a lost connection'],
+    ['08P01', 'a pooler without a server'],
+    ['53100', 'a full disk of the server'],
+    ['53200', 'a server without memory'],
+    ['53300', 'too many connections'],
+    ['53400', 'a configured limit'],
+    ['57P01', 'a shutdown'],
+    ['57P02', 'a crash'],
+    ['57P03', 'a start'],
+    ['57P04', 'a dropped database'],
+    ['57P05', 'an idle session that was ended'],
+    ['58000', 'a pooler without a connection'],
+    ['58030', 'a failed read of the disk'],
+  ])('%s is an outage: %s', async (code) => {
+    expect([isOutage(coded(code)), isUnreachable(coded(code))]).toEqual([true, true]);
+    const work = vi.fn().mockRejectedValueOnce(coded(code)).mockResolvedValue('stored');
+    expect(await retryDuringOutage(work, never)).toBe('stored');
+  });
+
+  it.each(['40001', '40P01', '55P03'])('%s is a conflict, which is not an outage of all', (code) => {
+    expect([isOutage(coded(code)), isUnreachable(coded(code))]).toEqual([true, false]);
+  });
+
+  it.each(['57014', '25P03', '25P04'])(
+    '%s is a timeout, after which paid answers are stored again',
+    async (code) => {
+      expect([isDatabaseTimeout(coded(code)), isOutage(coded(code))]).toEqual([true, false]);
+      const work = vi.fn().mockRejectedValueOnce(coded(code)).mockResolvedValue('stored');
+      expect(await retryDuringOutage(work, never)).toBe('stored');
+    },
+  );
+
+  it.each(['25P02', '26000', '42P05', '0A000', '42501', 'XX000', '22012'])('%s is final', async (code) => {
+    await expect(retryDuringOutage(() => Promise.reject(coded(code)), never)).rejects.toThrow('no');
+  });
+
+  it('08P01 with a routine of PostgreSQL is final: the parameters do not fit the statement', () => {
+    expect(isOutage(Object.assign(coded('08P01'), { routine: 'exec_bind_message' }))).toBe(false);
   });
 });
 

@@ -7,6 +7,7 @@ interface ComponentInfo {
 /** Programs and rights that some suites need and a machine may lack. */
 export const COMPONENTS = {
   postgresql: { title: 'PostgreSQL', debianPackage: 'postgresql' },
+  pgbouncer: { title: 'PgBouncer', debianPackage: 'pgbouncer' },
   redis: { title: 'Redis', debianPackage: 'redis-server' },
   chromium: { title: 'Chromium', debianPackage: 'chromium-headless-shell' },
   php: { title: 'PHP', debianPackage: 'php-cli' },

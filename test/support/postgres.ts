@@ -1,6 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,6 +25,8 @@ export interface PostgresServer {
   crash(): Promise<void>;
   /** Starts the server again after a crash, at the same address. */
   recover(): Promise<void>;
+  /** Restarts the server and starts a streaming standby of it, which calls itself `standby`. */
+  addStandby(): Promise<PostgresServer>;
   stop(): Promise<void>;
 }
 
@@ -57,24 +68,27 @@ export async function startPostgres(binaries: string, waitsForDisk = false): Pro
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'],
     options,
   );
+  return serve({ binaries, folder, options, settings: waitsForDisk ? [] : NO_WAIT_FOR_DISK });
+}
+
+interface Cluster {
+  readonly binaries: string;
+  readonly folder: string;
+  readonly options: { readonly cwd: string; readonly uid?: number; readonly gid?: number };
+  readonly settings: readonly string[];
+}
+
+/** Starts the server of a cluster. */
+async function serve({ binaries, folder, options, settings }: Cluster): Promise<PostgresServer> {
+  const data = join(folder, 'data');
   const port = await freePort();
-  const settings = ['max_connections=200', ...(waitsForDisk ? [] : NO_WAIT_FOR_DISK)];
   const start = async (): Promise<ChildProcess> => {
-    const child = spawn(
-      join(binaries, 'postgres'),
-      [
-        '-D',
-        data,
-        '-p',
-        String(port),
-        '-h',
-        '127.0.0.1',
-        '-k',
-        folder,
-        ...settings.flatMap((one) => ['-c', one]),
-      ],
-      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-    );
+    const parameters = ['max_connections=200', ...settings].flatMap((one) => ['-c', one]);
+    const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
+    const child = spawn(join(binaries, 'postgres'), [...place, ...parameters], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     await untilReady(child.stderr);
     return child;
   };
@@ -84,6 +98,22 @@ export async function startPostgres(binaries: string, waitsForDisk = false): Pro
     crash: () => end(server, 'SIGQUIT'),
     recover: async () => {
       server = await start();
+    },
+    addStandby: async () => {
+      await end(server, 'SIGINT');
+      const copy = mkdtempSync(join(fastFolder(), 'lrs-standby-'));
+      cpSync(data, join(copy, 'data'), { recursive: true });
+      writeFileSync(join(copy, 'data', 'standby.signal'), '');
+      chmodSync(join(copy, 'data'), 0o700);
+      if (options.uid !== undefined) await run('chown', ['-R', `${options.uid}:${options.gid}`, copy]);
+      server = await start();
+      const primary = `primary_conninfo=host=127.0.0.1 port=${port} user=postgres application_name=standby`;
+      return serve({
+        binaries,
+        folder: copy,
+        options: { ...options, cwd: copy },
+        settings: [...settings, primary],
+      });
     },
     stop: async () => {
       await end(server, 'SIGINT');
@@ -100,8 +130,8 @@ async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<
   await ended;
 }
 
-/** Returns the user that runs PostgreSQL, which does not run as root. */
-async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> {
+/** Returns the user that runs PostgreSQL and PgBouncer, which do not run as root. */
+export async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   const name = await run('id', ['-u', 'postgres']).then(
     () => 'postgres',
@@ -116,7 +146,7 @@ function untilReady(stderr: NodeJS.ReadableStream): Promise<void> {
     let output = '';
     stderr.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      if (output.includes('ready to accept connections')) resolve();
+      if (/ready to accept (read-only )?connections/.test(output)) resolve();
     });
     stderr.on('end', () => {
       reject(new Error(`PostgreSQL ended before it was ready:\n${output}`));

@@ -1,48 +1,67 @@
 import { once } from 'node:events';
-import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export interface SilentRelay {
+export interface Relay {
   readonly port: number;
-  /** Silences the open connections, as a lost route does: no data and no end passes any more. New ones work. */
+  /** Sends further connections to another server. */
+  leadTo(target: Target): void;
+  /** Forwards nothing on the present connections, which stay open, like a NAT that drops them. New ones work. @returns their number */
   goSilent(): number;
-  stop(): Promise<void>;
+  /** Ends the present connections. */
+  cut(): void;
+  stop(): void;
 }
 
-/** Forwards TCP connections of a free local port to a local server. */
-export async function startSilentRelay(targetPort: number, targetHost = '127.0.0.1'): Promise<SilentRelay> {
-  const pairs = new Set<readonly [Socket, Socket]>();
-  const all = new Set<Socket>();
-  const server = createServer({ allowHalfOpen: true }, (client) => {
-    const target = createConnection({ port: targetPort, host: targetHost, allowHalfOpen: true });
-    const pair = [client, target] as const;
-    pairs.add(pair);
-    for (const [from, to] of [pair, [target, client]] as const) {
-      all.add(from);
-      from.pipe(to);
-      from.on('error', () => undefined);
-      from.on('close', () => {
-        if (pairs.delete(pair)) to.destroy();
-        all.delete(from);
+interface Target {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Starts a TCP relay on a free port of a loopback address. */
+export async function startRelay(target: Target, host = '127.0.0.1'): Promise<Relay> {
+  const open = new Set<Socket>();
+  let to = target;
+  const relay = createServer((client) => {
+    const server = connect(to.port, to.host);
+    client.pipe(server);
+    server.pipe(client);
+    for (const socket of [client, server]) {
+      open.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        open.delete(socket);
+        client.destroy();
+        server.destroy();
       });
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  await once(relay.listen(0, host), 'listening');
+  const cut = (): void => {
+    for (const socket of open) socket.destroy();
+  };
   return {
-    port: (server.address() as AddressInfo).port,
-    goSilent: () => {
-      const { size } = pairs;
-      for (const [client, target] of pairs) {
-        client.unpipe(target).pause();
-        target.unpipe(client).pause();
-      }
-      pairs.clear();
-      return size;
+    port: (relay.address() as AddressInfo).port,
+    leadTo: (next) => {
+      to = next;
     },
-    stop: async () => {
-      server.close();
-      for (const socket of all) socket.destroy();
-      if (server.listening) await once(server, 'close');
+    goSilent: () => {
+      for (const socket of open) {
+        socket.unpipe();
+        // Reads on, so that the kernel acknowledges what no one receives.
+        socket.resume();
+      }
+      return open.size / 2;
+    },
+    cut,
+    stop: () => {
+      relay.close();
+      cut();
     },
   };
+}
+
+/** Returns where a URL leads. */
+export function targetOf(url: string): Target {
+  const { hostname, port } = new URL(url);
+  return { host: hostname, port: Number(port) };
 }

@@ -42,7 +42,7 @@ export const GROUPS: readonly { readonly title: string; readonly texts: Readonly
         BACKUP_KEEP:
           'Days for which automatic backups of the embedded database are kept, up to 366. `0` makes none.',
         DATABASE_URL:
-          'PostgreSQL server to use instead of the embedded database. `sslmode` (`disable`, `require`, `verify-ca`, `verify-full`) and `sslrootcert` work as in `psql`.',
+          'PostgreSQL server to use instead of the embedded database. `sslmode` (`disable`, `require`, `verify-ca`, `verify-full`), `sslrootcert`, `host` (a socket folder) and `options` work as in `psql`. A parameter that does not work is refused.',
         DATABASE_TIMEOUT_SECONDS:
           'PostgreSQL only. The most that one statement may take. A request beyond it gets 503 `database_timeout`, and changes nothing',
         DATABASE_PREPARED_STATEMENTS:

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from './entity-manager.js';
+import { mayNotCreate, type ServerFault } from './postgres-server.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { readMark } from './restore-mark.js';
 
@@ -38,6 +39,14 @@ export class DatabaseInspector {
       [instant, zone],
     );
     return row ?? { ms: 0, local: '' };
+  }
+
+  /** @returns what prevents the role from creating tables; null if nothing does */
+  async findMigrationFault(): Promise<ServerFault | null> {
+    const [row] = await this.em.execute<{ may: boolean; schema: string }[]>(
+      `select has_schema_privilege(current_schema(), 'create') as may, current_schema() as schema`,
+    );
+    return row?.may ? null : mayNotCreate(this.em, `permission denied for schema ${row?.schema}`);
   }
 
   /** @returns the migrations that are not applied yet, and the applied ones that this version does not know */

@@ -1,10 +1,15 @@
 import type { MikroORM } from '@mikro-orm/core';
+import type { Migrator } from '@mikro-orm/migrations';
 import { setTimeout } from 'node:timers/promises';
 import type { EntityManager } from './entity-manager.js';
+import { mayNotCreate, UnsuitableServerError } from './postgres-server.js';
 import { lockMigratedTables } from './lock-migrated-tables.js';
 
 /** Key of the advisory lock that serialises the migrations of processes. */
 const MIGRATION_LOCK = 7_283_001;
+
+/** Settings that end a statement or a transaction. PostgreSQL 17 has the last one. */
+const LIMITS = `'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout'`;
 
 /** `query_canceled` and `deadlock_detected`. */
 const LOCK_CONFLICTS: ReadonlySet<unknown> = new Set(['57014', '40P01']);
@@ -31,24 +36,46 @@ export async function migrateServer(orm: MikroORM): Promise<string[]> {
         attempt <= POLITE_ATTEMPTS ? POLITE_LOCK_TIMEOUT_MS : FIRM_LOCK_TIMEOUT_MS,
       );
     } catch (error) {
+      if ((error as { code?: unknown }).code === '42501') {
+        const reason = (error as Error).message.replace(/^.* - /s, '');
+        throw new UnsuitableServerError([await mayNotCreate(orm.em.fork() as EntityManager, reason)], {
+          cause: error,
+        });
+      }
       if (attempt === MAX_ATTEMPTS || !LOCK_CONFLICTS.has((error as { code?: unknown }).code)) throw error;
     }
     await setTimeout(Math.random() * LONGEST_PAUSE_MS);
   }
 }
 
-function migrateOnce(orm: MikroORM, lockTimeoutMs: number): Promise<string[]> {
+/** One connection suffices: others may be behind the lock, in a pooler with fewer connections than processes. */
+async function migrateOnce(orm: MikroORM, lockTimeoutMs: number): Promise<string[]> {
+  const { migrator } = orm as unknown as { readonly migrator: Migrator };
+  // Creates the table of migrations, for which MikroORM would take a second connection within the transaction. Of two
+  // processes that create it at once, one fails and then finds it.
+  const before = await migrator.getPending().catch(() => migrator.getPending());
+  if (before.length === 0) return [];
   return (orm.em.fork() as EntityManager).transactional(async (tx) => {
-    // Without a limit: a migration may take long, or wait for that of another process.
-    await tx.execute('set local statement_timeout = 0');
+    // Without limits, which a role may have: a migration may take long, or wait for that of another process.
+    await tx.execute(`select set_config(name, '0', true) from pg_settings where name in (${LIMITS})`);
     await tx.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-    const rows: readonly { readonly name: string }[] = await orm.migrator.getPending();
-    const pending = new Set(rows.map(({ name }) => name));
-    if (pending.size === 0) return [];
-    await lockMigratedTables(orm, tx, pending, lockTimeoutMs);
     // The type of a transaction is `any`.
     const transaction: unknown = tx.getTransactionContext();
-    const applied = await orm.migrator.up({ transaction });
+    const pending = await pendingIn(migrator, transaction);
+    if (pending.size === 0) return [];
+    await lockMigratedTables(orm, tx, pending, lockTimeoutMs);
+    const applied = await migrator.up({ transaction });
     return applied.map(({ name }) => name);
   });
+}
+
+async function pendingIn(migrator: Migrator, transaction: unknown): Promise<ReadonlySet<string>> {
+  const storage = migrator.getStorage();
+  storage.setMasterMigration(transaction as Parameters<typeof storage.setMasterMigration>[0]);
+  try {
+    const rows: readonly { readonly name: string }[] = await migrator.getPending();
+    return new Set(rows.map(({ name }) => name));
+  } finally {
+    storage.unsetMasterMigration();
+  }
 }

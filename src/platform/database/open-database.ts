@@ -5,9 +5,11 @@ import { type Database, type EntityList, ormOptions } from './database.js';
 import type { EntityManager } from './entity-manager.js';
 import { migrateServer } from './migrate-server.js';
 import { requireNotMoved } from './move-marker.js';
-import { PostgresDriver } from './postgres-driver.js';
-import { connectionTo, reachServer } from './postgres-server.js';
+import { POOL_SIZE, PostgresDriver } from './postgres-driver.js';
+import { type ConnectionOptions, connectionTo, reachServer } from './postgres-server.js';
 import { PreparingDriver } from './preparing-driver.js';
+import { SESSION, sessionStatement } from './session-settings.js';
+import { type Session, watchConnection, type WatchedClient } from './watch-connection.js';
 
 type PostgresConfig = Extract<DatabaseConfig, { kind: 'postgresql' }>;
 
@@ -37,15 +39,19 @@ async function openPostgres(
   migrates: boolean,
   isMoving: boolean,
 ): Promise<Database> {
-  await reachServer(url);
-  const { clientUrl, driverOptions } = connectionTo(url);
+  const { schema } = await reachServer(url);
+  const connection = connectionTo(url);
+  const options = ormOptions(entities);
   const orm: MikroORM = await PostgresOrm.init({
-    ...ormOptions(entities),
-    clientUrl,
-    // A connection lost during `onCreateConnection` of MikroORM would never leave the pool.
+    ...options,
+    // MikroORM looks for its table in `public`, and creates it where unqualified names lead.
+    migrations: { ...options.migrations, schema },
+    clientUrl: url,
     driverOptions: {
-      ...driverOptions,
-      onConnect: (client: Client) => prepareSession(client, timeoutSeconds),
+      ...connection,
+      max: POOL_SIZE,
+      // A connection lost during `onCreateConnection` of MikroORM would never leave the pool.
+      onConnect: (client: WatchedClient) => prepareConnection(client, timeoutSeconds, connection),
     },
     driver: preparesStatements ? PreparingDriver : PostgresDriver,
   });
@@ -59,17 +65,25 @@ async function openPostgres(
   }
 }
 
-interface Client {
-  query(sql: string): Promise<unknown>;
-}
-
-/**
- * Disables the compiler: PostgreSQL overestimates recursive index scans and would compile for a second what runs in 20 ms.
- * Limits the time of each statement, unless the role or the URL does. A pooler may refuse both as parameters.
- */
-async function prepareSession(client: Client, timeoutSeconds: number): Promise<void> {
-  await client.query(
-    `set jit = off; select set_config('statement_timeout', '${timeoutSeconds}s', false)
-     where current_setting('statement_timeout') = '0'`,
-  );
+/** @throws error 25006 when the server is a standby, which would answer reads with old data */
+async function prepareConnection(
+  client: WatchedClient,
+  timeoutSeconds: number,
+  options: ConnectionOptions,
+): Promise<void> {
+  const { stream } = client.connection;
+  // The pool waits for ever for a connection that does not answer, and for the end of one.
+  const deadline = setTimeout(() => stream.destroy(), options.connectionTimeoutMillis);
+  try {
+    await client.query(sessionStatement(timeoutSeconds));
+    const { rows } = await client.query<Session & { isStandby: boolean }>(SESSION);
+    const [session] = rows as [Session & { isStandby: boolean }];
+    if (session.isStandby) throw Object.assign(new Error('the server is a standby'), { code: '25006' });
+    watchConnection(client, session, options);
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  } finally {
+    clearTimeout(deadline);
+  }
 }

@@ -1,5 +1,15 @@
 import { PostgreSqlConnection, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import type { DatabaseConnection, Driver } from 'kysely';
+import { Slots } from './slots.js';
+
+type Transaction = Awaited<ReturnType<PostgreSqlConnection['begin']>>;
+
+/** Connections of one process. One more asks the server about a connection that does not answer. */
+export const POOL_SIZE = 10;
+
+/** Left for reads and health checks: commits that wait for a synchronous standby would occupy every connection. */
+const RESERVED_FOR_READS = 3;
+const MAX_WAIT_MS = 10_000;
 
 /**
  * Returns a connection to the pool when `begin` or `rollback` fails on it. Kysely 0.29 leaks it
@@ -10,6 +20,54 @@ export class PostgresDriver extends PostgreSqlDriver {
 }
 
 export class ReleasingConnection extends PostgreSqlConnection {
+  private readonly writers = new Slots(POOL_SIZE - RESERVED_FOR_READS);
+  private readonly releases = new WeakMap<object, () => void>();
+
+  override async begin(options: Parameters<PostgreSqlConnection['begin']>[0] = {}): Promise<Transaction> {
+    if (options.ctx || options.readOnly) return super.begin(options);
+    const release = await this.writers.acquire(MAX_WAIT_MS);
+    try {
+      const transaction = await super.begin(options);
+      this.releases.set(transaction, release);
+      return transaction;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  override async commit(...[context, ...rest]: Parameters<PostgreSqlConnection['commit']>): Promise<void> {
+    try {
+      await super.commit(context, ...rest);
+    } finally {
+      this.releases.get(context)?.();
+    }
+  }
+
+  override async rollback(
+    ...[context, ...rest]: Parameters<PostgreSqlConnection['rollback']>
+  ): Promise<void> {
+    try {
+      await super.rollback(context, ...rest);
+    } finally {
+      this.releases.get(context)?.();
+    }
+  }
+
+  /** A statement outside a transaction counts as a write unless it is plainly a read. */
+  override async execute<T>(...parameters: Parameters<PostgreSqlConnection['execute']>): Promise<T> {
+    const run = (): Promise<T> => super.execute(...parameters) as Promise<T>;
+    const query: unknown = parameters[0];
+    const isInTransaction = parameters[3] !== undefined;
+    if (isInTransaction || (typeof query === 'string' && /^\s*select\b/i.test(query))) return run();
+    const release = await this.writers.acquire(MAX_WAIT_MS);
+    try {
+      return await run();
+    } finally {
+      release();
+    }
+  }
+
   override createKyselyDialect(overrides: Parameters<PostgreSqlConnection['createKyselyDialect']>[0]) {
     const dialect = super.createKyselyDialect(overrides);
     const createDriver = dialect.createDriver.bind(dialect);

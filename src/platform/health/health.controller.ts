@@ -7,6 +7,7 @@ import {
   type HealthIndicatorResult,
   HealthIndicatorService,
 } from '@nestjs/terminus';
+import { setTimeout } from 'node:timers/promises';
 import type { Embedded } from '../database/database.js';
 import { DatabaseInspector } from '../database/database-inspector.js';
 import { EMBEDDED } from '../database/embedded/embedded.token.js';
@@ -15,6 +16,8 @@ import { NOT_READY } from '../http/problems.js';
 import { AnyHost, Public } from '../http/public.js';
 import type { RedisConnections } from '../redis/redis-connections.js';
 import { REDIS_CONNECTIONS } from '../redis/redis.module.js';
+
+const MAX_PING_MS = 3_000;
 
 /** Liveness and readiness, for process managers and load balancers. */
 @Controller()
@@ -53,7 +56,7 @@ export class HealthController {
     try {
       // A full disk refuses writes only: a query would succeed.
       if (this.embedded?.database.isDiskFull()) return indicator.down('the disk is full');
-      await this.inspector.ping();
+      await Promise.race([this.inspector.ping(), timeout()]);
       return indicator.up();
     } catch {
       return indicator.down();
@@ -66,6 +69,12 @@ function redisState({
   health: { reason },
 }: RedisConnections): { status: 'up' } | { status: 'down'; message: string } {
   return reason === null ? { status: 'up' } : { status: 'down', message: reason };
+}
+
+/** Rejects before load balancers give up, however long the database does not answer. */
+async function timeout(): Promise<never> {
+  await setTimeout(MAX_PING_MS, undefined, { ref: false });
+  throw new Error('the database did not answer');
 }
 
 /** Converts the error of the health check to a problem that names what is down, or the shutdown of the process. */

@@ -35,6 +35,9 @@ const BY_STATUS: Readonly<Record<number, ProblemType>> = {
   503: NOT_READY,
 };
 
+/** In seconds. A failover takes longer, and each retry costs little. */
+const RETRY = { 'retry-after': '5' };
+
 /** Answers every error with `application/problem+json` (RFC 9457). */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
@@ -96,10 +99,11 @@ function located(error: FieldError, { method }: FastifyRequest): FieldError {
 export function toProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
   if (isDatabaseTimeout(thrown))
-    return new Problem(DATABASE_TIMEOUT, DATABASE_TIMEOUT.description, { cause: thrown });
+    return new Problem(DATABASE_TIMEOUT, DATABASE_TIMEOUT.description, { cause: thrown, headers: RETRY });
   const status = statusOf(thrown);
   const type = BY_STATUS[status] ?? (status >= 400 && status < 500 ? BAD_REQUEST : INTERNAL_ERROR);
-  return new Problem(type, publicDetailOf(thrown, type), { cause: thrown });
+  const headers = type === NOT_READY ? RETRY : {};
+  return new Problem(type, publicDetailOf(thrown, type), { cause: thrown, headers });
 }
 
 /** Returns `publicDetail` of an error. Other messages are only logged, because they may hold a secret. */

@@ -3,7 +3,6 @@ import { from, to } from 'pg-copy-streams';
 import { connectionTo } from '../database/postgres-server.js';
 import { type End, PIN_SETTINGS, type Table } from './end.js';
 
-const CONNECT_TIMEOUT_MS = 10_000;
 const BEGIN = `begin isolation level read committed read write; ${PIN_SETTINGS}`;
 
 /** A database on a PostgreSQL server, by one connection. */
@@ -21,13 +20,7 @@ export class ServerEnd implements End {
 
   /** @throws the error of the connection */
   static async connect(url: string, migrate: () => Promise<void>): Promise<ServerEnd> {
-    const { clientUrl, driverOptions } = connectionTo(url);
-    const client = new pg.Client({
-      connectionString: clientUrl,
-      ...driverOptions,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-    });
+    const client = new pg.Client(connectionTo(url));
     const end = new ServerEnd(nameOf(url), client, migrate);
     await client.connect();
     return end;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeWith } from '../../support/describe-with.js';
 import { type RedisServer, startRedis } from '../../support/redis.js';
-import { type SilentRelay, startSilentRelay } from '../../support/silent-relay.js';
+import { type Relay, startRelay, targetOf } from '../../support/silent-relay.js';
 import { REDIS_BINARY, RedisInstallation } from './redis-installation.js';
 
 /** Less than a third of the time that TCP takes to notice. The scan itself takes a second. */
@@ -9,17 +9,17 @@ const LIMIT_MS = 30_000;
 
 describeWith(['postgresql', 'redis'], 'service whose connections to Redis go silent', () => {
   let redis: RedisServer;
-  let relay: SilentRelay;
+  let relay: Relay;
   let installation: RedisInstallation;
 
   beforeEach(async () => {
     redis = await startRedis(REDIS_BINARY());
-    relay = await startSilentRelay(Number(new URL(redis.url).port));
+    relay = await startRelay(targetOf(redis.url));
     installation = await RedisInstallation.create();
   });
   afterEach(async () => {
     await installation.remove();
-    await relay.stop();
+    relay.stop();
     await redis.stop();
   });
 

@@ -13,6 +13,8 @@ type Finder = () => string | null | Promise<string | null>;
 const FINDERS: Readonly<Record<Component, Finder>> = {
   postgresql: async () => findInstalledPostgres() ?? (await findPackagedPostgres()),
   pgDump: () => findProgram('pg_dump'),
+  // Debian has it in /usr/sbin, which is on the PATH of root only.
+  pgbouncer: () => findProgram('pgbouncer', '../sbin/pgbouncer'),
   redis: () => findProgram('redis-server'),
   chromium: findChromium,
   php: () => findProgram('php'),

@@ -19,6 +19,8 @@ export async function checkDatabase(database: DatabaseInspector): Promise<Findin
       );
     }
     if (pending.length > 0) {
+      const fault = await database.findMigrationFault();
+      if (fault) return fail('database', `${detail}. ${fault.detail}`, fault.fix);
       return warn(
         'database',
         `${detail}; ${pending.length} migrations are pending`,

@@ -1,6 +1,7 @@
 import type { AppConfig } from '#config';
 import type { Database } from '../../database/database.js';
 import { DatabaseMovedError } from '../../database/move-marker.js';
+import { type ServerFault, UnsuitableServerError } from '../../database/postgres-server.js';
 import { checkNodeTimeZones } from './check-clock.js';
 import { answersAt } from './check-service.js';
 import { type Examination, openAndExamine } from './examine-database.js';
@@ -10,13 +11,9 @@ import { fail, movedDatabase, ok, reasonOf } from './finding.js';
 export async function examineServer(config: AppConfig, open: () => Promise<Database>): Promise<Examination> {
   const isRunning = await answersAt(config.host, config.port);
   const database = await openAndExamine(open).catch((error: unknown) => [
-    error instanceof DatabaseMovedError
-      ? movedDatabase(error)
-      : fail(
-          'database',
-          reasonOf((error as Error).cause ?? error),
-          'Start the database server, or correct DATABASE_URL.',
-        ),
+    ...(error instanceof DatabaseMovedError
+      ? [movedDatabase(error)]
+      : faultsOf(error).map(({ detail, fix }) => fail('database', detail, fix))),
     checkNodeTimeZones(),
   ]);
   const where = `${config.host}:${config.port}`;
@@ -25,4 +22,9 @@ export async function examineServer(config: AppConfig, open: () => Promise<Datab
     findings: [ok('data_folder', 'not used with DATABASE_URL'), service, ...database],
     isRunning,
   };
+}
+
+function faultsOf(error: unknown): readonly ServerFault[] {
+  if (error instanceof UnsuitableServerError) return error.faults;
+  return [{ detail: reasonOf(error), fix: 'Start the database server, or correct DATABASE_URL.' }];
 }
