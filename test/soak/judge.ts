@@ -9,7 +9,7 @@ const REDIS_KEYS_MARGIN = 200;
 
 /**
  * Judges whether an installation would run for ever: what it uses must not be more at the end than after it has warmed up.
- * V8 lets memory grow for about 20 minutes of a low load before it collects, so the least of each part counts.
+ * V8 lets memory grow for many minutes before it collects all garbage, so the least of each part counts.
  *
  * @param samples in order, of one steady load; the first quarter is the warm-up
  * @returns a sentence for each thing that grows
