@@ -21,6 +21,8 @@ export interface InstallationOptions {
   /** The folder with the built programs `main.js`, `worker.js` and `cli.js`. */
   readonly programs: string;
   readonly workers: number;
+  /** Further variables of all processes. */
+  readonly env?: Env;
   /** Runs an administration command; defaults to the program `cli.js`. */
   readonly runCommand?: (env: Env, ...args: string[]) => Promise<{ readonly stdout: string }>;
 }
@@ -75,6 +77,7 @@ export class Installation {
       SERPAPI_MAX_RPS: '100',
       NODE_COMPILE_CACHE: join(tmpdir(), 'lrs-compile-cache'),
       ...provider.env,
+      ...options.env,
     };
     const apiPorts: number[] = [];
     for (let api = 0; api < APIS; api++) apiPorts.push(await freePort());

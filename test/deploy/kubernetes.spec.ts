@@ -15,6 +15,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { environmentSchema } from '../../config/environment.schema.js';
 import { COMMANDS } from '../../src/commands.js';
+import { MAX_FILE_BYTES } from '../../src/imports/import-columns.js';
 import { routesOf } from '../isolation/routes.js';
 import { TestServer } from '../support/test-server.js';
 import { KUBERNETES, type Manifest, manifestFiles, manifests, readDocument } from './deploy-files.js';
@@ -183,6 +184,29 @@ describe('deploy/kubernetes', () => {
       }
     },
   );
+
+  it('the guide names the oldest Kubernetes that knows every field', () => {
+    const text = manifestFiles()
+      .map((file) => readFileSync(`${KUBERNETES}/${file}`, 'utf8'))
+      .join('\n');
+    // The minor version of 1.x that has the field without a feature gate.
+    const since = [
+      [/preStop:\s+(#.*\s+)?sleep:/, 30],
+      [/pod-security\.kubernetes\.io/, 23],
+      [/apiVersion: autoscaling\/v2/, 23],
+      [/apiVersion: policy\/v1/, 21],
+      [/ttlSecondsAfterFinished:/, 21],
+    ] as const;
+    const oldest = Math.max(...since.filter(([field]) => field.test(text)).map(([, minor]) => minor));
+    expect(readFileSync('docs/guides/kubernetes.md', 'utf8')).toContain(`Kubernetes 1.${oldest} or later`);
+  });
+
+  it('the Ingress passes the largest file of an import and the longest wait', () => {
+    const { annotations } = ofKind('Ingress')[0].metadata as { annotations: Record<string, string> };
+    const value = (name: string) => Number.parseInt(annotations[`nginx.ingress.kubernetes.io/${name}`] ?? '');
+    expect(value('proxy-body-size') * 1024 * 1024).toBeGreaterThan(MAX_FILE_BYTES);
+    expect(value('proxy-read-timeout')).toBeGreaterThan(60);
+  });
 
   it('each selector selects pods, and each autoscaler a Deployment without replicas', () => {
     const labels = PODS.map(([, { object }]) => object.spec.template.metadata.labels as object);

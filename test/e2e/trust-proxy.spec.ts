@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { Logger } from '@nestjs/common';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DASHBOARD, newOwner } from '../support/dashboard.js';
 import { TestServer } from '../support/test-server.js';
 
@@ -7,7 +8,10 @@ const SPOOFED = '198.51.100.1, 203.0.113.7, 10.0.0.9';
 
 describe('TRUST_PROXY', () => {
   let server: TestServer | undefined;
-  afterEach(() => server?.stop());
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await server?.stop();
+  });
 
   it.each([
     ['false', 'false', /^127\.0\.0\.1$|^::1$/],
@@ -62,5 +66,22 @@ describe('TRUST_PROXY', () => {
       .expect(200);
     const { body } = await browser.get(`${DASHBOARD}/audit`).expect(200);
     expect((body as { address: string }[]).map(({ address }) => address)).toContain('203.0.113.7');
+  });
+
+  it.each([
+    ['false', 1],
+    ['192.0.2.0/24', 1],
+    ['1', 0],
+    ['loopback', 0],
+  ])('TRUST_PROXY=%s logs %i warnings of a proxy that it does not name', async (TRUST_PROXY, count) => {
+    const warn = vi.spyOn(Logger.prototype, 'warn');
+    const started = (server = await TestServer.start(undefined, { TRUST_PROXY }));
+    for (const forwarded of ['203.0.113.7', '203.0.113.8']) {
+      await started.as().get('/openapi.json').set('x-forwarded-for', forwarded).expect(200);
+    }
+    const warnings = warn.mock.calls.filter(([text]) =>
+      String(text).includes('that TRUST_PROXY does not name'),
+    );
+    expect(warnings).toHaveLength(count);
   });
 });

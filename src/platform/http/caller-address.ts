@@ -1,7 +1,9 @@
 import type { AppConfig } from '#config';
+import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
+import { isPublicAddress } from '../outbound/public-address.js';
 
 /**
  * Reports whether `X-Forwarded-For` of this address is trusted.
@@ -26,10 +28,25 @@ const NO_ADDRESS = 'unknown';
  * which has the port of the client behind some gateways, so each connection would be another caller.
  */
 export function addCallerAddress(fastify: FastifyInstance, trust: Trust): void {
+  let isWarned = false;
   fastify.addHook('onRequest', (request, _reply, done) => {
     Object.defineProperty(request, 'ip', { value: callerAddress(request.raw, trust) });
+    if (!isWarned && comesFromUnknownProxy(request, trust)) {
+      isWarned = true;
+      new Logger('Configuration').warn(
+        'Requests have X-Forwarded-For of a proxy that TRUST_PROXY does not name, so its clients share one rate limit. ' +
+          `Set TRUST_PROXY. The proxy is at ${request.ip}.`,
+      );
+    }
     done();
   });
+}
+
+/** A client of the internet may send the header too; a proxy is in the local network. */
+function comesFromUnknownProxy({ headers, raw }: FastifyRequest, trust: Trust): boolean {
+  if (headers['x-forwarded-for'] === undefined) return false;
+  const peer = readAddress(raw.socket.remoteAddress ?? '');
+  return peer !== null && !trust(peer, 0) && !isPublicAddress(peer);
 }
 
 /**
