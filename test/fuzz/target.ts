@@ -243,6 +243,8 @@ export const SAMPLES: Samples = {
     'DELETE /api/v1/feeds/{id} id': disposable,
     'DELETE /api/v1/brands/{id} id': disposable,
     logo: fc.constantFrom(LOGO, null),
+    // Exactly one member.
+    identifier: fc.constantFrom({ cid: CANDIDATE.cid }, { place_id: CANDIDATE.placeId }, { cid: '7' }),
     accent_color: fc.constantFrom('#000000', '#FfFfFf'),
     'DELETE /api/v1/scans/{id} id': fc.integer({ min: 2 * KEPT + 1, max: 2 * KEPT + DISPOSABLE }),
     'DELETE /api/v1/areas/{id} id': disposable,
@@ -308,7 +310,6 @@ export const SAMPLES: Samples = {
     with: id,
     geojson: area,
     center: fc.record({ lat: near(PHARMACY.lat), lng: near(PHARMACY.lng) }),
-    identifier: fc.constantFrom({ cid: CANDIDATE.cid }, { place_id: CANDIDATE.placeId }, { cid: '7' }),
     keyword,
     since: fc.oneof(moment, fc.constantFrom('1970-01-01', '2026-11-01', '2999-12-31')),
     created_from: moment,

@@ -47,7 +47,7 @@ export function IdentifierField({
   insteadOf = [],
 }: IdentifierOptions): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: IdentifierBody, required, description }),
+    ApiProperty({ type: IdentifierBody, required, description, minProperties: 1, maxProperties: 1 }),
     ValidateIf((_, value) => required || value !== undefined),
     IsObject(),
     ValidateNested(),

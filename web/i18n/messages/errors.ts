@@ -118,6 +118,10 @@ export const problemTitles = messages({
   bad_request: { en: 'The request is malformed', es: 'La solicitud está mal formada' },
   method_not_allowed: { en: 'The method is not allowed', es: 'Método no permitido' },
   not_acceptable: { en: 'The media type is not available', es: 'El tipo de contenido no está disponible' },
+  origin_not_allowed: {
+    en: 'Pages of this origin may not use the endpoint',
+    es: 'Las páginas de este origen no pueden usar la dirección',
+  },
   precondition_failed: { en: 'It has been changed in the meantime', es: 'Otra persona ha cambiado esto' },
   body_too_large: { en: 'The body is too large', es: 'El cuerpo es demasiado grande' },
   unsupported_media_type: { en: 'The body is not JSON', es: 'El cuerpo no es JSON' },

@@ -78,6 +78,7 @@ export const problemDetails = translations({
   bad_request: { es: 'Recarga la página y vuelve a intentarlo.' },
   method_not_allowed: { es: 'La dirección existe, pero no con este método.' },
   not_acceptable: { es: 'Pide uno de los formatos disponibles.' },
+  origin_not_allowed: { es: 'Añade el origen a CORS_ORIGINS.' },
   precondition_failed: { es: 'No se guardó nada. Vuelve a cargar la página y repite el cambio.' },
   body_too_large: { es: 'Se admiten hasta 100 kB.' },
   unsupported_media_type: { es: 'Envía JSON con la cabecera Content-Type: application/json.' },
