@@ -31,6 +31,11 @@ export function isUnreachable(error: unknown): boolean {
   return isOutage(error) && !String((error as { code?: unknown }).code).startsWith(CONFLICT_SQLSTATE);
 }
 
+/** Returns whether the disk of a PostgreSQL server is full (`disk_full`). It undid the transaction. */
+export function isServerDiskFull(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === '53100';
+}
+
 /** Returns whether a statement took longer than `DATABASE_TIMEOUT_SECONDS` (`query_canceled`). */
 export function isDatabaseTimeout(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === '57014';
