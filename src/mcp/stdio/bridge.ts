@@ -1,6 +1,6 @@
 import type { McpClientSettings } from '#config';
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
-import { readAnswer, UNSENDABLE, unreachable } from './read-answer.js';
+import { readAnswer, TOO_DEEP, unreachable } from './read-answer.js';
 
 type Id = string | number;
 interface Params {
@@ -71,7 +71,7 @@ export class Bridge {
       ...(isHeader(name) && { 'mcp-name': name }),
     };
     const body = serialize(message);
-    if (body === null) return UNSENDABLE;
+    if (body === null) return TOO_DEEP;
     try {
       const response = await fetch(this.address, {
         method: 'POST',

@@ -18,7 +18,7 @@ export function readAnswer(status: number, text: string): object | null {
 }
 
 /** The error of a message that cannot be written as JSON again. */
-export const UNSENDABLE = {
+export const TOO_DEEP = {
   error: { code: SERVICE_ERROR, message: 'The message is nested too deep. Send fewer levels.' },
 };
 
