@@ -14,7 +14,7 @@ import { until } from '../support/wait.js';
 import { makeDataFolder, remove, temporaryFolder } from './support.js';
 
 const BUSINESSES = '/api/v1/businesses';
-const ROWS = 3_000;
+const ROWS = 1_500;
 const SECRET_KEY = 'for-tests-only-'.padEnd(64, '0');
 
 let parent: string;
@@ -69,7 +69,7 @@ describeWith(['smallDisk', 'postgresql'], 'service whose disk fills during backg
       const scan = await post('/api/v1/scans', {
         business_id,
         keyword: PHARMACY.keyword,
-        grid_size: 21,
+        grid_size: 9,
         radius_miles: 2,
       });
       const period = { from: '2026-01-01', to: '2026-01-31', business_ids: [business_id] };
@@ -98,7 +98,7 @@ describeWith(['smallDisk', 'postgresql'], 'service whose disk fills during backg
         () => get(`/api/v1/scans/${String(scan.body['id'])}`),
         ({ completed_at: at }) => at !== null,
       );
-      expect(ended).toMatchObject({ status: 'completed', pins_measured: 441 });
+      expect(ended).toMatchObject({ status: 'completed', pins_measured: 81 });
       const made = await until(
         () => get(`/api/v1/reports/${String(report.body['id'])}`),
         ({ status }) => status !== 'queued' && status !== 'running',
