@@ -14,9 +14,13 @@ export class AreasRepository {
   }
 
   /** Reads and locks the area for the current transaction. */
-  findLocked(tenant: Tenant, id: number): Promise<Area | null> {
+  async findLocked(tenant: Tenant, id: number): Promise<Area | null> {
+    const { accountId, livemode, restrictedTo } = tenant;
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
-    return this.em.findOne(Area, { id, ...ofTenant(tenant) }, options);
+    const area = await this.em.findOne(Area, { id, accountId, livemode }, options);
+    // The area may have lost the tag while this waited for the lock.
+    const isHidden = restrictedTo && (await this.em.count(Area, { id, ...ofTenant(tenant) })) === 0;
+    return isHidden ? null : area;
   }
 
   /** Locks the area against deletion for the current transaction. @returns whether it exists */

@@ -1,4 +1,5 @@
 import { Clock } from '#platform/clock';
+import { ClockJumps } from '#platform/clock-jumps';
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { anchorOf, cycleOf } from './billing-cycle.js';
@@ -17,6 +18,7 @@ export class CurrentCycle {
     private readonly creditAccounts: CreditAccountsRepository,
     private readonly closeCycle: CloseCycle,
     private readonly clock: Clock,
+    private readonly clockJumps: ClockJumps,
   ) {}
 
   /**
@@ -42,8 +44,9 @@ export class CurrentCycle {
     return accounts;
   }
 
-  /** Closes all cycles that have ended, in order. */
+  /** Closes all cycles that have ended, in order, unless the clock was just set: invoices cannot be withdrawn. */
   async catchUp(account: CreditAccount): Promise<void> {
+    if (account.cycleEnd > this.clock.now() || !this.clockJumps.isSteady()) return;
     while (account.cycleEnd <= this.clock.now()) await this.closeCycle.run(account);
   }
 

@@ -15,7 +15,7 @@ export class RollCycles {
     private readonly clock: Clock,
   ) {}
 
-  @BackgroundTask({ name: 'billing.roll-cycles', every: 60_000 })
+  @BackgroundTask({ name: 'billing.roll-cycles', every: 60_000, needsSteadyClock: true })
   async rollDue({ signal }: TaskRun): Promise<number> {
     return this.dueRows.process({
       ids: await this.creditAccounts.idsDue(this.clock.now()),

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { Clock } from './clock.js';
+import { Clock, Uptime } from './clock.js';
+import { ClockJumps } from './clock-jumps.js';
 
 @Global()
-@Module({ providers: [Clock], exports: [Clock] })
+@Module({ providers: [Clock, Uptime, ClockJumps], exports: [Clock, ClockJumps, Uptime] })
 export class ClockModule {}

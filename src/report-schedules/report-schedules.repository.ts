@@ -82,6 +82,11 @@ export class ReportSchedulesRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Returns the schedules whose pattern fires after a moment. Across tenants. */
+  firingAfter(moment: Date): Promise<ReportSchedule[]> {
+    return this.em.find(ReportSchedule, { nextRunAt: { $gt: moment } }, { disableIdentityMap: true });
+  }
+
   /** Returns the tenant of a schedule, without a restriction; null if it was deleted. Across tenants. */
   async tenantOf(id: number): Promise<Tenant | null> {
     const schedule = await this.em.findOne(ReportSchedule, { id });

@@ -20,6 +20,10 @@ export const CLAIM_DUE_CAMPAIGN = `
   select * from schedule where next_run_at <= ? and business_id is null and id <> all(?::int[])
   order by next_run_at, account_id, id limit 1 for no key update skip locked`;
 
+/** Parameters: the moment, the last id, limit. */
+export const FIRING_AFTER = `
+  select * from schedule where next_run_at > ? and id > ? order by id limit ? for no key update skip locked`;
+
 /** Parameter: the fired schedules as JSON. */
 export const STORE_FIRED = `
   update schedule set last_run_at = fired."lastRunAt", last_outcome = fired."lastOutcome",

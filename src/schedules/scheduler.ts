@@ -33,7 +33,7 @@ export class Scheduler {
   ) {}
 
   /** @returns the number of fired schedules */
-  @BackgroundTask({ name: 'schedules.fire', every: 5_000 })
+  @BackgroundTask({ name: 'schedules.fire', every: 5_000, needsSteadyClock: true })
   async fireDue({ signal }: TaskRun): Promise<number> {
     const now = this.clock.now();
     const tried: number[] = [];

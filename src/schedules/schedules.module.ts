@@ -16,6 +16,7 @@ import {
   ScheduleListCommand,
   ScheduleRemoveCommand,
 } from './schedule.commands.js';
+import { RealignSchedules } from './realign-schedules.js';
 import { RecordFired } from './record-fired.js';
 import { CheckTarget } from './schedule-target.js';
 import { Scheduler } from './scheduler.js';
@@ -43,6 +44,7 @@ import { UpdateSchedule } from './update-schedule.js';
     FireCampaign,
     FireSchedules,
     RecordFired,
+    RealignSchedules,
     Scheduler,
     ScheduleTracking,
     SchedulesRepository,

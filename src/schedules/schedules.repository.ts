@@ -5,7 +5,13 @@ import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { tagKey } from '#platform/ignoring-case';
 import { restrictTargets, type TargetColumns } from '../businesses/tag-restriction.sql.js';
-import { CLAIM_DUE, CLAIM_DUE_AMONG, CLAIM_DUE_CAMPAIGN, STORE_FIRED } from './due-schedules.sql.js';
+import {
+  CLAIM_DUE,
+  CLAIM_DUE_AMONG,
+  CLAIM_DUE_CAMPAIGN,
+  FIRING_AFTER,
+  STORE_FIRED,
+} from './due-schedules.sql.js';
 import { type Outcome, Schedule } from './schedule.entity.js';
 
 /** An enabled schedule that scans a business. */
@@ -144,6 +150,15 @@ export class SchedulesRepository {
   async claimDueCampaign(now: Date, except: readonly number[]): Promise<DueSchedule | null> {
     const [campaign] = await this.claim(CLAIM_DUE_CAMPAIGN, [now, `{${except.join(',')}}`]);
     return campaign ?? null;
+  }
+
+  /** Locks up to `limit` schedules with a larger id that fire after a moment, except those that another process has. Across tenants. */
+  lockFiringAfter(moment: Date, afterId: number, limit: number): Promise<DueSchedule[]> {
+    return this.claim(FIRING_AFTER, [moment, afterId, limit]);
+  }
+
+  async storeNextRun({ id }: DueSchedule, nextRunAt: Date): Promise<void> {
+    await this.em.nativeUpdate(Schedule, { id }, { nextRunAt });
   }
 
   /** Stores what firing changes. A schedule without a next occurrence is disabled. */

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { until } from '../support/wait.js';
+import { checkBothVersions } from './check-both-versions.js';
 import { checkInstallation } from './checks.js';
 import { Tally } from './client.js';
 import { describeLogs } from './describe-logs.js';
@@ -11,6 +12,8 @@ import { waitUntilSettled } from './wait-until-settled.js';
 /** Load on each state of the installation: before the migration, after it, after each replacement. */
 const STAGE_MS = 8_000;
 const CLIENTS_PER_CUSTOMER = 2;
+/** After it, one process with the API has the new version, and one the version before. */
+const FIRST_REPLACED = 'api 1';
 
 interface UpgradeOptions extends Omit<ChaosOptions, 'durationMs'> {
   /** The folder with the built programs of the version before. `programs` has those of the new version. */
@@ -48,6 +51,11 @@ export async function runUpgrade(options: UpgradeOptions): Promise<ChaosReport> 
       problems.push(...(await replace(installation, name)));
       print(`replaced ${name}`);
       await setTimeout(STAGE_MS);
+      if (name !== FIRST_REPLACED) continue;
+      const [after, before] = installation.apiPorts.map((port) => `http://127.0.0.1:${port}`);
+      if (!before || !after) throw new Error('an upgrade needs two processes with the API');
+      problems.push(...(await checkBothVersions(installation, { before, after }, load.acknowledged)));
+      print('checked what each version makes for the other');
     }
     await load.stop();
     const { ms, left } = await waitUntilSettled(installation.env);

@@ -1,6 +1,8 @@
 import { chmodSync, existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDataFolder } from '../../src/platform/database/data-folder.js';
+import { ENTITIES } from '../../src/entities.js';
+import { openDatabase } from '../../src/platform/database/open-database.js';
 import { runCommandHere } from '../support/command-line.js';
 import { type Outcome, ServiceProcess } from '../support/processes.js';
 import { CliFolder } from './cli-folder.js';
@@ -48,6 +50,22 @@ describe.concurrent('doctor', () => {
     }
     expect(without.checks.get('service')?.detail).toBe('not running');
     expect(within.checks.get('service')?.detail).toMatch(/^running, pid \d+, version/);
+  });
+
+  it('doctor warns if the newest row is of the future, because the clock is behind or was ahead', async () => {
+    const own = new CliFolder('future');
+    await runCommandHere(own.env, 'account', 'create', '--email', 'owner@example.com', '--json');
+    const database = await openDatabase({ kind: 'embedded', dataDir: own.path }, ENTITIES);
+    await database.em.fork().execute(`update audit_entry set created_at = created_at + interval '1 hour'`);
+    await database.close();
+    const { code, checks } = diagnosis(await runCommandHere(own.env, 'doctor', '--json'));
+    own.remove();
+    expect(code).toBe(0);
+    expect(checks.get('clock')).toMatchObject({
+      status: 'warn',
+      detail: expect.stringContaining('which is in the future') as string,
+      fix: expect.stringContaining('NTP') as string,
+    });
   });
 
   it('doctor reports every wrong environment variable', async () => {

@@ -150,6 +150,19 @@ describe('AutomaticBackups', () => {
     expect(days()).toEqual(['2026-11-01T10']);
   });
 
+  it('writes and keeps backups after the clock was a year ahead, and leaves the backup of that time', async () => {
+    pass(365 * DAY);
+    await automatic(1).run(0, signal);
+    await write();
+    pass(-365 * DAY);
+    await automatic(1).run(DAY, signal);
+    expect(days()).toEqual(['2026-11-01T08', '2027-11-01T08']);
+    await write();
+    pass(DAY);
+    await automatic(1).run(DAY, signal);
+    expect(days()).toEqual(['2026-11-02T08', '2027-11-01T08']);
+  });
+
   it('writes nothing when disabled or on a PostgreSQL server', async () => {
     await whole(0).run(0, signal);
     await whole(7, null).run(0, signal);

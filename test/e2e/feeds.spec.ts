@@ -1,6 +1,6 @@
-import { Clock } from '#platform/clock';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { replaceTime } from '../support/fake-clock.js';
 import { PHARMACY } from '../support/samples.js';
 import { createBusiness, scan } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
@@ -71,9 +71,9 @@ describe('feeds for spreadsheets', () => {
       ['2026-03-01T02:30:00Z', 0],
     ] as const) {
       await server.sql(`update scan set completed_at = ? where business_id = ?`, [completedAt, business]);
-      const clock = vi.spyOn(server.app.get(Clock), 'now').mockReturnValue(new Date('2026-03-02T01:00:00Z'));
+      const restore = replaceTime(server.app, () => Date.parse('2026-03-02T01:00:00Z'));
       const rows = await rowsAt(url);
-      clock.mockRestore();
+      restore();
       expect(rows.filter(({ business_id }) => business_id === String(business))).toHaveLength(count);
     }
   });

@@ -151,6 +151,27 @@ describe('GET /scans/{id}/events', () => {
     );
   });
 
+  it('500 streams of 50 accounts each get the end of their scan, beside other requests, and leave nothing open', async () => {
+    const streams = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const { key } = await server.createAccount();
+        const own = server.as(key);
+        const location = await startScan(own, { business_id: await createBusiness(own), ...GRID });
+        return Promise.all(Array.from({ length: MAX_STREAMS }, () => open(location, undefined, key)));
+      }),
+    );
+    expect(streams.flat().map(({ status }) => status)).toEqual(streams.flat().map(() => 200));
+    await api.get('/api/v1/businesses').expect(200);
+    gate.open();
+    for (const rest of await Promise.all(streams.flat().map((stream) => stream.rest()))) {
+      expect(rest.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed', pins_total: PINS } });
+    }
+    await until(
+      () => Promise.resolve(openStreams().size),
+      (count) => count === 0,
+    );
+  });
+
   it('HEAD /scans/{id}/events leaves no open stream', async () => {
     const location = await startScan(api, { business_id: id, ...GRID });
     const url = `${await server.app.getUrl()}${location}/events`;

@@ -77,6 +77,24 @@ describeWith('smallDisk', 'embedded database on a full disk', { timeout: 120_000
     expect(readdirSync(data)).toEqual(['lock']);
   });
 
+  it('a backup that would take the space that writes need is not written, and the service keeps working', async () => {
+    makeDataFolder(data);
+    const env = { DATA_DIR: data };
+    service = await ServiceProcess.start(env);
+    const key = await newKey(env);
+    // Its log alone would take more than the rest above the reserve of 64 MB.
+    disk.fillUpTo(75);
+    const { stderr } = await runCommandHere(env, 'backup', '--to', join(data, 'copy'), '--json');
+    expect(JSON.parse(stderr)).toMatchObject({
+      code: 'backup_not_written',
+      detail: expect.stringMatching(FULL) as string,
+    });
+    expect(readdirSync(data).filter((name) => name.includes('copy'))).toEqual([]);
+    expect((await service.post('/api/v1/businesses', key, businessAt(PHARMACY))).status).toBe(201);
+    await service.end('SIGTERM');
+    service = undefined;
+  });
+
   it('the service returns 503 to writes and 200 to reads', async () => {
     makeDataFolder(data);
     const env = { DATA_DIR: data };

@@ -1,6 +1,8 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { McpClient, type McpMode, optionsOf } from '../support/mcp.js';
@@ -62,6 +64,20 @@ describe('npm run mcp', () => {
     await expect(connect({ LRS_URL: `${url}/healthz`, LRS_API_KEY: key })).rejects.toThrow(
       /LRS_URL|not_found/,
     );
+  });
+
+  it.each([
+    ['a line of 11 MB', 'x'.repeat(11_000_000), 1, /maximum size/],
+    ['JSON that is no message', '{"a":1}\n[]\n', 0, /not read/],
+  ])('names %s on stderr, and writes nothing but messages to stdout', async (_, input, code, fault) => {
+    const child = spawn(process.execPath, [PROGRAM], { env: { LRS_URL: url, LRS_API_KEY: key } });
+    const output = Promise.all([text(child.stdout), text(child.stderr)]);
+    // The program closes its input in the middle of the line.
+    child.stdin.on('error', () => undefined).end(input);
+    const [exit] = (await once(child, 'close')) as [number];
+    const [stdout, stderr] = await output;
+    expect({ exit, stdout }).toEqual({ exit: code, stdout: '' });
+    expect(stderr).toMatch(fault);
   });
 
   it('exits with code 1 and names LRS_URL and LRS_API_KEY if they are invalid', async () => {

@@ -1,7 +1,6 @@
 import type { PlanCode } from '#config';
-import { Clock } from '#platform/clock';
-import { vi } from 'vitest';
 import type { UserRole } from '../../src/accounts/app-user.entity.js';
+import { replaceTime } from './fake-clock.js';
 import type { Api, TestAccount, TestServer } from './test-server.js';
 
 export const DASHBOARD = '/dashboard/api';
@@ -60,10 +59,10 @@ export async function withClockAdvanced<T>(
   ms: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  const clock = vi.spyOn(server.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + ms));
+  const restore = replaceTime(server.app, () => Date.now() + ms);
   try {
     return await work();
   } finally {
-    clock.mockRestore();
+    restore();
   }
 }

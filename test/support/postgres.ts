@@ -56,10 +56,15 @@ const NO_WAIT_FOR_DISK = ['fsync=off', 'full_page_writes=off', 'max_wal_size=1GB
  * database takes a third of the processor time of a copy on a disk.
  *
  * @param waitsForDisk true for measurements; the data is then on a disk
+ * @param parent the folder for the data, for tests of a full disk
  */
-export async function startPostgres(binaries: string, waitsForDisk = false): Promise<PostgresServer> {
+export async function startPostgres(
+  binaries: string,
+  waitsForDisk = false,
+  parent = waitsForDisk ? tmpdir() : fastFolder(),
+): Promise<PostgresServer> {
   const user = await unprivilegedUser();
-  const folder = mkdtempSync(join(waitsForDisk ? tmpdir() : fastFolder(), 'lrs-postgres-'));
+  const folder = mkdtempSync(join(parent, 'lrs-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const options = { cwd: folder, ...user };

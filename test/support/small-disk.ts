@@ -22,7 +22,12 @@ export class SmallDisk {
   fillUpTo(freeMegabytes: number): void {
     const { bavail, bsize } = statfsSync(this.path);
     const bytes = bavail * bsize - freeMegabytes * MB;
-    writeFileSync(join(this.path, 'ballast'), Buffer.alloc(Math.max(0, bytes), 1));
+    try {
+      writeFileSync(join(this.path, 'ballast'), Buffer.alloc(Math.max(0, bytes), 1));
+    } catch (error) {
+      // Other processes have written meanwhile, and the ballast has the rest.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
   }
 
   empty(): void {

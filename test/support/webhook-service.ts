@@ -1,12 +1,10 @@
 import { BackgroundTasks } from '#platform/background/background-tasks';
-import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
 import { eventKind } from '#platform/outbox/define-event';
 import type { EventType, SampleType } from '#platform/outbox/event-types';
 import { Outbox } from '#platform/outbox/outbox.repository';
 import type { Tenant } from '#platform/tenant';
 import { IsolationLevel } from '@mikro-orm/core';
-import { vi } from 'vitest';
 import type { AttemptOutcome } from '../../src/webhooks/delivery/attempt-outcome.js';
 import { DeliverWebhooks } from '../../src/webhooks/delivery/deliver-webhooks.js';
 import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
@@ -19,6 +17,7 @@ import type { WebhookEndpoint } from '../../src/webhooks/endpoints/webhook-endpo
 import type { DeliveryFilter } from '../../src/webhooks/log/deliveries.repository.js';
 import { DeliveryLog } from '../../src/webhooks/log/delivery-log.js';
 import { type DatabaseSize, usualSize } from './databases.js';
+import { replaceTime } from './fake-clock.js';
 import { TestServer } from './test-server.js';
 import { until } from './wait.js';
 
@@ -33,7 +32,7 @@ export class WebhookService {
   private heldAt: number | null = null;
 
   private constructor(readonly server: TestServer) {
-    vi.spyOn(server.app.get(Clock), 'now').mockImplementation(() => new Date(this.now()));
+    replaceTime(server.app, () => this.now());
   }
 
   static async start(

@@ -1,6 +1,7 @@
 import { AlertLog } from '#platform/alert-log/alert-log.repository';
 import { DueRows } from '#platform/background/due-rows';
 import type { Clock } from '#platform/clock';
+import { ClockJumps } from '#platform/clock-jumps';
 import type { EntityManager } from '#platform/database/entity-manager';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { DashboardLinks } from '#platform/outbox/dashboard-links';
@@ -44,13 +45,15 @@ export type Billing = ReturnType<typeof wireBilling>;
 /** Creates the use cases of billing on a database, without the rest of the application. */
 export function wireBilling(em: EntityManager, clock: Clock, issuer: InvoiceIssuer) {
   const unitOfWork = new UnitOfWork(em);
+  // Time passes: the clock is never set.
+  const jumps = new ClockJumps(clock, { ms: () => clock.now().getTime() });
   const accounts = new AccountsService(new AccountsRepository(em));
   const creditAccounts = new CreditAccountsRepository(em);
   const billing = new LedgerRepository(em);
   const ledger = new Ledger(billing, clock);
   const invoicing = new Invoicing(issuer);
   const closeCycle = new CloseCycle(accounts, creditAccounts, invoicing, ledger);
-  const current = new CurrentCycle(accounts, creditAccounts, closeCycle, clock);
+  const current = new CurrentCycle(accounts, creditAccounts, closeCycle, clock, jumps);
   const alerts = new UsageAlerts(
     new AlertLog(
       em,

@@ -35,7 +35,7 @@ export class RefreshBusinesses {
   ) {}
 
   /** @returns the number of claimed businesses. Test rows are skipped: the data of their engine never changes. */
-  @BackgroundTask({ name: 'businesses.refresh', every: 60_000 })
+  @BackgroundTask({ name: 'businesses.refresh', every: 60_000, needsSteadyClock: true })
   async enqueueDue(): Promise<number> {
     if (this.days === 0 || this.providers.thatDescribe(true).length === 0) return 0;
     const now = this.clock.now();

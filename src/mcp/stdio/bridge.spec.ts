@@ -55,6 +55,23 @@ describe('Bridge of MCP on stdin and stdout', () => {
     expect(written).toBeLessThan(100);
   });
 
+  it('answers a message that no header or no JSON can hold by what is wrong with it, not as an unreachable service', async () => {
+    const url = await listen((request, response) =>
+      request.resume().on('end', () => response.end('{"error":{"code":-32601,"message":"no method"}}')),
+    );
+    expect(await ask(url, { method: 'x\r\nauthorization: y' })).toMatchObject({
+      error: { message: 'no method' },
+    });
+    const version = { 'io.modelcontextprotocol/protocolVersion': '1\r\nx: y' };
+    expect(await ask(url, { method: 'ping', params: { _meta: version } })).toMatchObject({
+      error: { message: 'no method' },
+    });
+    const deep = JSON.parse(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`) as object;
+    expect(await ask(url, { method: 'ping', params: deep })).toMatchObject({
+      error: { message: expect.stringContaining('nested too deep') as string },
+    });
+  });
+
   it('follows no redirect, which could lead the messages to another host', async () => {
     let reached = 0;
     const other = await listen((_, response) => {

@@ -1,6 +1,6 @@
 import type { McpClientSettings } from '#config';
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
-import { readAnswer, unreachable } from './read-answer.js';
+import { readAnswer, TOO_DEEP, unreachable } from './read-answer.js';
 
 type Id = string | number;
 interface Params {
@@ -23,12 +23,17 @@ export class Bridge {
   constructor(
     private readonly settings: McpClientSettings,
     private readonly client: Transport,
+    /** Takes what is wrong with input that is no message, and so has no answer. */
+    private readonly report: (fault: string) => void = () => undefined,
   ) {
     this.address = new URL('mcp', settings.url.replace(/\/*$/, '/'));
   }
 
   async start(): Promise<void> {
     this.client.onmessage = (message) => void this.forward(message);
+    this.client.onerror = ({ message }) => {
+      this.report(message);
+    };
     this.client.onclose = () => {
       for (const request of this.running.values()) request.abort();
     };
@@ -61,15 +66,17 @@ export class Bridge {
       accept: 'application/json, text/event-stream',
       authorization: `Bearer ${this.settings.apiKey}`,
       // Since 2026-07-28 the headers repeat these members of the message.
-      'mcp-method': message.method,
-      ...(typeof version === 'string' && { 'mcp-protocol-version': version }),
-      ...(typeof name === 'string' && /^[\x21-\x7e]+$/.test(name) && { 'mcp-name': name }),
+      ...(isHeader(message.method) && { 'mcp-method': message.method }),
+      ...(isHeader(version) && { 'mcp-protocol-version': version }),
+      ...(isHeader(name) && { 'mcp-name': name }),
     };
+    const body = serialize(message);
+    if (body === null) return TOO_DEEP;
     try {
       const response = await fetch(this.address, {
         method: 'POST',
         headers,
-        body: JSON.stringify(message),
+        body,
         signal,
         // A redirect could lead the messages to another host.
         redirect: 'manual',
@@ -80,6 +87,20 @@ export class Bridge {
     } catch (error) {
       return unreachable(this.settings.url, error);
     }
+  }
+}
+
+/** Returns whether a value can be sent in a header. */
+function isHeader(value: unknown): value is string {
+  return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value);
+}
+
+/** Returns null for a message that is nested too deep. */
+function serialize(message: object): string | null {
+  try {
+    return JSON.stringify(message);
+  } catch {
+    return null;
   }
 }
 

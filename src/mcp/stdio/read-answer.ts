@@ -17,6 +17,11 @@ export function readAnswer(status: number, text: string): object | null {
   return { error: { code: SERVICE_ERROR, message: reason } };
 }
 
+/** The error of a message that cannot be written as JSON again. */
+export const TOO_DEEP = {
+  error: { code: SERVICE_ERROR, message: 'The message is nested too deep. Send fewer levels.' },
+};
+
 /** Returns the error of a request that did not reach the service. */
 export function unreachable(url: string, error: unknown): object {
   const cause = (error as { cause?: { code?: string } }).cause?.code;

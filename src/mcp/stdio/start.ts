@@ -6,7 +6,11 @@ import { Bridge } from './bridge.js';
 try {
   // eslint-disable-next-line no-restricted-properties -- the entry point hands the environment to config/
   const settings = readMcpClientSettings(process.env);
-  await new Bridge(settings, new StdioServerTransport()).start();
+  await new Bridge(settings, new StdioServerTransport(), (fault) => {
+    process.stderr.write(`A message of the client was not read: ${fault}\n`);
+    // The transport closes after a message that is too large.
+    if (fault.includes('maximum size')) process.exitCode = 1;
+  }).start();
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   process.stderr.write(`Could not start. ${error.message}\n`);

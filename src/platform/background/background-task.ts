@@ -9,6 +9,8 @@ export interface TaskOptions {
   readonly firstAfter?: number;
   /** Limits the task to the embedded size, where one process owns the database. */
   readonly onlySoleOwner?: boolean;
+  /** Skips runs for ten minutes after the clock of the machine was set, for work that cannot be undone. */
+  readonly needsSteadyClock?: boolean;
 }
 
 /** The argument of a run. */

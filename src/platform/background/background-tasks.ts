@@ -11,6 +11,7 @@ import {
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ClockJumps } from '../clock-jumps.js';
 import { isUnreachable } from '../database/outage.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { type MarkedMethod, MarkedMethods } from '../marked-methods/marked-methods.js';
@@ -56,6 +57,7 @@ export class BackgroundTasks
     private readonly timers: SchedulerRegistry,
     private readonly unitOfWork: UnitOfWork,
     private readonly metrics: Metrics,
+    private readonly clockJumps: ClockJumps,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -124,7 +126,8 @@ export class BackgroundTasks
 
   private async execute(marked: MarkedMethod<TaskOptions>): Promise<number> {
     if (this.stopping.signal.aborted) return 0;
-    const { name: task } = marked.options;
+    const { name: task, needsSteadyClock = false } = marked.options;
+    if (needsSteadyClock && !this.clockJumps.isSteady()) return 0;
     const startedAt = performance.now();
     const ended = this.metrics.taskSeconds.startTimer({ task });
     try {

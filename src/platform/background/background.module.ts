@@ -1,6 +1,7 @@
 import { AppConfig } from '#config';
 import { Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
+import { ClockModule } from '../clock.module.js';
 import { PROCESS_ROLE, type ProcessRole } from '../config.module.js';
 import { MarkedMethodsModule } from '../marked-methods/marked-methods.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
@@ -9,7 +10,7 @@ import { DueRows } from './due-rows.js';
 
 /** Provides `BackgroundTasks`, which runs the methods that `@BackgroundTask` marks, and `DueRows` for those methods. */
 @Module({
-  imports: [MarkedMethodsModule, MetricsModule, ScheduleModule.forRoot()],
+  imports: [ClockModule, MarkedMethodsModule, MetricsModule, ScheduleModule.forRoot()],
   providers: [
     {
       provide: BACKGROUND_OPTIONS,

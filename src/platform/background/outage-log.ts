@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { isServerDiskFull } from '../database/outage.js';
 
 /** Logs the start and the end of a database outage once, however often tasks fail during it. */
 export class OutageLog {
@@ -11,7 +12,10 @@ export class OutageLog {
     // The outage that the run met has ended.
     if (startedAt < this.endedAt) return;
     if (this.affected.size === 0) {
-      this.logger.error({ err: error, task }, 'the database is unavailable; background tasks retry');
+      const what = isServerDiskFull(error)
+        ? 'the disk of the database server is full'
+        : 'the database is unavailable';
+      this.logger.error({ err: error, task }, `${what}; background tasks retry`);
     }
     this.affected.add(task);
   }

@@ -49,7 +49,7 @@ export class AutomaticBackups {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const newest = await this.newest(folder);
     if (newest && !(await this.isOutOfDate(newest, minAge, this.embedded))) return;
-    const name = `${this.clock.now().toISOString().replace(/[:.]/g, '-')}.tar.gz`;
+    const name = nameAt(this.clock.now());
     const written = await this.backups.backup(join(folder, name), { overwrite: false, signal });
     this.logger.log(written, 'backup written');
     await this.removeOld(folder);
@@ -65,22 +65,31 @@ export class AutomaticBackups {
   }
 
   private async newest(folder: string): Promise<BackupManifest | null> {
-    const name = (await backupsIn(folder)).at(-1);
+    const name = (await this.backupsIn(folder)).at(-1);
     return name === undefined ? null : readBackupManifest(join(folder, name)).catch(() => null);
   }
 
   private async removeOld(folder: string): Promise<void> {
-    const newestOfDay = new Map((await backupsIn(folder)).map((name) => [name.slice(0, 10), name]));
+    const past = new Set(await this.backupsIn(folder));
+    const newestOfDay = new Map([...past].map((name) => [name.slice(0, 10), name]));
     const kept = new Set([...newestOfDay.values()].slice(-this.keep));
     for (const name of await readdir(folder)) {
       // Only a killed process leaves such a file: one backup is written at a time.
       const isPart = name.startsWith('.') && name.includes(PART);
-      if (isPart || (NAME.test(name) && !kept.has(name))) await rm(join(folder, name));
+      if (isPart || (past.has(name) && !kept.has(name))) await rm(join(folder, name));
     }
+  }
+
+  /**
+   * Lists the automatic backups, oldest first. Those of the future, which were made while the clock was ahead, are neither
+   * the newest nor removed.
+   */
+  private async backupsIn(folder: string): Promise<string[]> {
+    const now = nameAt(this.clock.now());
+    return (await readdir(folder)).filter((name) => NAME.test(name) && name <= now).sort();
   }
 }
 
-/** Lists the automatic backups, oldest first. */
-async function backupsIn(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+function nameAt(time: Date): string {
+  return `${time.toISOString().replace(/[:.]/g, '-')}.tar.gz`;
 }

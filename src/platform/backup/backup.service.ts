@@ -18,6 +18,9 @@ export interface WrittenBackup {
   readonly bytes: number;
 }
 
+/** The log that a copy adds: it starts a new segment, and another may begin meanwhile. */
+const LOG_BYTES = 2 * 16 * 1024 * 1024;
+
 /** Writes and restores backups of the embedded database, with or without a running service. */
 @Injectable()
 export class BackupService implements BeforeApplicationShutdown {
@@ -41,9 +44,13 @@ export class BackupService implements BeforeApplicationShutdown {
       const about = { service_version: PACKAGE_VERSION, created_at: this.clock.now().toISOString() };
       const signals = AbortSignal.any([signal, this.stopping.signal]);
       try {
-        requireDiskSpace(dirname(path), RESERVE_BYTES, 'no backup was written');
+        const checkSpace = (bytes = RESERVE_BYTES): void => {
+          requireDiskSpace(dirname(path), bytes, 'no backup was written');
+        };
+        checkSpace(RESERVE_BYTES + LOG_BYTES);
         await writeArchive(path, (archive) => copyCluster(embedded, about, archive), {
           overwrite,
+          checkSpace,
           signal: signals,
         });
         return { path, bytes: (await stat(path)).size };

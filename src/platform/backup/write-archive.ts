@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Transform } from 'node:stream';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack, type Pack } from 'tar-stream';
@@ -14,10 +14,14 @@ const GZIP = { level: 1 };
 /** In the name of a hidden file that is being written. */
 export const PART = '.part-';
 
+const CHECK_EVERY_BYTES = 1024 * 1024;
+
 export interface WriteOptions {
   /** Replaces an existing file. */
   readonly overwrite: boolean;
   readonly signal: AbortSignal;
+  /** Throws when the file must not grow, for example because the rest of the disk is reserved. */
+  readonly checkSpace?: () => void;
   /** Defaults to a fast gzip. */
   readonly compressor?: Transform;
 }
@@ -32,7 +36,7 @@ export interface WriteOptions {
 export async function writeArchive(
   path: string,
   fill: (archive: Pack) => Promise<void>,
-  { overwrite, signal, compressor = createGzip(GZIP) }: WriteOptions,
+  { overwrite, signal, checkSpace = () => undefined, compressor = createGzip(GZIP) }: WriteOptions,
 ): Promise<void> {
   const part = join(dirname(path), `.${basename(path)}${PART}${randomBytes(4).toString('hex')}`);
   const archive = pack();
@@ -47,7 +51,8 @@ export async function writeArchive(
         archive.destroy(error as Error);
       },
     );
-    await pipeline(archive, compressor, file, { signal });
+    await pipeline(archive, compressor, checked(checkSpace), file, { signal });
+    checkSpace();
     if (overwrite) await rename(part, path);
     else await renameIfFree(part, path);
     await syncFolder(dirname(path));
@@ -55,6 +60,24 @@ export async function writeArchive(
     await filling;
     await rm(part, { force: true });
   }
+}
+
+/** Passes bytes on and checks the space for them now and then. */
+function checked(checkSpace: () => void): Transform {
+  let unchecked = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      unchecked += chunk.length;
+      try {
+        if (unchecked >= CHECK_EVERY_BYTES) checkSpace();
+      } catch (error) {
+        done(error as Error);
+        return;
+      }
+      unchecked %= CHECK_EVERY_BYTES;
+      done(null, chunk);
+    },
+  });
 }
 
 /** Renames by a hard link, which does not replace an existing file. */

@@ -49,6 +49,19 @@ export class DatabaseInspector {
     return row?.may ? null : mayNotCreate(this.em, `permission denied for schema ${row?.schema}`);
   }
 
+  /** @returns the time of the newest scan or audit entry in Unix milliseconds; null without one */
+  async newestRow(): Promise<number | null> {
+    const [tables] = await this.em.execute<{ exist: boolean }[]>(
+      `select to_regclass('scan') is not null and to_regclass('audit_entry') is not null as exist`,
+    );
+    if (!tables?.exist) return null;
+    const [row] = await this.em.execute<{ ms: number | null }[]>(
+      `select extract(epoch from greatest((select created_at from scan order by id desc limit 1),
+         (select created_at from audit_entry order by id desc limit 1)))::float8 * 1000 as ms`,
+    );
+    return row?.ms ?? null;
+  }
+
   /** @returns the migrations that are not applied yet, and the applied ones that this version does not know */
   async compareMigrations(): Promise<{ pending: string[]; unknown: string[] }> {
     const rows = (await this.hasTable(MIGRATIONS_TABLE))

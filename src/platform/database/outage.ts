@@ -68,6 +68,11 @@ export function isUnreachable(error: unknown): boolean {
   return refusalOf(error) === 'outage';
 }
 
+/** Returns whether the disk of a PostgreSQL server is full (`disk_full`). It undid the transaction. */
+export function isServerDiskFull(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === '53100';
+}
+
 /** Returns whether a statement took longer than a limit, or was cancelled. */
 export function isDatabaseTimeout(error: unknown): boolean {
   return refusalOf(error) === 'timeout';

@@ -9,7 +9,7 @@ import {
   NotFoundException,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseTimeout, isOutage } from '../database/outage.js';
+import { isDatabaseTimeout, isOutage, isServerDiskFull } from '../database/outage.js';
 import { maskKeys } from '../secrets/mask-keys.js';
 import { canonicalAddress } from './canonical-address.js';
 import type { FieldError } from './field-errors.js';
@@ -37,6 +37,9 @@ const BY_STATUS: Readonly<Record<number, ProblemType>> = {
 
 /** In seconds. A failover takes longer, and each retry costs little. */
 const RETRY = { 'retry-after': '5' };
+
+const SERVER_DISK_FULL =
+  'The disk of the database server is full, so nothing was stored. Retry after its operator has freed some space.';
 
 /** Answers every error with `application/problem+json` (RFC 9457). */
 @Catch()
@@ -110,6 +113,7 @@ export function toProblem(thrown: unknown): Problem {
 function publicDetailOf(thrown: unknown, type: ProblemType): string {
   const publicDetail = (thrown as { publicDetail?: unknown } | null)?.publicDetail;
   if (typeof publicDetail === 'string') return publicDetail;
+  if (isServerDiskFull(thrown)) return SERVER_DISK_FULL;
   return type === BAD_REQUEST && thrown instanceof Error ? thrown.message : type.description;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { networksOf } from './network-of.js';
 import { RateLimits } from './rate-limits.js';
 
@@ -33,6 +33,21 @@ describe('RateLimits.enforceForAddress', () => {
     expect(await countAccepted(many(20, () => '::ffff:192.0.2.1'))).toBe(3);
     expect(networksOf('::ffff:192.0.2.1')).toEqual(networksOf('192.0.2.1'));
     expect(await countAccepted(many(20, (n) => `64:ff9b::c000:2${hex(n).padStart(2, '0')}`))).toBe(20);
+  });
+
+  it('a window ends after its length, and names no longer wait, although the clock is set back by an hour', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    try {
+      const limits = new RateLimits(null);
+      const request = () => limits.enforceForAddress(REPLY, POLICY, '192.0.2.1');
+      for (let n = 0; n < POLICY.quota; n++) await request();
+      vi.setSystemTime(Date.now() - 3_600_000);
+      await expect(request()).rejects.toThrow('Retry in 60 seconds.');
+      vi.advanceTimersByTime(60_000);
+      await request();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('counts a text that is no address as one caller', async () => {

@@ -111,17 +111,18 @@ function setHeaders(
 ): void {
   void reply.headers({
     'ratelimit-policy': `"${name}";q=${quota};w=${windowSeconds}`,
-    ratelimit: `"${name}";r=${result.remainingPoints};t=${secondsLeft(result)}`,
+    ratelimit: `"${name}";r=${result.remainingPoints};t=${secondsLeft(result, windowSeconds)}`,
   });
 }
 
 function exceeded(reply: FastifyReply, policy: RateLimitPolicy, result: RateLimiterRes): Problem {
   setHeaders(reply, policy, result);
-  const seconds = secondsLeft(result);
+  const seconds = secondsLeft(result, policy.windowSeconds);
   const detail = `The limit is ${policy.quota} requests in ${policy.windowSeconds} seconds. Retry in ${seconds} seconds.`;
   return new Problem(RATE_LIMITED, detail, { headers: { 'retry-after': String(seconds) } });
 }
 
-function secondsLeft({ msBeforeNext }: RateLimiterRes): number {
-  return Math.ceil(msBeforeNext / 1000);
+/** The library computes the end of a window by the clock, which may be set back. Windows end by a timer. */
+function secondsLeft({ msBeforeNext }: RateLimiterRes, windowSeconds: number): number {
+  return Math.min(Math.ceil(msBeforeNext / 1000), windowSeconds);
 }

@@ -18,7 +18,13 @@ export class PurgeExpiredRows {
     @Inject(RETENTION_DAYS) private readonly retentionDays: RetentionDays,
   ) {}
 
-  @BackgroundTask({ name: 'retention.rows', every: 3_600_000, firstAfter: 60_000 })
+  @BackgroundTask({
+    name: 'retention.rows',
+    every: 3_600_000,
+    // Some machines start with a wrong clock, and a time server corrects it.
+    firstAfter: 900_000,
+    needsSteadyClock: true,
+  })
   async sweep({ signal }: TaskRun): Promise<void> {
     for (const [table, days] of Object.entries(this.retentionDays)) {
       if (days === 0) continue;

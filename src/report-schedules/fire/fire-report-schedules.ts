@@ -1,7 +1,7 @@
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { DueRows } from '#platform/background/due-rows';
 import { Clock } from '#platform/clock';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
 import { MAX_QUEUED } from '../../reports/create-report.js';
 import { ReportsRepository } from '../../reports/reports.repository.js';
@@ -10,12 +10,17 @@ import type { ReportSchedule } from '../report-schedule.entity.js';
 import { ReportSchedulesRepository } from '../report-schedules.repository.js';
 import { StartRun } from './start-run.js';
 
+/** Clocks of processes differ. An occurrence that one of them has fired must not be found again. */
+const TOLERANCE_MS = 3_600_000;
+
 /**
  * Starts the reports that are due, in any number of processes. One transaction claims a schedule and stores its report,
  * so a crash neither loses nor repeats one. Of several missed occurrences of a pattern only one fires.
  */
 @Injectable()
 export class FireReportSchedules {
+  private readonly logger = new Logger(FireReportSchedules.name);
+
   constructor(
     private readonly accounts: AccountsRepository,
     private readonly schedules: ReportSchedulesRepository,
@@ -25,11 +30,42 @@ export class FireReportSchedules {
     private readonly clock: Clock,
   ) {}
 
-  @BackgroundTask({ name: 'report-schedules.fire', every: 5_000 })
+  @BackgroundTask({ name: 'report-schedules.fire', every: 5_000, needsSteadyClock: true })
   async run({ signal }: TaskRun): Promise<number> {
     const ids = await this.schedules.due(this.clock.now());
     const failure = 'report schedule not fired; it stays due';
     return this.rows.process({ ids, handle: (id) => this.handle(id), failure, signal });
+  }
+
+  /** Corrects what fired or changed while a clock was ahead, and would rest until the wrong time has come. */
+  @BackgroundTask({
+    name: 'report-schedules.realign',
+    every: 3_600_000,
+    firstAfter: 60_000,
+    needsSteadyClock: true,
+  })
+  async realign({ signal }: TaskRun): Promise<void> {
+    const after = new Date(this.clock.now().getTime() + TOLERANCE_MS);
+    const rows = (await this.schedules.firingAfter(after)).filter((one) => isTooLate(one, after));
+    await this.rows.process({
+      ids: rows.map(({ id }) => id),
+      handle: (id) => this.correct(id, after),
+      failure: 'the next occurrence of a report schedule was not corrected; the next run retries',
+      signal,
+    });
+  }
+
+  private async correct(id: number, after: Date): Promise<boolean> {
+    const tenant = await this.schedules.tenantOf(id);
+    const schedule = tenant && (await this.schedules.lock(tenant, id));
+    if (!schedule || !isTooLate(schedule, after)) return false;
+    schedule.nextRunAt = nextOccurrence({ cron: schedule.cron ?? '', timezone: schedule.timezone }, after);
+    await this.schedules.flush();
+    this.logger.warn(
+      { reportScheduleId: id },
+      'the next occurrence of a report schedule was corrected: a clock was ahead when it was set',
+    );
+    return true;
   }
 
   private async handle(id: number): Promise<boolean> {
@@ -61,4 +97,11 @@ export class FireReportSchedules {
     const { id: batchId, completedAt: dueAt } = batch;
     return (await this.startRun.run(schedule, { cause: 'batch', dueAt, batchId })) !== null;
   }
+}
+
+/** Returns whether the pattern has an occurrence between a moment and the one that is stored. */
+function isTooLate({ cron, timezone, nextRunAt }: ReportSchedule, after: Date): boolean {
+  if (!cron || !nextRunAt) return false;
+  const next = nextOccurrence({ cron, timezone }, after);
+  return next !== null && next < nextRunAt;
 }

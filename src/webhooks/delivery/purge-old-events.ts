@@ -15,7 +15,7 @@ export class PurgeOldEvents {
     private readonly clock: Clock,
   ) {}
 
-  @BackgroundTask({ name: 'webhooks.forget-events', every: 3_600_000 })
+  @BackgroundTask({ name: 'webhooks.forget-events', every: 3_600_000, needsSteadyClock: true })
   async run({ signal }: TaskRun): Promise<void> {
     const before = new Date(this.clock.now().getTime() - RETENTION_MS);
     await this.events.deleteRelayedBefore(before, signal);

@@ -3,6 +3,7 @@ import { readOnly } from '#platform/database/read-only';
 import { readRows } from '#platform/database/read-rows';
 import { OutboxEvent } from '#platform/outbox/outbox-event.entity';
 import type { Tenant } from '#platform/tenant';
+import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { WebhookEndpoint } from '../endpoints/webhook-endpoint.entity.js';
 import { COUNT_BY_TYPE, MOST_IMPORTANT } from './digests.sql.js';
@@ -35,6 +36,16 @@ export class DigestsRepository {
       [now],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** Locks the endpoints whose digest is due after a moment. */
+  async lockDueAfter(moment: Date): Promise<WebhookEndpoint[]> {
+    const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE;
+    return this.em.find(WebhookEndpoint, { nextDigestAt: { $gt: moment } }, { lockMode, limit: BATCH });
+  }
+
+  async flush(): Promise<void> {
+    await this.em.flush();
   }
 
   /** Locks an endpoint whose digest is due. Returns null if it is not, or if another process has it. */

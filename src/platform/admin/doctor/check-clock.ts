@@ -4,6 +4,9 @@ import { fail, type Finding, ok, reasonOf, warn } from './finding.js';
 /** Leases and cycles compare times of the database with times of the process. */
 const MAX_DRIFT_MS = 2_000;
 
+/** Longer than clocks of processes differ. */
+const MAX_AHEAD_MS = 300_000;
+
 /** Incomplete time zone data does not give the right time in a zone with a half-hour offset. */
 const ZONE = 'Asia/Kolkata';
 const INSTANT = '2026-01-15T12:00:00Z';
@@ -28,6 +31,14 @@ export async function checkClock(database: DatabaseInspector): Promise<Finding> 
         'clock',
         `the clocks of the database and of this machine differ by ${Math.round(drift / 1000)} s`,
         'Synchronise both with NTP.',
+      );
+    }
+    const newest = await database.newestRow();
+    if (newest !== null && newest - Date.now() > MAX_AHEAD_MS) {
+      return warn(
+        'clock',
+        `rows of ${new Date(newest).toISOString()} are stored, which is in the future: the clock is behind, or was ahead`,
+        'Synchronise it with NTP. Schedules that the wrong time has moved are corrected within an hour.',
       );
     }
     return checkNodeTimeZones('the clock of the database agrees; time zone data is installed');
