@@ -8,13 +8,14 @@ import { until } from '../support/wait.js';
 import { importBodies, logos, longRows, validFile, zigzag } from './event-loop/bodies.js';
 import { healthTimesDuring } from './event-loop/health-times.js';
 import { fillLargeAccount } from './event-loop/large-account.js';
+import { readRoutes } from './event-loop/read-routes.js';
 import { median } from './median.js';
 import { record } from './report/record.js';
 import { benchRounds } from './report/rounds.js';
 import { bearer, type Running, startProgram, stopAll } from './servers.js';
 
 const ROUNDS = benchRounds();
-/** The most that a request may hold the event loop, in milliseconds of processor time. */
+/** The most that a request may hold the event loop, in milliseconds. */
 const LIMIT_MS = 100;
 /** The same for a read over 12,000 businesses on the embedded database, of which one statement cannot be interrupted. */
 const READ_LIMIT_MS = 250;
@@ -152,31 +153,25 @@ const DOORS: readonly (readonly [what: string, work: Work])[] = [
   ],
 ];
 
-/** Reads over an account of 12,000 businesses that were just imported. */
+/** Reads over an account of 12,000 businesses that were just imported: each route, and the filters and orders that cost most. */
 const READS = [
-  '/businesses',
+  ...readRoutes(),
   '/businesses?limit=100&tag=tag-1',
   '/businesses?limit=100&sort=label&q=store',
   '/businesses?limit=100&sort=-latest_health_score',
-  '/portfolio',
   '/portfolio?tag=tag-1',
   '/portfolio?tag=all&sort=label',
   '/portfolio?q=Store&sort=-change',
   '/portfolio?tag=none&sort=keyword',
-  '/portfolio/summary',
   '/portfolio/summary?tag=all',
   '/portfolio/summary?tag=tag-1',
   '/portfolio/summary?q=Store+11',
   '/portfolio.csv?tag=all',
   '/changes?tag=all',
+  '/competitors?limit=100&business_id=1',
+  '/competitors?limit=100&include=',
   '/scans?limit=100',
-  '/schedules',
-  '/alerts',
   '/events?limit=100',
-  '/annotations',
-  '/imports',
-  '/actions',
-  '/ai/insights/calibration',
   '/exports/rankings.csv?tag=all',
 ];
 
@@ -191,46 +186,84 @@ it.each(DOORS)('the event loop beside: %s', async (what, work) => {
 });
 
 it.each(READS)('the event loop beside GET %s after an import of 12,000 businesses', async (path) => {
-  const held = await compare(`GET ${path}`, (to) => send(to, 'GET', `/api/v1${path}`), READ_LIMIT_MS);
+  const read = async (to: Installation): Promise<void> => {
+    const { status } = await send(to, 'GET', `/api/v1${path}`);
+    if (to === after) expect(status).toBe(200);
+  };
+  const held = await compare(`GET ${path}`, read, READ_LIMIT_MS);
   expect(held).toBeLessThanOrEqual(READ_LIMIT_MS);
 });
+
+/** A turn of the event loop, in milliseconds of processor time and with blocking calls. */
+interface Turn {
+  readonly cpu: number;
+  readonly held: number;
+}
 
 interface Measured {
   /** The longest turn of the event loop, in milliseconds of processor time. */
   readonly hold: number;
+  /** The longest turn with its blocking calls, in milliseconds, which other load on the machine changes somewhat. */
+  readonly held: number;
+  /** The 99th percentile of the wait for the end of a turn, in milliseconds of processor time. */
+  readonly wait: number;
   /** The 99th percentile of `/healthz`, in milliseconds, which other load on the machine changes. */
   readonly p99: number;
 }
 
 async function measure(to: Installation, work: Work): Promise<Measured> {
   const { child, url } = to.service;
-  const takeHold = async (): Promise<number> => {
+  const takeTurns = async (): Promise<Turn[]> => {
     child.send('take');
-    const [held] = (await once(child, 'message')) as [number];
-    return held;
+    const [turns] = (await once(child, 'message')) as [Turn[]];
+    return turns;
   };
-  await takeHold();
+  await takeTurns();
+  const started = performance.now();
   const { p99 } = await healthTimesDuring(url, () => work(to));
-  return { hold: await takeHold(), p99 };
+  const ms = performance.now() - started;
+  const turns = await takeTurns();
+  const cpu = turns.map((turn) => turn.cpu);
+  return {
+    hold: Math.max(0, ...cpu),
+    held: Math.max(0, ...turns.map(({ held }) => held)),
+    wait: percentileOfWaits(cpu, ms, 0.99),
+    p99,
+  };
 }
 
 /** @returns the median of the longest turns */
 async function compare(what: string, work: Work, limit: number): Promise<number> {
   const now: Measured[] = [];
-  const former: Measured[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    now.push(await measure(after, work));
-    if (before) former.push(await measure(before, work));
-  }
-  const p99 = (some: readonly Measured[]): string => some.map((one) => Math.round(one.p99)).join(', ');
-  process.stdout.write(`\n/healthz p99 in ms: ${p99(now)}; before: ${p99(former)}`);
+  // One round is enough to tell seconds from milliseconds.
+  const former = before && (await measure(before, work));
+  for (let round = 0; round < ROUNDS; round++) now.push(await measure(after, work));
+  const list = (key: keyof Measured): string => now.map((one) => Math.round(one[key])).join(', ');
+  const figures = `p99 of the wait for a turn ${list('wait')}, of /healthz ${list('p99')}`;
+  process.stdout.write(`\nms: with blocking calls ${list('held')}, ${figures}`);
+  if (former) process.stdout.write(`; before: p99 of /healthz ${Math.round(former.p99)}`);
   record('loop', {
     what,
     unit: 'ms',
     values: now.map(({ hold }) => hold),
-    baseline: before
-      ? { name: 'before', values: former.map(({ hold }) => hold) }
-      : { name: 'limit', values: limit },
+    baseline: former ? { name: 'before', values: former.hold } : { name: 'limit', values: limit },
   });
   return median(now.map(({ hold }) => hold));
+}
+
+/**
+ * Returns a percentile of how long a request that arrives at a random moment waits for the end of the current turn.
+ *
+ * @param turns in milliseconds @param ms the time in which they happened
+ */
+function percentileOfWaits(turns: readonly number[], ms: number, percentile: number): number {
+  const late = (1 - percentile) * ms;
+  let [low, high] = [0, Math.max(0, ...turns)];
+  while (high - low > 0.1) {
+    const middle = (low + high) / 2;
+    const longer = turns.reduce((sum, turn) => sum + Math.max(0, turn - middle), 0);
+    if (longer > late) low = middle;
+    else high = middle;
+  }
+  return high;
 }

@@ -50,7 +50,7 @@ export const SECTIONS = {
   },
   loop: {
     title: 'The event loop beside expensive requests',
-    text: 'The longest turn of the event loop while the request runs, in processor time of the main thread, on the embedded database with 12,000 businesses that were just imported. The baseline is the limit.',
+    text: 'The longest turn of the event loop while the request runs, on the embedded database with 12,000 businesses that were just imported. The figures are processor time of the main thread: waits for a processor, which other load causes, do not count, and blocking calls do not either. The baseline is the limit, or one round of an older build.',
   },
   move: {
     title: 'Moving to a server',
