@@ -16,6 +16,7 @@ import { DeliverWebhooks } from './delivery/deliver-webhooks.js';
 import { DeliveryQueueRepository } from './delivery/delivery-queue.repository.js';
 import { EventsRepository } from './delivery/events.repository.js';
 import { PurgeOldEvents } from './delivery/purge-old-events.js';
+import { RealignDeliveries } from './delivery/realign-deliveries.js';
 import { RecordOutcomes } from './delivery/record-outcomes.js';
 import { RelayEvents } from './delivery/relay-events.js';
 import { SampleEvents } from './delivery/sample-events.js';
@@ -84,6 +85,7 @@ import { WebhookHttp } from './webhook-http.js';
     ListEvents,
     MailConsentsRepository,
     PurgeOldEvents,
+    RealignDeliveries,
     RecipientsRepository,
     RecordOutcomes,
     Redeliver,

@@ -6,11 +6,15 @@ import { Injectable } from '@nestjs/common';
 import { CLAIM_DELIVERIES, WAITING_ENDPOINTS } from './claim-deliveries.sql.js';
 import { RECORD_DELIVERED } from './record-delivered.sql.js';
 import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.entity.js';
+import { MAX_PAUSE_MS, MAX_RETRY_AFTER_MS } from './retry-schedule.js';
 import type { WebhookAttempt } from './webhook-attempt.entity.js';
 import type { WebhookDelivery } from './webhook-delivery.entity.js';
 
 /** How long a claim outlives a crashed process. Longer than an attempt and its recording can take. */
 export const CLAIM_MS = 30_000;
+
+/** Longer than jitter and the difference between the clocks of processes. */
+const TOLERANCE_MS = 3_600_000;
 
 /** A delivery that this process attempts now. */
 export interface ClaimedDelivery
@@ -102,6 +106,22 @@ export class DeliveryQueueRepository {
   @ReleasesLeasesAtStart()
   async releaseAll(): Promise<void> {
     await this.em.execute(`update webhook_delivery set claimed_until = null where claimed_until is not null`);
+  }
+
+  /** Makes deliveries due that wait longer than any wait, and ends longer claims and pauses. */
+  async realign(now: Date): Promise<void> {
+    const [nextAttempt, pauseEnd] = [MAX_RETRY_AFTER_MS, MAX_PAUSE_MS].map(
+      (longest) => new Date(now.getTime() + longest + TOLERANCE_MS),
+    );
+    await this.em.execute(
+      `update webhook_delivery set next_attempt_at = least(next_attempt_at, ?::timestamptz), claimed_until = null
+       where status = 'pending' and (next_attempt_at > ?::timestamptz or claimed_until > ?::timestamptz)`,
+      [now, nextAttempt, new Date(now.getTime() + TOLERANCE_MS)],
+    );
+    await this.em.execute(
+      'update webhook_endpoint set paused_until = null where paused_until > ?::timestamptz',
+      [pauseEnd],
+    );
   }
 
   /** Records successful attempts and ends the failures of their endpoints. Skips deliveries that were deleted. */

@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
 import { DeliverWebhooks } from '../../../src/webhooks/delivery/deliver-webhooks.js';
 import { PurgeOldEvents } from '../../../src/webhooks/delivery/purge-old-events.js';
+import { RealignDeliveries } from '../../../src/webhooks/delivery/realign-deliveries.js';
 import { RelayEvents } from '../../../src/webhooks/delivery/relay-events.js';
 import { Redeliver } from '../../../src/webhooks/log/redeliver.js';
 import { eventIn } from '../../support/webhook-receiver.js';
@@ -26,6 +27,22 @@ export function describeRetries(fixture: Fixture): void {
       );
       return delivery;
     }
+
+    it('a retry that was set while the clock was a year ahead is sent after the clock is back', async () => {
+      const year = 365 * DAY;
+      const { url, service, tenant, receiver } = { ...fixture, url: fixture.receiver.url('/ahead') };
+      receiver.answer('/ahead', 500);
+      await service.add(tenant, { url });
+      await service.advanceClock(year);
+      await service.emit(tenant);
+      const [failed] = await service.settled(tenant, ({ tries }) => tries > 0);
+      expect(failed).toMatchObject({ status: 'pending', tries: 1 });
+      receiver.answer('/ahead', 200);
+      await service.advanceClock(-year);
+      await service.server.drain(RealignDeliveries);
+      const [sent] = await service.settled(tenant, ({ tries }) => tries > 1);
+      expect(sent).toMatchObject({ status: 'delivered', tries: 2 });
+    });
 
     it('an endpoint that fails gets eight attempts with one webhook-id and a new signature each', async () => {
       const { secret } = await fixture.service.add(fixture.tenant, { url: fixture.receiver.url('/down') });

@@ -1,0 +1,23 @@
+import { BackgroundTask } from '#platform/background/background-task';
+import { Clock } from '#platform/clock';
+import { Injectable } from '@nestjs/common';
+import { DeliveryQueueRepository } from './delivery-queue.repository.js';
+
+/** Corrects deliveries and pauses of endpoints that were set while a clock was ahead, and would wait until the wrong time has come. */
+@Injectable()
+export class RealignDeliveries {
+  constructor(
+    private readonly queue: DeliveryQueueRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  @BackgroundTask({
+    name: 'webhooks.realign',
+    every: 3_600_000,
+    firstAfter: 60_000,
+    needsSteadyClock: true,
+  })
+  run(): Promise<void> {
+    return this.queue.realign(this.clock.now());
+  }
+}
