@@ -39,7 +39,7 @@ describe('CLI commands beside a running service', () => {
     const scan = ['scan', 'run', '--business', '1', '--keyword', 'farmacia', '--grid', '5'];
     const scanned = await folder.answer(...scan, '--wait');
     expect(scanned).toMatchObject({ status: 'completed', pins_measured: 25 });
-    expect(await folder.answer('key', 'revoke', '--id', '2')).toEqual({ id: 2, revoked: true });
+    expect(await folder.answer('key', 'revoke', '--id', '2')).toMatchObject({ id: 2, revoked: true });
     const taken = await folder.run('account', 'create', '--email', 'A@example.com', '--json');
     expect(failure(taken)).toMatchObject({ code: 'email_taken' });
 

@@ -31,10 +31,10 @@ describeWith('postgresql', 'service whose database connections stop answering', 
   it('replaces all of them, logs it, and GET /readyz answers 503 meanwhile', async () => {
     const warnings = vi.spyOn(Logger.prototype, 'warn');
     const api = await server.newCustomer();
-    await Promise.all(Array.from({ length: 12 }, () => api.get('/api/v1/businesses').expect(200)));
+    await Promise.all(Array.from({ length: 20 }, () => api.get('/api/v1/businesses').expect(200)));
     relay.goSilent();
     const since = Date.now();
-    const reads = Promise.all(Array.from({ length: 12 }, () => api.get('/api/v1/businesses')));
+    const reads = Promise.all(Array.from({ length: 20 }, () => api.get('/api/v1/businesses')));
     const ready = await api.get('/readyz');
     await api.get('/healthz').expect(200);
     await until(
