@@ -1,9 +1,10 @@
 import { All, Controller, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Problem } from '#platform/http/problem';
-import { MALFORMED_BODY, METHOD_NOT_ALLOWED } from '#platform/http/problems';
+import { MALFORMED_BODY } from '#platform/http/problems';
 import { AllowsRestricted } from '#platform/http/public';
 import { StrictQueryGuard } from '#platform/http/strict-query.guard';
+import { methodNotAllowed } from '#platform/http/unknown-address';
 import type { FastifyReply } from 'fastify';
 import type { AuthenticatedRequest } from '../accounts/principal.js';
 import { RequiresScope } from '../accounts/required-scope.js';
@@ -29,15 +30,9 @@ export class McpController {
     @Req() request: AuthenticatedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    if (request.method !== 'POST') throw onlyPost(request.method);
+    if (request.method !== 'POST') throw methodNotAllowed(request.method, ['POST']);
     return exchange(() => this.servers.create(request, reply), { request, body: bodyOf(request) }, reply);
   }
-}
-
-function onlyPost(method: string): Problem {
-  return new Problem(METHOD_NOT_ALLOWED, `${method} is not allowed at this address. Allowed: POST.`, {
-    headers: { allow: 'POST' },
-  });
 }
 
 /** Returns the message. A list of messages, which old protocols had, would count as one request. */

@@ -48,6 +48,9 @@ export const VENDORS: readonly Vendor[] = [
   },
 ];
 
+/** Keywords that no vendor accepts beside the type of the whole input. */
+const NOT_AT_TOP = ['anyOf', 'oneOf', 'allOf', 'enum', 'not'];
+
 /** Returns what a vendor would refuse in the tool, as paths with a reason. */
 export function refusals(
   vendor: Vendor,
@@ -59,7 +62,7 @@ export function refusals(
     ...(description.length <= vendor.maxDescription
       ? []
       : [`${name}: a description of ${description.length}`]),
-    ...['anyOf', 'oneOf', 'allOf', 'enum', 'not'].filter((word) => word in inputSchema),
+    ...NOT_AT_TOP.filter((word) => word in inputSchema),
     ...(inputSchema['type'] === 'object' ? [] : [`${name}: the type`]),
     ...inSchema(vendor, inputSchema, name),
   ];

@@ -96,22 +96,29 @@ function eventOf(listen: string, exec: readonly string[]): object {
 
 /** Returns the statement that stores the id of a created row, or of the first listed row of what no request creates. */
 function captureOf({ paths }: OpenAPIObject, path: string, method: string): string[] {
-  const last = path.slice(path.lastIndexOf('/') + 1);
-  const segment = CREATED_AT[last] ?? last;
+  const segment = rowsAt(path);
   const hasRows = Object.keys(paths).some((other) =>
     new RegExp(`/${segment}/\\{(?:\\w+_)?id\\}`).test(other),
   );
-  const isCreated = Object.entries(paths).some(
-    ([other, methods]) =>
-      methods.post && (CREATED_AT[other.split('/').at(-1) ?? ''] ?? other.split('/').at(-1)) === segment,
-  );
-  const row =
-    method === 'post' ? 'pm.response.json()' : method === 'get' && !isCreated ? 'pm.response.json()[0]' : '';
-  if (!hasRows || row === '') return [];
+  if (!hasRows) return [];
+  const isCreated = Object.entries(paths).some(([other, { post }]) => post && rowsAt(other) === segment);
+  const row = rowIn(method, isCreated);
+  if (row === undefined) return [];
   return [
     `const row = pm.response.code < 300 ? ${row} : undefined;`,
     `if (row) pm.collectionVariables.set('${variableOf(segment)}', row.id);`,
   ];
+}
+
+/** Returns the segment under which the rows of a path are read by their id. */
+function rowsAt(path: string): string {
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  return CREATED_AT[last] ?? last;
+}
+
+function rowIn(method: string, isCreated: boolean): string | undefined {
+  if (method === 'post') return 'pm.response.json()';
+  return method === 'get' && !isCreated ? 'pm.response.json()[0]' : undefined;
 }
 
 /** Returns `scanBatchId` for `scan-batches`. */

@@ -30,6 +30,11 @@ export function unknownAddress({ server, url, method }: FastifyRequest): Problem
   if (allowed.length === 0 || allowed.includes(method)) {
     return new Problem(NOT_FOUND, 'No resource exists at this address.');
   }
+  return methodNotAllowed(method, allowed);
+}
+
+/** @param allowed the methods that the address accepts */
+export function methodNotAllowed(method: string, allowed: readonly string[]): Problem {
   const allow = allowed.join(', ');
   return new Problem(METHOD_NOT_ALLOWED, `${method} is not allowed at this address. Allowed: ${allow}.`, {
     headers: { allow },
