@@ -89,7 +89,7 @@ describeWith('postgresql', 'service with a standby of its PostgreSQL server', ()
     await expect(TestServer.start('embedded', env)).rejects.toThrow(/is a standby.* Name the primary/);
   });
 
-  it('answers reads while the synchronous standby is gone, and ends writes with 503', async () => {
+  it('answers reads while the synchronous standby is gone, ends writes with 503, and `doctor` names it', async () => {
     server = await TestServer.start('embedded', env);
     const service = server;
     // Each with an account of its own: requests of one account wait for each other.
@@ -99,6 +99,10 @@ describeWith('postgresql', 'service with a standby of its PostgreSQL server', ()
     await execute(primary, 'select pg_reload_conf()');
     // The checkpointer announces the change.
     await setTimeout(1_000);
+    const { stdout } = await runCommandHere(env, 'doctor');
+    expect(stdout).toMatch(
+      /^warn +database_standby +commits wait for gone, and no such standby.*\n +→ Start/m,
+    );
     const body = (name: string) => ({ gbp_url: mapsUrl(name, 40.7, -74) });
     const writes = Promise.all(clients.map((one) => one.post('/api/v1/businesses').send(body('Shop'))));
     await setTimeout(2_000);

@@ -6,6 +6,11 @@ import { readMark } from './restore-mark.js';
 
 const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 
+interface ConnectionLimit {
+  readonly what: string;
+  readonly limit: number;
+}
+
 /** Reads the state of a database, for health checks and `doctor`. */
 @Injectable()
 export class DatabaseInspector {
@@ -73,6 +78,36 @@ export class DatabaseInspector {
       pending: known.filter((name) => !applied.includes(name)),
       unknown: applied.filter((name) => !known.includes(name)),
     };
+  }
+
+  /** Lists the limits of the connections that the role may open; that of the server is the first. */
+  async connectionLimits(): Promise<[ConnectionLimit, ...ConnectionLimit[]]> {
+    // The server keeps some for superusers, and from version 16 on for other roles. -1 stands for no limit.
+    return this.em.execute(
+      `select 'max_connections' as what, current_setting('max_connections')::int
+         - current_setting('superuser_reserved_connections')::int
+         - coalesce(current_setting('reserved_connections', true), '0')::int as limit
+       union all
+       select 'the role ' || quote_ident(rolname), rolconnlimit from pg_roles
+       where rolname = session_user and rolconnlimit >= 0 and not rolsuper
+       union all
+       select 'the database ' || quote_ident(datname), datconnlimit from pg_database
+       where datname = current_database() and datconnlimit >= 0`,
+    );
+  }
+
+  /**
+   * Returns the standbys that commits of this role wait for, as the server names them, and how many confirm.
+   * A role that may not see the state of the standbys counts each that is connected.
+   */
+  async synchronousStandbys(): Promise<{ names: string; confirming: number }> {
+    const [row] = await this.em.execute<{ names: string; confirming: number }[]>(
+      `select case when current_setting('synchronous_commit') in ('off', 'local') then ''
+           else current_setting('synchronous_standby_names') end as names,
+         (select count(*) from pg_stat_replication where coalesce(sync_state, 'sync') in ('sync', 'quorum'))::int
+           as confirming`,
+    );
+    return row ?? { names: '', confirming: 0 };
   }
 
   private async hasTable(name: string): Promise<boolean> {

@@ -16,14 +16,22 @@ export async function examineDatabase(database: DatabaseInspector): Promise<Find
   return [await checkDatabase(database), await checkClock(database), ...(await checkHorizon(database))];
 }
 
-/** @throws when the database does not open or does not answer */
-export async function openAndExamine(open: () => Promise<Database>): Promise<Finding[]> {
+/**
+ * Opens the database and examines it.
+ *
+ * @param examine examines what only this kind of database has
+ * @throws when the database does not open or does not answer
+ */
+export async function openAndExamine(
+  open: () => Promise<Database>,
+  examine?: (database: DatabaseInspector) => Promise<Finding[]>,
+): Promise<Finding[]> {
   const database = await open();
   try {
     const inspector = new DatabaseInspector(database.em);
     // Some drivers connect at the first query.
     await inspector.ping();
-    return await examineDatabase(inspector);
+    return [...(await examineDatabase(inspector)), ...((await examine?.(inspector)) ?? [])];
   } finally {
     await database.close();
   }

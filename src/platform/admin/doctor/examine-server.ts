@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.js';
 import { DatabaseMovedError } from '../../database/move-marker.js';
 import { type ServerFault, UnsuitableServerError } from '../../database/postgres-server.js';
 import { checkNodeTimeZones } from './check-clock.js';
+import { checkServer } from './check-server.js';
 import { answersAt } from './check-service.js';
 import { type Examination, openAndExamine } from './examine-database.js';
 import { fail, movedDatabase, ok, reasonOf } from './finding.js';
@@ -10,7 +11,7 @@ import { fail, movedDatabase, ok, reasonOf } from './finding.js';
 /** Examines the database server, and checks whether a service answers at its address. */
 export async function examineServer(config: AppConfig, open: () => Promise<Database>): Promise<Examination> {
   const isRunning = await answersAt(config.host, config.port);
-  const database = await openAndExamine(open).catch((error: unknown) => [
+  const database = await openAndExamine(open, checkServer).catch((error: unknown) => [
     ...(error instanceof DatabaseMovedError
       ? [movedDatabase(error)]
       : faultsOf(error).map(({ detail, fix }) => fail('database', detail, fix))),
