@@ -8,7 +8,7 @@ import { RepeatedTestsReporter } from './test/support/repeated-tests-reporter.js
 
 /** Suites that start programs or a browser. */
 const PROGRAMS = {
-  process: 'test/{background,cli,clients,docs,faults,processes,tools}/**/*.spec.ts',
+  process: 'test/{background,cli,clients,docs,faults,processes,restores,tools}/**/*.spec.ts',
   browser: 'test/browser/**/*.spec.ts',
   drill: 'test/drills/**/*.spec.ts',
 };
