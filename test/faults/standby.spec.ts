@@ -34,7 +34,13 @@ describeWith('postgresql', 'service with a standby of its PostgreSQL server', ()
       places: Array.from({ length: 20 }, (_, index) => serpApiPlace(index + 1)),
       latencyMs: 40,
     });
-    env = { ...fake.env, SERPAPI_CONCURRENCY: '4', DATABASE_URL: url.href, SECRET_KEY };
+    env = {
+      ...fake.env,
+      SERPAPI_CONCURRENCY: '4',
+      SERPAPI_MAX_RPS: '50',
+      DATABASE_URL: url.href,
+      SECRET_KEY,
+    };
     server = null;
   });
   afterEach(async () => {
