@@ -83,12 +83,20 @@ interface Cluster {
   readonly settings: readonly string[];
 }
 
+/** Returns the settings that `TEST_POSTGRES_SETTINGS` gives each server, separated by semicolons. */
+function hostileSettings(): string[] {
+  return (process.env['TEST_POSTGRES_SETTINGS'] ?? '').split(';').filter((setting) => setting !== '');
+}
+
 /** Starts the server of a cluster. */
 async function serve({ binaries, folder, options, settings }: Cluster): Promise<PostgresServer> {
   const data = join(folder, 'data');
   const port = await freePort();
   const start = async (): Promise<ChildProcess> => {
-    const parameters = ['max_connections=200', ...settings].flatMap((one) => ['-c', one]);
+    const parameters = ['max_connections=200', ...settings, ...hostileSettings()].flatMap((one) => [
+      '-c',
+      one,
+    ]);
     const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
     const child = spawn(join(binaries, 'postgres'), [...place, ...parameters], {
       ...options,
