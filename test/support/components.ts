@@ -8,6 +8,7 @@ interface ComponentInfo {
 export const COMPONENTS = {
   postgresql: { title: 'PostgreSQL', debianPackage: 'postgresql' },
   pgbouncer: { title: 'PgBouncer', debianPackage: 'pgbouncer' },
+  pgpool: { title: 'pgpool-II', debianPackage: 'pgpool2' },
   redis: { title: 'Redis', debianPackage: 'redis-server' },
   chromium: { title: 'Chromium', debianPackage: 'chromium-headless-shell' },
   php: { title: 'PHP', debianPackage: 'php-cli' },

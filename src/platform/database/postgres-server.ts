@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { DatabaseUnavailableError } from './embedded/database-errors.js';
 import type { EntityManager } from './entity-manager.js';
+import { balancingFault } from './pgpool.js';
 import { LOST_BY_POOLERS, sessionStatement } from './session-settings.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -76,7 +77,12 @@ export async function reachServer(url: string): Promise<ServerState> {
     await client.connect();
     const { rows } = await client.query<Row>(STATE);
     const [state] = rows as [Row];
-    const faults = [...faultsOf(state), ...(await settingFaults(client, state))];
+    const balancing = await balancingFault(client, state.database);
+    const faults = [
+      ...faultsOf(state),
+      ...(balancing ? [balancing] : []),
+      ...(await settingFaults(client, state)),
+    ];
     if (state.schema === null || faults.length > 0) throw new UnsuitableServerError(faults);
     return { schema: state.schema };
   } catch (cause) {

@@ -15,6 +15,7 @@ const FINDERS: Readonly<Record<Component, Finder>> = {
   pgDump: () => findProgram('pg_dump'),
   // Debian has it in /usr/sbin, which is on the PATH of root only.
   pgbouncer: () => findProgram('pgbouncer', '../sbin/pgbouncer'),
+  pgpool: () => findDaemon('pgpool'),
   redis: () => findProgram('redis-server'),
   chromium: findChromium,
   php: () => findProgram('php'),
