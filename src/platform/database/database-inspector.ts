@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from './entity-manager.js';
-import { mayNotCreate, type ServerFault } from './postgres-server.js';
+import { mayNotCreate } from './postgres-server.js';
+import type { ServerFault } from './server-fault.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { readMark } from './restore-mark.js';
 

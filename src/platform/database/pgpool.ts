@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ServerFault } from './postgres-server.js';
+import type { ServerFault } from './server-fault.js';
 
 /** PostgreSQL does not know the parameter that pgpool-II answers itself. */
 const UNKNOWN_PARAMETER = '42704';

@@ -1,26 +1,10 @@
 import pg from 'pg';
-import { DatabaseUnavailableError } from './embedded/database-errors.js';
 import type { EntityManager } from './entity-manager.js';
 import { balancingFault } from './pgpool.js';
+import { type ServerFault, UnsuitableServerError } from './server-fault.js';
 import { LOST_BY_POOLERS, sessionStatement } from './session-settings.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-
-/** What an operator has to change before the service can use a server. */
-export interface ServerFault {
-  readonly detail: string;
-  readonly fix: string;
-}
-
-/** The server answers, but the service would lose or confuse data on it, or cannot write. */
-export class UnsuitableServerError extends DatabaseUnavailableError {
-  constructor(
-    readonly faults: readonly ServerFault[],
-    options?: ErrorOptions,
-  ) {
-    super(faults.map(({ detail, fix }) => `${detail}. ${fix}`).join('\n'), options);
-  }
-}
 
 /** The options of `pg` for a URL, which MikroORM reads only in part: neither its query nor the brackets of IPv6. */
 export interface ConnectionOptions {

@@ -1,7 +1,7 @@
 import type { AppConfig } from '#config';
 import type { Database } from '../../database/database.js';
 import { DatabaseMovedError } from '../../database/move-marker.js';
-import { type ServerFault, UnsuitableServerError } from '../../database/postgres-server.js';
+import { type ServerFault, UnsuitableServerError } from '../../database/server-fault.js';
 import { checkNodeTimeZones } from './check-clock.js';
 import { checkServer } from './check-server.js';
 import { answersAt } from './check-service.js';
