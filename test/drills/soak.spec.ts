@@ -8,7 +8,8 @@ import { describeWith } from '../support/describe-with.js';
 
 const STEADY: Sample = {
   minutes: 0,
-  memoryMb: { api: 200 },
+  liveMb: { api: 80 },
+  residentMb: { api: 200 },
   files: { api: 40 },
   redisKeys: 20,
   databaseMb: 20,
@@ -22,17 +23,16 @@ describe('judgeGrowth', () => {
   const run = (change: (n: number) => Partial<Sample>) =>
     judgeGrowth(Array.from({ length: 40 }, (_, n) => ({ ...STEADY, ...change(n) })));
 
-  it('finds nothing in a steady run, in noise, in collections, and in growth during the warm-up', () => {
+  it('finds nothing in a steady run, in noise, in garbage, and in growth during the warm-up', () => {
     expect(run(() => ({}))).toEqual([]);
-    expect(run((n) => ({ memoryMb: { api: 200 + 20 * Math.sin(n) }, redisKeys: 20 + (n % 7) }))).toEqual([]);
-    expect(run((n) => ({ memoryMb: { api: Math.min(200, 20 * n) } }))).toEqual([]);
-    // Collections of garbage.
-    expect(run((n) => ({ memoryMb: { api: 200 + 15 * (n % 12) } }))).toEqual([]);
+    expect(run((n) => ({ liveMb: { api: 80 + 8 * Math.sin(n) }, redisKeys: 20 + (n % 7) }))).toEqual([]);
+    expect(run((n) => ({ liveMb: { api: Math.min(80, 8 * n) } }))).toEqual([]);
+    expect(run((n) => ({ residentMb: { api: 200 + 10 * n } }))).toEqual([]);
   });
 
   it('names memory, files, keys and connections that grow', () => {
-    expect(run((n) => ({ memoryMb: { api: 200 + 4 * n + 15 * (n % 12) } }))).toEqual([
-      expect.stringMatching(/^memory of api \(MB\) grew/),
+    expect(run((n) => ({ liveMb: { api: 80 + 2 * n } }))).toEqual([
+      expect.stringMatching(/^live memory of api \(MB\) grew/),
     ]);
     expect(run((n) => ({ files: { api: 40 + 2 * n } }))).toEqual([
       expect.stringMatching(/^open files of api/),

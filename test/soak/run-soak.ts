@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { checkInstallation } from '../chaos/checks.js';
@@ -6,6 +9,7 @@ import { describeLogs } from '../chaos/describe-logs.js';
 import { Installation, type InstallationOptions } from '../chaos/installation.js';
 import { Load } from '../chaos/load.js';
 import { waitUntilSettled } from '../chaos/wait-until-settled.js';
+import { reportLiveMemory } from '../support/preloads.js';
 import { judgeGrowth } from './judge.js';
 import { Meter, type Sample } from './sample.js';
 
@@ -24,8 +28,6 @@ export interface SoakReport {
 
 const WORKERS = 1;
 const CLIENTS = 2;
-/** V8 adapts to the memory of the machine, and collects late on a large one. With this limit a leak shows early. */
-const NODE_OPTIONS = '--max-old-space-size=256';
 /** Row versions that may be left once nothing holds them: those of the statements since the vacuum. */
 const LEFT_DEAD_ROWS = 1_000;
 /** `doctor` names a transaction that is older. */
@@ -38,9 +40,14 @@ const NAMED_AFTER_MS = 15 * 60_000;
  */
 export async function runSoak(options: SoakOptions): Promise<SoakReport> {
   const { durationMs, sampleEveryMs, longestPauseMs, print } = options;
-  const installation = await Installation.start({ ...options, workers: WORKERS, env: { NODE_OPTIONS } });
+  const memoryFolder = mkdtempSync(join(tmpdir(), 'lrs-memory-'));
+  const installation = await Installation.start({
+    ...options,
+    workers: WORKERS,
+    env: reportLiveMemory(memoryFolder),
+  });
   print(`logs: ${installation.logs}`);
-  const meter = await Meter.open(installation);
+  const meter = await Meter.open(installation, memoryFolder);
   try {
     const tally = new Tally();
     const customers = [await installation.createCustomer(1)];
@@ -99,6 +106,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakReport> {
   } finally {
     await meter.close();
     await installation.stop();
+    rmSync(memoryFolder, { recursive: true });
   }
 }
 

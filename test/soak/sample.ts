@@ -1,7 +1,10 @@
 import { Redis } from 'ioredis';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { Installation } from '../chaos/installation.js';
+import { until } from '../support/wait.js';
 
 /** Tables in which rows change state, so that old versions of them pile up if PostgreSQL cannot remove them. */
 export const WORK_TABLES = ['scan', 'credit_hold', 'webhook_delivery', 'outbox_event', 'idempotency_record'];
@@ -10,8 +13,10 @@ export const WORK_TABLES = ['scan', 'credit_hold', 'webhook_delivery', 'outbox_e
 export interface Sample {
   /** Since the start of the run. */
   readonly minutes: number;
-  /** Resident memory of each process in MB, by name. */
-  readonly memoryMb: Readonly<Record<string, number>>;
+  /** Memory of each process that lives after a collection of all garbage, in MB, by name. */
+  readonly liveMb: Readonly<Record<string, number>>;
+  /** Resident memory of each process in MB, which contains garbage that V8 has not collected yet. */
+  readonly residentMb: Readonly<Record<string, number>>;
   /** Open files of each process. */
   readonly files: Readonly<Record<string, number>>;
   readonly redisKeys: number;
@@ -29,14 +34,17 @@ export class Meter {
 
   private constructor(
     private readonly installation: Installation,
+    private readonly memoryFolder: string,
     private readonly database: pg.Client,
     private readonly redis: Redis,
   ) {}
 
-  static async open(installation: Installation): Promise<Meter> {
+  /** @param memoryFolder where the processes write how much memory lives (`reportLiveMemory`) */
+  static async open(installation: Installation, memoryFolder: string): Promise<Meter> {
     const database = new pg.Client({ connectionString: installation.env['DATABASE_URL'] });
     await database.connect();
-    return new Meter(installation, database, new Redis(installation.env['REDIS_URL'] ?? ''));
+    const redis = new Redis(installation.env['REDIS_URL'] ?? '');
+    return new Meter(installation, memoryFolder, database, redis);
   }
 
   async sample(): Promise<Sample> {
@@ -52,8 +60,9 @@ export class Meter {
     const numbers = Object.entries(rows[0] ?? {}).map(([name, value]) => [name, round(Number(value))]);
     return {
       minutes: round((performance.now() - this.started) / 60_000),
-      memoryMb: this.ofProcesses((pid) => round(residentKb(pid) / 1_024)),
-      files: this.ofProcesses((pid) => readdirSync(`/proc/${pid}/fd`).length),
+      liveMb: await this.ofProcesses(async (pid) => round((await this.liveBytes(pid)) / 1_048_576)),
+      residentMb: await this.ofProcesses((pid) => round(residentKb(pid) / 1_024)),
+      files: await this.ofProcesses((pid) => readdirSync(`/proc/${pid}/fd`).length),
       redisKeys: await this.redis.dbsize(),
       ...(Object.fromEntries(numbers) as Pick<
         Sample,
@@ -72,9 +81,23 @@ export class Meter {
     await this.database.end();
   }
 
-  private ofProcesses(measure: (pid: number) => number): Record<string, number> {
-    const entries = [...this.installation.processes].map(([name, { pid }]) => [name, measure(pid ?? 0)]);
-    return Object.fromEntries(entries) as Record<string, number>;
+  private async ofProcesses(
+    measure: (pid: number) => number | Promise<number>,
+  ): Promise<Record<string, number>> {
+    const result: Record<string, number> = {};
+    for (const [name, { pid }] of this.installation.processes) result[name] = await measure(pid ?? 0);
+    return result;
+  }
+
+  private async liveBytes(pid: number): Promise<number> {
+    const file = join(this.memoryFolder, String(pid));
+    rmSync(file, { force: true });
+    process.kill(pid, 'SIGWINCH');
+    const text = await until(
+      () => readFile(file, 'utf8').catch(() => ''),
+      (written) => written !== '',
+    );
+    return Number(text);
   }
 }
 
