@@ -1,10 +1,10 @@
+import { nextOccurrence } from '#libs/timetable';
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable, Logger } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
 import { SchedulesRepository } from './schedules.repository.js';
-import { nextOccurrence } from './timetable.js';
 
 const BATCH = 100;
 /** Clocks of processes differ. An occurrence that one of them has fired must not be found again. */

@@ -1,3 +1,4 @@
+import { nextOccurrence } from '#libs/timetable';
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { DueRows } from '#platform/background/due-rows';
 import { Clock } from '#platform/clock';
@@ -5,7 +6,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
 import { MAX_QUEUED } from '../../reports/create-report.js';
 import { ReportsRepository } from '../../reports/reports.repository.js';
-import { nextOccurrence } from '../../schedules/timetable.js';
 import type { ReportSchedule } from '../report-schedule.entity.js';
 import { ReportSchedulesRepository } from '../report-schedules.repository.js';
 import { StartRun } from './start-run.js';

@@ -1,6 +1,6 @@
+import { faultOf, nextOccurrence } from '#libs/timetable';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faultOf, nextOccurrence } from '../../../src/schedules/timetable.js';
 import { formatsOf } from '../../i18n/formats.js';
 import { fill, type Locale, LOCALES } from '../../i18n/message.js';
 import { timetableText } from './timetable-text.js';
