@@ -16,7 +16,7 @@ export default defineConfig({
   base: '/dashboard/',
   publicDir: 'public',
   plugins: [categoryNames(), pageFiles(), compressedFiles()],
-  // Bundles libs/street-map from its sources.
+  // Bundles libs/ from its sources.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: '../dist/dashboard',

@@ -1,2 +1,2 @@
 export { addDays, type CalendarDate, isCalendarDate } from './calendar-date.js';
-export { dateIn, startOfDay } from './zoned.js';
+export { dateIn, offsetAt, startOfDay } from './zoned.js';

@@ -58,8 +58,9 @@ function offsetOn(timeZone: string, day: number): number | null {
 }
 
 /** Returns the offset of the zone from UTC in milliseconds, positive east of Greenwich. */
-function offsetAt(timeZone: string, time: number): number {
-  return Date.parse(`${localTime(timeZone, new Date(time))}Z`) - time;
+export function offsetAt(timeZone: string, time: number): number {
+  const second = Math.floor(time / 1_000) * 1_000;
+  return Date.parse(`${localTime(timeZone, new Date(second))}Z`) - second;
 }
 
 /** Formats an instant as local time, for example `2026-11-21T02:00:00`. */

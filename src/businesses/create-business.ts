@@ -3,7 +3,6 @@ import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { JobQueue } from '#platform/jobs/job-queue';
 import { Injectable } from '@nestjs/common';
-import lookUpTimeZone from '@photostructure/tz-lookup';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import type { Tenant } from '#platform/tenant';
 import type { Business } from './business.entity.js';
@@ -16,6 +15,7 @@ import { type BusinessLabels, LabelBusiness } from './label-business.js';
 import { enqueueLookUp } from './look-up-business.js';
 import { storedUrl } from './stored-url.js';
 import { mayAccess, requireTagChange } from './may-access.js';
+import { timeZoneAt } from './time-zone-at.js';
 
 export type NewBusiness = BusinessClaim & BusinessLabels;
 
@@ -73,7 +73,7 @@ export function newBusiness(
     normalizedName: identified.normalizedName,
     lat: identified.lat,
     lng: identified.lng,
-    timezone: lookUpTimeZone(identified.lat, identified.lng),
+    timezone: timeZoneAt(identified.lat, identified.lng),
     keywords: [],
     createdAt: now,
     updatedAt: now,

@@ -1,3 +1,4 @@
+import { nextOccurrence } from '#libs/timetable';
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { givenFields } from '#platform/given-fields';
@@ -14,7 +15,6 @@ import { BusinessesService } from '../businesses/businesses.service.js';
 import { chosenKeywords } from '../businesses/keyword.js';
 import { requireOwnTag } from '../businesses/may-access.js';
 import { SchedulesService } from '../schedules/schedules.service.js';
-import { nextOccurrence } from '../schedules/timetable.js';
 import { SetRecipients } from '../webhooks/endpoints/set-recipients.js';
 import type { ReportPlan, ReportSchedule } from './report-schedule.entity.js';
 import { NOT_A_CAMPAIGN, TOO_MANY_REPORT_SCHEDULES } from './report-schedules.problems.js';

@@ -1,3 +1,4 @@
+import { nextOccurrence } from '#libs/timetable';
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import type { Tenant } from '#platform/tenant';
@@ -13,7 +14,6 @@ import type { Schedule } from './schedule.entity.js';
 import { ScheduleTracking } from './schedule-tracking.js';
 import { SchedulesService, tooManySchedules } from './schedules.service.js';
 import { SchedulesRepository } from './schedules.repository.js';
-import { nextOccurrence } from './timetable.js';
 
 export interface NewSchedule extends RequestedGeometry, StoredSettings {
   readonly target: ScheduleTarget;

@@ -1,18 +1,18 @@
+import { nextOccurrence } from '#libs/timetable';
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable, Logger } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
 import { SchedulesRepository } from './schedules.repository.js';
-import { nextOccurrence } from './timetable.js';
 
 const BATCH = 100;
 /** Clocks of processes differ. An occurrence that one of them has fired must not be found again. */
 const TOLERANCE_MS = 3_600_000;
 
 /**
- * Corrects the next occurrence of schedules that fired or changed while a clock was ahead: without this, a schedule would
- * rest until the wrong time has come, a year for example.
+ * Corrects the next occurrence of schedules that fired or changed while a clock was ahead, or with older time zone data.
+ * Without this, a schedule would rest until the wrong time has come, a year for example, or fire an hour early.
  */
 @Injectable()
 export class RealignSchedules {
@@ -43,11 +43,11 @@ export class RealignSchedules {
     const batch = await this.schedules.lockFiringAfter(after, afterId, BATCH);
     for (const schedule of batch) {
       const next = nextOccurrence(schedule, after);
-      if (next === null || next >= schedule.nextRunAt) continue;
+      if (next === null || next.getTime() === schedule.nextRunAt.getTime()) continue;
       await this.schedules.storeNextRun(schedule, next);
       this.logger.warn(
         { scheduleId: schedule.id, from: schedule.nextRunAt, to: next },
-        'the next occurrence of a schedule was corrected: a clock was ahead when it was set',
+        'the next occurrence of a schedule was corrected: a clock was ahead, or the time zone data old, when it was set',
       );
     }
     return batch.at(-1)?.id ?? null;

@@ -1,10 +1,10 @@
+import { nextOccurrence } from '#libs/timetable';
 import { AlertLog, type NewAlert } from '#platform/alert-log/alert-log.repository';
 import { Problem } from '#platform/http/problem';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Outcome } from './schedule.entity.js';
 import { selectionOf } from './schedule-target.js';
 import { type DueSchedule, type FiredSchedule, SchedulesRepository } from './schedules.repository.js';
-import { nextOccurrence } from './timetable.js';
 
 /** Why scans were not started. */
 export type Reason = Problem | { readonly code: string; readonly detail: string };

@@ -1,3 +1,4 @@
+import { nextOccurrence } from '#libs/timetable';
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { givenFields } from '#platform/given-fields';
@@ -14,7 +15,6 @@ import { CheckTarget, columnsOfTarget, type ScheduleTarget, storedTarget } from 
 import type { Schedule } from './schedule.entity.js';
 import { ScheduleTracking } from './schedule-tracking.js';
 import { SchedulesService } from './schedules.service.js';
-import { nextOccurrence } from './timetable.js';
 
 /** Undefined leaves a field unchanged. */
 export interface ScheduleChanges extends GivenSettings {

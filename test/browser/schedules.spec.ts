@@ -61,10 +61,14 @@ describeDashboard('schedules page', (stage) => {
     await dialog.getByLabel('Cron pattern').fill('* * * * *');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('At most once an hour: the first field').waitFor();
+    await dialog.getByLabel('Cron pattern').fill('0 9 1W,15W * *');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('0 9 1W,15W * *', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Edit/ }).click();
     await dialog.getByText('Monthly').click();
     await dialog.getByLabel('Day of the month').selectOption('L');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('On the last day of every month at 3:00 AM').waitFor();
+    await page.getByText('On the last day of the month at 3:00 AM').waitFor();
     await page.getByRole('button', { name: /^Delete/ }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No schedules yet').waitFor();
@@ -115,8 +119,8 @@ describeDashboard('schedules page', (stage) => {
       .send({ ...at, cron: '0 3 * * MON#2' })
       .expect(201);
     const page = await stage().newPageOf(owner, { path: '/dashboard/schedules' });
-    await page.getByText('At 3:00 AM, on the second Monday of the month').waitFor();
-    await page.getByRole('button', { name: /^Edit: At 3:00 AM/ }).click();
+    await page.getByText('Every month, on the second Monday at 3:00 AM').waitFor();
+    await page.getByRole('button', { name: /^Edit: Every month/ }).click();
     const dialog = page.getByRole('dialog');
     const runs = dialog.locator('.next-runs time');
     await expect.poll(() => runs.count()).toBe(3);

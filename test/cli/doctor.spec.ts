@@ -45,7 +45,9 @@ describe.concurrent('doctor', () => {
       expect([...checks.keys()].join(' ')).toBe(
         'configuration node data_folder service database clock queue search',
       );
-      expect([...checks.values()].filter(({ status }) => status !== 'ok')).toEqual([]);
+      // The Node of a machine may have older time zone data, of which `clock` warns.
+      const others = [...checks.values()].filter(({ detail }) => !/time zone data .* lacks/.test(detail));
+      expect(others.filter(({ status }) => status !== 'ok')).toEqual([]);
       expect(checks.get('database')?.detail).toMatch(/^PostgreSQL 1\d\.\d.*schema up to date$/);
     }
     expect(without.checks.get('service')?.detail).toBe('not running');

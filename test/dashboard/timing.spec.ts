@@ -1,8 +1,8 @@
+import { faultOf, nextOccurrence } from '#libs/timetable';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextRuns, runsInMonth } from '../../web/rank/occurrences.js';
 import { cronOf, type Timing, timingOf } from '../../web/rank/timing.js';
-import { faultOf, nextOccurrence } from '../../src/schedules/timetable.js';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 const at = fc

@@ -82,6 +82,18 @@ describe('POST /businesses', () => {
     expect(created.body.location).toMatchObject({ lat: AT_JOES.lat, lng: AT_JOES.lng });
   });
 
+  it.each([
+    ['Dili', -8.5586, 125.5736, 'Asia/Dili'],
+    ['Tornio', 65.8481, 24.1466, 'Europe/Helsinki'],
+  ])('sets the time zone of %s, not that of the neighbouring country', async (name, lat, lng, timezone) => {
+    api = await server.newCustomer();
+    const created = await api
+      .post(BUSINESSES)
+      .send({ gbp_url: `${MAPS}?cid=1194080340261722570`, name, lat, lng })
+      .expect(201);
+    expect(created.body).toMatchObject({ timezone });
+  });
+
   it('prefers name and coordinates in the body to those in the URL', async () => {
     api = await server.newCustomer();
     const body = { gbp_url: JOES, name: 'Other', lat: 51.5, lng: -0.12, timezone: 'Europe/Paris' };

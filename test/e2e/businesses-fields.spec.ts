@@ -97,7 +97,9 @@ describe.each(['POST', 'PATCH'])('%s /businesses', (method) => {
     ['europe/berlin', 'Europe/Berlin'],
     ['AMERICA/PORT-AU-PRINCE', 'America/Port-au-Prince'],
     ['utc', 'UTC'],
-    ['Europe/Kyiv', 'Europe/Kyiv'],
+    ['EUROPE/KYIV', 'Europe/Kyiv'],
+    ['asia/kolkata', 'Asia/Kolkata'],
+    ['us/pacific', 'US/Pacific'],
   ])('converts the time zone %s to %s', async (given, timezone) => {
     expect(await accepts({ timezone: given })).toMatchObject({ timezone });
   });

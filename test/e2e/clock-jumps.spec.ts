@@ -85,6 +85,14 @@ describe('clock of the machine that is set while the service runs', () => {
     reports: (await read('/reports')).length,
   });
 
+  const due = async (paths: readonly string[]) =>
+    Promise.all(
+      paths.map(async (path) => {
+        const { next_run_at, next_digest_at } = await read(path);
+        return next_run_at ?? next_digest_at;
+      }),
+    );
+
   it('deletes nothing, closes no billing cycle and fires no schedule while it is a year ahead for some minutes', async () => {
     await schedule();
     await report();
@@ -117,13 +125,6 @@ describe('clock of the machine that is set while the service runs', () => {
   });
 
   it('schedules, report schedules and digests that were set a year ahead fire at their next time', async () => {
-    const due = async (paths: readonly string[]) =>
-      Promise.all(
-        paths.map(async (path) => {
-          const { next_run_at, next_digest_at } = await read(path);
-          return next_run_at ?? next_digest_at;
-        }),
-      );
     const before = await due([await schedule(), await report(), await digest()]);
     clock.jump(YEAR);
     clock.advance(11 * MINUTE);
@@ -133,6 +134,26 @@ describe('clock of the machine that is set while the service runs', () => {
     clock.advance(11 * MINUTE);
     await server.drain(RealignSchedules, FireReportSchedules, SendDueDigests);
     expect(await due(paths)).toEqual(before);
+  });
+
+  it('next times that old time zone data had moved by an hour are computed anew', async () => {
+    // No next time is within the hour in which another process may have fired.
+    clock.set('2026-11-25T12:00:00Z');
+    const paths = [await schedule(), await report(), await digest()];
+    const before = await due(paths);
+    for (const hours of [-1, 1]) {
+      const interval = `interval '${hours} hour'`;
+      for (const table of ['schedule', 'report_schedule']) {
+        await server.sql(
+          `update ${table} set next_run_at = next_run_at + ${interval} where next_run_at is not null`,
+          [],
+        );
+      }
+      await server.sql(`update webhook_endpoint set next_digest_at = next_digest_at + ${interval}`, []);
+      expect(await due(paths)).not.toEqual(before);
+      await server.drain(RealignSchedules, FireReportSchedules, SendDueDigests);
+      expect(await due(paths)).toEqual(before);
+    }
   });
 
   it('an hour back leaves keys, sessions and quotas in use, and a night in sleep is no jump', async () => {

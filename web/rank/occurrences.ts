@@ -1,26 +1,32 @@
+import { faultOf, nextOccurrence, normalizeCron } from '#libs/timetable';
 import { DAY_MS } from '../base/units.js';
-import { Cron } from 'croner';
 
 /** A pattern fires at most once an hour. */
 const MOST = 24 * 31;
 
-/** The service rejects every other pattern: the minute must be one number. */
-const ACCEPTED = /^[0-5]?\d( [\w*,/#-]+){4}$/;
-
 /**
- * Computes the next runs of a pattern, with the options of `src/schedules/timetable.ts`.
+ * Computes the next runs of a pattern as the service does.
  *
  * @returns the first `count` runs after `after`; null if the service would reject the pattern or the time zone
  */
-export function nextRuns(cron: string, timezone: string, count: number, after = new Date()): Date[] | null {
-  const pattern = cron.trim().replaceAll(/[ \t]+/g, ' ');
-  if (!ACCEPTED.test(pattern)) return null;
+export function nextRuns(
+  pattern: string,
+  timezone: string,
+  count: number,
+  after = new Date(),
+): Date[] | null {
+  const cron = normalizeCron(pattern);
+  if (faultOf(cron) !== null) return null;
+  const runs: Date[] = [];
   try {
-    const options = { timezone, mode: '5-part', fixedTimeRule: 'no-wildcard', paused: true } as const;
-    return new Cron(pattern, options).nextRuns(count, after);
+    for (let run: Date | null = after; runs.length < count; runs.push(run)) {
+      run = nextOccurrence({ cron, timezone }, run);
+      if (!run) break;
+    }
   } catch {
     return null;
   }
+  return runs;
 }
 
 /** Counts the runs in the next 30 days; null if the pattern is not valid. */

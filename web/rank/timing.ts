@@ -35,8 +35,8 @@ export function fromMonday(day: number): number {
   return (day + 6) % 7;
 }
 
-/** Returns null for anything but a list of days, e.g. `MON#2`. */
-function daysOf(field: string): number[] | null {
+/** Lists the days of the week in a field. Returns null for anything but a list of days, e.g. `MON#2`. */
+export function daysOf(field: string): number[] | null {
   const days = field.split(',').flatMap((part) => {
     const [first = NaN, last = first] = part.split('-').map(dayOf);
     if (Number.isNaN(first) || Number.isNaN(last) || part.split('-').length > 2 || last < first) return [NaN];

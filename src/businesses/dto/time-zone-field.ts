@@ -3,6 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateIf } from 'class-validator';
+import { getAllTimezones } from 'countries-and-timezones';
 
 /** An optional IANA time zone. Its name is converted to IANA's case. */
 export function TimeZoneField({ description }: { description: string }): PropertyDecorator {
@@ -20,8 +21,8 @@ export function TimeZoneField({ description }: { description: string }): Propert
  */
 function timeZoneNamed(name: string): string | null {
   const resolved = /^[A-Za-z]/.test(name) ? resolve(name) : null;
-  // Intl returns the oldest of several names (`Asia/Calcutta`); another name is returned as it was sent.
-  return resolved?.toLowerCase() === name.toLowerCase() ? resolved : resolved && name;
+  // Intl returns the oldest of several names (`Asia/Calcutta`): another name stays, in the case of IANA.
+  return resolved && (ianaNames().get(name.toLowerCase()) ?? resolved);
 }
 
 function resolve(timeZone: string): string | null {
@@ -30,4 +31,14 @@ function resolve(timeZone: string): string | null {
   } catch {
     return null;
   }
+}
+
+let names: ReadonlyMap<string, string> | undefined;
+
+/** All names, also those of links, by their lower case. */
+function ianaNames(): ReadonlyMap<string, string> {
+  names ??= new Map(
+    Object.keys(getAllTimezones({ deprecated: true })).map((name) => [name.toLowerCase(), name]),
+  );
+  return names;
 }

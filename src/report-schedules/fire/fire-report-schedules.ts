@@ -1,3 +1,4 @@
+import { nextOccurrence } from '#libs/timetable';
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { DueRows } from '#platform/background/due-rows';
 import { Clock } from '#platform/clock';
@@ -5,7 +6,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
 import { MAX_QUEUED } from '../../reports/create-report.js';
 import { ReportsRepository } from '../../reports/reports.repository.js';
-import { nextOccurrence } from '../../schedules/timetable.js';
 import type { ReportSchedule } from '../report-schedule.entity.js';
 import { ReportSchedulesRepository } from '../report-schedules.repository.js';
 import { StartRun } from './start-run.js';
@@ -37,7 +37,7 @@ export class FireReportSchedules {
     return this.rows.process({ ids, handle: (id) => this.handle(id), failure, signal });
   }
 
-  /** Corrects what fired or changed while a clock was ahead, and would rest until the wrong time has come. */
+  /** Corrects what fired or changed while a clock was ahead, or with older time zone data. */
   @BackgroundTask({
     name: 'report-schedules.realign',
     every: 3_600_000,
@@ -46,7 +46,7 @@ export class FireReportSchedules {
   })
   async realign({ signal }: TaskRun): Promise<void> {
     const after = new Date(this.clock.now().getTime() + TOLERANCE_MS);
-    const rows = (await this.schedules.firingAfter(after)).filter((one) => isTooLate(one, after));
+    const rows = (await this.schedules.firingAfter(after)).filter((one) => isMoved(one, after));
     await this.rows.process({
       ids: rows.map(({ id }) => id),
       handle: (id) => this.correct(id, after),
@@ -58,12 +58,12 @@ export class FireReportSchedules {
   private async correct(id: number, after: Date): Promise<boolean> {
     const tenant = await this.schedules.tenantOf(id);
     const schedule = tenant && (await this.schedules.lock(tenant, id));
-    if (!schedule || !isTooLate(schedule, after)) return false;
+    if (!schedule || !isMoved(schedule, after)) return false;
     schedule.nextRunAt = nextOccurrence({ cron: schedule.cron ?? '', timezone: schedule.timezone }, after);
     await this.schedules.flush();
     this.logger.warn(
       { reportScheduleId: id },
-      'the next occurrence of a report schedule was corrected: a clock was ahead when it was set',
+      'the next occurrence of a report schedule was corrected: a clock was ahead, or the time zone data old, when it was set',
     );
     return true;
   }
@@ -99,9 +99,9 @@ export class FireReportSchedules {
   }
 }
 
-/** Returns whether the pattern has an occurrence between a moment and the one that is stored. */
-function isTooLate({ cron, timezone, nextRunAt }: ReportSchedule, after: Date): boolean {
+/** Returns whether the stored occurrence is not the first one of the pattern after a moment. */
+function isMoved({ cron, timezone, nextRunAt }: ReportSchedule, after: Date): boolean {
   if (!cron || !nextRunAt) return false;
   const next = nextOccurrence({ cron, timezone }, after);
-  return next !== null && next < nextRunAt;
+  return next !== null && next.getTime() !== nextRunAt.getTime();
 }

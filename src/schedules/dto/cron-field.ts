@@ -1,9 +1,9 @@
+import { CRON_FAULTS, faultOf, normalizeCron } from '#libs/timetable';
 import { FieldRule } from '#platform/http/field-errors';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateIf } from 'class-validator';
-import { CRON_FAULTS, faultOf, normalizeCron } from '../timetable.js';
 
 /** A cron pattern that fires at most once an hour. */
 export function CronField({ required = true }: { required?: boolean } = {}): PropertyDecorator {
@@ -17,7 +17,7 @@ export function CronField({ required = true }: { required?: boolean } = {}): Pro
       example: '0 3 * * 1',
     }),
     ...(required ? [] : [ValidateIf((_, value) => value !== undefined)]),
-    Transform(({ value }: { value: unknown }) => normalizeCron(value)),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalizeCron(value) : value)),
     ...CRON_FAULTS.map((fault) =>
       FieldRule(fault, (value) => faultOf(typeof value === 'string' ? value : '') !== fault),
     ),

@@ -38,10 +38,14 @@ export class DigestsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Locks the endpoints whose digest is due after a moment. */
-  async lockDueAfter(moment: Date): Promise<WebhookEndpoint[]> {
-    const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE;
-    return this.em.find(WebhookEndpoint, { nextDigestAt: { $gt: moment } }, { lockMode, limit: BATCH });
+  /** Returns the endpoints whose digest is due after a moment. */
+  dueAfter(moment: Date): Promise<WebhookEndpoint[]> {
+    return this.em.find(WebhookEndpoint, { nextDigestAt: { $gt: moment } }, { disableIdentityMap: true });
+  }
+
+  /** Locks an endpoint. Returns null if it was deleted. */
+  lock(id: number): Promise<WebhookEndpoint | null> {
+    return this.em.findOne(WebhookEndpoint, { id }, { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE });
   }
 
   async flush(): Promise<void> {

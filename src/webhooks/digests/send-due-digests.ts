@@ -2,15 +2,15 @@ import { BackgroundTask, type TaskRun } from '#platform/background/background-ta
 import { BackgroundTasks } from '#platform/background/background-tasks';
 import { DueRows } from '#platform/background/due-rows';
 import { Clock } from '#platform/clock';
-import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
 import { DeliverWebhooks } from '../delivery/deliver-webhooks.js';
 import { DigestsRepository } from './digests.repository.js';
 import { nextDigest, timingOf } from '../endpoints/rhythm.js';
+import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.entity.js';
 import { WriteDigest } from './write-digest.js';
 
-/** A week, and an hour for the change of the clocks. */
-const LONGEST_REST_MS = (7 * 24 + 1) * 3_600_000;
+/** Clocks of processes differ. A digest that one of them has written must not be found again. */
+const TOLERANCE_MS = 3_600_000;
 
 /** Writes the digests that are due. After downtime, missed digests are one. */
 @Injectable()
@@ -20,7 +20,6 @@ export class SendDueDigests {
     private readonly write: WriteDigest,
     private readonly rows: DueRows,
     private readonly tasks: BackgroundTasks,
-    private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
@@ -33,21 +32,30 @@ export class SendDueDigests {
     return handled;
   }
 
-  /** Corrects digests that were set while a clock was ahead: the next one of any channel is at most a week away. */
+  /** Corrects digests that were set while a clock was ahead, or with older time zone data. */
   @BackgroundTask({
     name: 'notifications.realign-digests',
     every: 3_600_000,
     firstAfter: 60_000,
     needsSteadyClock: true,
   })
-  realign(): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      const now = this.clock.now();
-      for (const endpoint of await this.digests.lockDueAfter(new Date(now.getTime() + LONGEST_REST_MS))) {
-        endpoint.nextDigestAt = nextDigest(timingOf(endpoint), now);
-      }
-      await this.digests.flush();
+  async realign({ signal }: TaskRun): Promise<void> {
+    const after = new Date(this.clock.now().getTime() + TOLERANCE_MS);
+    const moved = (await this.digests.dueAfter(after)).filter((one) => isMoved(one, after));
+    await this.rows.process({
+      ids: moved.map(({ id }) => id),
+      handle: (id) => this.correct(id, after),
+      failure: 'the next digest of a channel was not corrected; the next run retries',
+      signal,
     });
+  }
+
+  private async correct(id: number, after: Date): Promise<boolean> {
+    const endpoint = await this.digests.lock(id);
+    if (!endpoint || !isMoved(endpoint, after)) return false;
+    endpoint.nextDigestAt = nextDigest(timingOf(endpoint), after);
+    await this.digests.flush();
+    return true;
   }
 
   private async handle(id: number): Promise<boolean> {
@@ -57,4 +65,11 @@ export class SendDueDigests {
     await this.write.run(endpoint, now);
     return true;
   }
+}
+
+/** Returns whether the stored digest is later than a moment and not the first one after it. */
+function isMoved(endpoint: WebhookEndpoint, after: Date): boolean {
+  const { nextDigestAt } = endpoint;
+  if (!nextDigestAt || nextDigestAt <= after) return false;
+  return nextDigest(timingOf(endpoint), after)?.getTime() !== nextDigestAt.getTime();
 }

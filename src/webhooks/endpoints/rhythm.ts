@@ -1,4 +1,4 @@
-import { Cron } from 'croner';
+import { nextOccurrence } from '#libs/timetable';
 
 /** When an endpoint receives its events: each one at once, or many as a digest. */
 export const RHYTHMS = ['at_once', 'daily', 'weekly'] as const;
@@ -23,8 +23,8 @@ export const DEFAULT_TIMING: Timing = { rhythm: 'at_once', hour: 8, weekday: 1, 
  */
 export function nextDigest({ rhythm, hour, weekday, timezone }: Timing, after: Date): Date | null {
   if (rhythm === 'at_once') return null;
-  const pattern = `0 ${hour} * * ${rhythm === 'weekly' ? weekday : '*'}`;
-  return new Cron(pattern, { timezone, mode: '5-part', paused: true }).nextRun(after);
+  const cron = `0 ${hour} * * ${rhythm === 'weekly' ? weekday : '*'}`;
+  return nextOccurrence({ cron, timezone }, after);
 }
 
 /** The columns that store a timing. */

@@ -104,14 +104,28 @@ export const scheduleText = messages({
 
 /** Descriptions of timetables. `{time}` is a time of day, `{days}` a list of days. */
 export const rhythm = messages({
-  day: { en: 'Every day at {time}', es: 'Todos los días a las {time}' },
-  week: { en: 'Every {days} at {time}', es: 'Cada {days} a las {time}' },
-  weekdays: { en: 'Monday to Friday at {time}', es: 'De lunes a viernes a las {time}' },
-  month: { en: 'On day {day} of every month at {time}', es: 'El día {day} de cada mes a las {time}' },
-  monthEnd: {
-    en: 'On the last day of every month at {time}',
-    es: 'El último día de cada mes a las {time}',
+  day: { en: 'Every day', es: 'Todos los días' },
+  week: { en: 'Every {days}', es: 'Cada {days}' },
+  weekdays: { en: 'Monday to Friday', es: 'De lunes a viernes' },
+  month: {
+    en: { one: 'On day {days} of the month', other: 'On days {days} of the month' },
+    es: { one: 'El día {days} del mes', other: 'Los días {days} del mes' },
   },
+  monthEnd: { en: 'On the last day of the month', es: 'El último día del mes' },
+  nth: { en: 'Every month, on {days}', es: 'Cada mes, {days}' },
+  at: { en: '{when} at {time}', es: '{when} a las {time}' },
+  hourly: { en: '{when}, every hour from {from} to {to}', es: '{when}, cada hora de {from} a {to}' },
+  months: { en: '{text}, only in {months}', es: '{text}, solo en {months}' },
+});
+
+/** Days of the week in a month, by the suffix in a cron pattern. */
+export const nthDay = messages({
+  '#1': { en: 'the first {day}', es: 'el primer {day}' },
+  '#2': { en: 'the second {day}', es: 'el segundo {day}' },
+  '#3': { en: 'the third {day}', es: 'el tercer {day}' },
+  '#4': { en: 'the fourth {day}', es: 'el cuarto {day}' },
+  '#5': { en: 'the fifth {day}', es: 'el quinto {day}' },
+  L: { en: 'the last {day}', es: 'el último {day}' },
 });
 
 /** Outcomes of a run. */

@@ -41,16 +41,54 @@ export async function checkClock(database: DatabaseInspector): Promise<Finding> 
         'Synchronise it with NTP. Schedules that the wrong time has moved are corrected within an hour.',
       );
     }
-    return checkNodeTimeZones('the clock of the database agrees; time zone data is installed');
+    return checkNodeTimeZones('the clock of the database agrees');
   } catch (error) {
     return fail('clock', reasonOf(error), 'Fix the database first.');
   }
 }
 
-/** Checks the time zone data of Node, which needs no database. */
-export function checkNodeTimeZones(detail = 'time zone data is installed'): Finding {
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' });
-  return time.format(new Date(INSTANT)) === LOCAL_TIME
-    ? ok('clock', detail)
-    : fail('clock', 'Node has no time zone data', 'Use a build of Node with full ICU, as on nodejs.org.');
+/** A change of the rules of a zone: the local time of an instant that older time zone data does not give. */
+interface ZoneChange {
+  /** The release of the data that has the change. */
+  readonly data: string;
+  readonly timeZone: string;
+  readonly instant: string;
+  /** `HH:MM` */
+  readonly local: string;
+}
+
+/** The newest changes. With each release that changes a zone in use, replace them. */
+const NEWEST_CHANGES: readonly ZoneChange[] = [
+  { data: '2026e', timeZone: 'America/Winnipeg', instant: '2026-11-15T12:00:00Z', local: '07:00' },
+  { data: '2026e', timeZone: 'America/Inuvik', instant: '2026-11-15T12:00:00Z', local: '06:00' },
+];
+
+/**
+ * Checks the time zone data of Node, which needs no database. Times of schedules and days of results come from this data;
+ * that of the database is not used for them.
+ */
+export function checkNodeTimeZones(
+  detail = 'the clock of the database was not read',
+  changes: readonly ZoneChange[] = NEWEST_CHANGES,
+): Finding {
+  if (localTime(ZONE, INSTANT) !== LOCAL_TIME) {
+    return fail(
+      'clock',
+      'Node has no time zone data',
+      'Use a build of Node with full ICU, as on nodejs.org.',
+    );
+  }
+  const version = process.versions['tz'] ?? 'of an unknown version';
+  const missing = changes.find(({ timeZone, instant, local }) => localTime(timeZone, instant) !== local);
+  return missing
+    ? warn(
+        'clock',
+        `Node has time zone data ${version}, which lacks a change of ${missing.timeZone}: schedules and days there are wrong`,
+        `Use a Node with the data ${missing.data} or later (\`node -p process.versions.tz\`). Next times are computed anew after the start.`,
+      )
+    : ok('clock', `${detail}; time zone data ${version}`);
+}
+
+function localTime(timeZone: string, instant: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(new Date(instant));
 }

@@ -38,6 +38,24 @@ describe('nextOccurrence', () => {
       ]);
     });
 
+    it('fires a skipped time before midnight at the moment of the change, once', () => {
+      // Nuuk, 2026-03-28: Saturday 23:00 becomes Sunday 00:00, which is 01:00 UTC.
+      for (const cron of ['30 23 * * *', '30 23 * * 6', '30 23 28 3 *', '0 23,0 * * *']) {
+        expect(occurrences(cron, 'America/Nuuk', '2026-03-28T12:00:00Z', 1), cron).toEqual([
+          '2026-03-29T01:00Z',
+        ]);
+      }
+    });
+
+    it('fires a skipped time of a pattern with steps at the moment of the change', () => {
+      // Beirut, 2026-03-29: 00:00 becomes 01:00, which is 22:00 UTC.
+      expect(occurrences('0 */12 * * *', 'Asia/Beirut', '2026-03-28T10:00:00Z', 3)).toEqual([
+        '2026-03-28T22:00Z',
+        '2026-03-29T09:00Z',
+        '2026-03-29T21:00Z',
+      ]);
+    });
+
     it('fires every elapsed hour', () => {
       expect(occurrences('30 * * * *', 'America/New_York', '2026-03-08T05:00:00Z', 4)).toEqual([
         '2026-03-08T05:30Z',
@@ -49,11 +67,22 @@ describe('nextOccurrence', () => {
   });
 
   describe('nextOccurrence when clocks go back', () => {
-    it.each(['30 1 * * *', '30 1,13 * * *', '30 1-1 * * *'])('fires a repeated time once for %s', (cron) => {
-      // New York, 2026-11-01: 01:30 EDT is 05:30 UTC, 01:30 EST is 06:30 UTC.
-      const found = occurrences(cron, 'America/New_York', '2026-10-31T18:00:00Z', 3);
-      expect(found[0]).toBe('2026-11-01T05:30Z');
-      expect(found).not.toContain('2026-11-01T06:30Z');
+    it.each(['30 1 * * *', '30 1,13 * * *', '30 1-1 * * *', '30 1-13/12 * * *'])(
+      'fires a repeated time once for %s',
+      (cron) => {
+        // New York, 2026-11-01: 01:30 EDT is 05:30 UTC, 01:30 EST is 06:30 UTC.
+        const found = occurrences(cron, 'America/New_York', '2026-10-31T18:00:00Z', 3);
+        expect(found[0]).toBe('2026-11-01T05:30Z');
+        expect(found).not.toContain('2026-11-01T06:30Z');
+      },
+    );
+
+    it('fires a repeated time once when clocks go back by half an hour, also every hour', () => {
+      // Lord Howe, 2026-04-05: 02:00 becomes 01:30, which is 15:00 UTC of the day before.
+      expect(occurrences('45 * * * *', 'Australia/Lord_Howe', '2026-04-04T14:00:00Z', 2)).toEqual([
+        '2026-04-04T14:45Z',
+        '2026-04-04T16:15Z',
+      ]);
     });
 
     it('does not fire again during the repeated hour', () => {
@@ -177,8 +206,7 @@ describe('faultOf', () => {
 });
 
 describe('normalizeCron', () => {
-  it('separates the fields by single spaces and returns other values unchanged', () => {
+  it('separates the fields by single spaces', () => {
     expect(normalizeCron('  0  3\t* * 1 ')).toBe('0 3 * * 1');
-    expect(normalizeCron(7)).toBe(7);
   });
 });
