@@ -1,3 +1,4 @@
+import { wordFurther } from '../notice/describe-digest.js';
 import { textsIn } from '../notice/texts.js';
 import type { Fact, NoticeItem, Tone } from '../notice/notice.js';
 import type { EmailParts } from './to-text.js';
@@ -21,12 +22,14 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 
 /** Formats a message as HTML of tables and inline styles, which all mail programs show. */
 export function toHtml({ notice, locale, unsubscribe, hasMap, why, accent }: EmailParts): string {
-  const { title, lines, facts, items, tone, link, footer } = notice;
+  const { title, lines, facts, items, further, tone, link, footer } = notice;
   const say = textsIn(locale);
   const content = [
     `<h1 class="title" style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600;color:#0f172a">${escape(title)}</h1>`,
     ...items.map(itemOf),
-    ...lines.map((line) => `<p class="text" style="margin:0 0 12px;color:#334155">${escape(line)}</p>`),
+    ...[...(further > 0 ? [wordFurther(further, locale)] : []), ...lines].map(
+      (line) => `<p class="text" style="margin:0 0 12px;color:#334155">${escape(line)}</p>`,
+    ),
     factsOf(facts),
     hasMap ? mapOf(say('mapAlt'), link?.url ?? null) : '',
     link
