@@ -181,9 +181,24 @@ describe('reports', () => {
     spy.mockRestore();
   });
 
-  it('a report of a period or tag without scans says so', async () => {
-    const path = await create({ tag: 'unknown' });
-    expect((await readPdf(await pdfAt(path))).pages[0]).toContain('No scan ended in this period.');
+  it('a report without results says why: no business, no tracked keyword, or no scan of its keywords', async () => {
+    const owner = await server.newCustomer();
+    const untracked = await createBusiness(owner, PHARMACY);
+    await scan(owner, { business_id: untracked, grid_size: 3 });
+    const firstPage = async (caller: Api, body: object) => {
+      const preview = await caller
+        .post('/api/v1/reports/preview')
+        .send({ ...PERIOD, ...body })
+        .expect(200);
+      return (await readPdf(preview.body as Buffer)).pages[0];
+    };
+    const ids = { business_ids: [untracked] };
+    expect(await firstPage(owner, { tag: 'unknown' })).toContain('No business has the tag of this report.');
+    expect(await firstPage(owner, ids)).toContain('These businesses track no keyword.');
+    const noScan = 'No scan of these keywords ended in this period.';
+    expect(await firstPage(owner, { ...ids, keywords: ['unknown'] })).toContain(noScan);
+    expect(await firstPage(api, { business_ids: [business], to: '2000-01-02' })).toContain(noScan);
+    expect(await firstPage(owner, { ...ids, keywords: [PHARMACY.keyword] })).toContain('Pins where found');
   });
 
   it('a report has the main series of a keyword, although a scan on another grid ended later', async () => {

@@ -51,9 +51,14 @@ export interface ReportBrand {
   readonly logo: Buffer | null;
 }
 
+/** Why a report has no results, as the texts of reports name it. */
+export type NoResults = 'noBusiness' | 'noKeyword' | 'noScan';
+
 export interface ReportContent {
   readonly businessIds: readonly number[];
   readonly results: readonly KeywordResults[];
+  /** Null if it has results. */
+  readonly noResults: NoResults | null;
   readonly brand: ReportBrand | null;
 }
 
@@ -87,7 +92,8 @@ export class GatherReport {
       }
     }
     const brand = await this.brands.of(tenant, request.tag, businesses);
-    return { businessIds, results, brand: brand && describeBrand(brand) };
+    const noResults = results.length === 0 ? whyNone(businesses, request) : null;
+    return { businessIds, results, noResults, brand: brand && describeBrand(brand) };
   }
 
   private businessesOf(tenant: Tenant, { businessIds, tag }: ReportRequest): Promise<BusinessSummary[]> {
@@ -133,6 +139,13 @@ export class GatherReport {
       insights: insights.map(describeInsight),
     };
   }
+}
+
+function whyNone(businesses: readonly BusinessSummary[], { keywords }: ReportRequest): NoResults {
+  if (businesses.length === 0) return 'noBusiness';
+  return keywords === null && businesses.every((business) => business.keywords.length === 0)
+    ? 'noKeyword'
+    : 'noScan';
 }
 
 function describeBrand({ name, accentColor, footer, replyTo, logo }: Brand): ReportBrand {

@@ -16,7 +16,7 @@ const SMALL_MAPS = 340;
 
 /** Renders a report as a PDF. Deterministic: the same content produces the same bytes. */
 export async function renderReport(request: ReportRequest, content: ReportContent): Promise<Buffer> {
-  const { results, brand } = content;
+  const { results, noResults, brand } = content;
   const texts = new ReportTexts(request.locale);
   const { documentTitle, footer, ...head } = describeHead(request, content, texts);
   const details = {
@@ -31,7 +31,7 @@ export async function renderReport(request: ReportRequest, content: ReportConten
   if (results.length > 0) drawFirstPage(pdf, results, { ...head, brand, texts });
   else {
     column.startAt(drawHead(pdf, { ...head, brand, texts }));
-    column.text(texts.t('nothing'));
+    column.text(texts.t(noResults ?? 'noScan'));
   }
   if (results.length > 0 && request.sections.length > 0) column.newPage();
   drawDetails(column, request, results, texts);
