@@ -65,8 +65,11 @@ describe('reports', () => {
     expect(body).toMatchObject({ status: 'completed', pdf_url: `${path}/pdf`, business_ids: [business] });
     const bytes = await pdfAt(path);
     keep('report.pdf', bytes);
-    const { pages, title } = await readPdf(bytes);
+    const { pages, title, createdAt } = await readPdf(bytes);
     expect(title).toBe('Local ranking report · Farmacia Ñandú');
+    // The period ends in the future.
+    expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
+    expect(Math.abs(Date.now() - Date.parse(createdAt))).toBeLessThan(2 * 86_400_000);
     for (const text of [
       'Farmacia Ñandú',
       'Average total rank',

@@ -1,3 +1,5 @@
+import { dateIn } from '#libs/calendar';
+import { Clock } from '#platform/clock';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import type { Brand } from '../../brands/brand.entity.js';
@@ -60,6 +62,8 @@ export interface ReportContent {
   /** Null if it has results. */
   readonly noResults: NoResults | null;
   readonly brand: ReportBrand | null;
+  /** The UTC day on which it is made, `YYYY-MM-DD`. A day, so that a preview has the bytes of its report. */
+  readonly madeOn: string;
 }
 
 /** Reads everything that a report shows. */
@@ -75,6 +79,7 @@ export class GatherReport {
     private readonly competitors: CompetitorsService,
     private readonly insights: InsightsService,
     private readonly generateInsights: GenerateInsights,
+    private readonly clock: Clock,
   ) {}
 
   /** Returns the keywords with scans in the period by business, and the brand that the report has. */
@@ -93,7 +98,8 @@ export class GatherReport {
     }
     const brand = await this.brands.of(tenant, request.tag, businesses);
     const noResults = results.length === 0 ? whyNone(businesses, request) : null;
-    return { businessIds, results, noResults, brand: brand && describeBrand(brand) };
+    const madeOn = dateIn('UTC', this.clock.now());
+    return { businessIds, results, noResults, brand: brand && describeBrand(brand), madeOn };
   }
 
   private businessesOf(tenant: Tenant, { businessIds, tag }: ReportRequest): Promise<BusinessSummary[]> {
