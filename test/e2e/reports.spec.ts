@@ -184,6 +184,29 @@ describe('reports', () => {
     spy.mockRestore();
   });
 
+  it('a report whose end the database refuses for a full disk is completed when there is space again', async () => {
+    const owner = await server.newCustomer();
+    const id = await createBusiness(owner, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const made = await owner
+      .post('/api/v1/reports')
+      .send({ ...PERIOD, business_ids: [id] })
+      .expect(202);
+    const path = String(made.headers['location']);
+    await server.sql('create sequence refusals');
+    await server.sql(`create function refuse_twice() returns trigger language plpgsql as $$ begin
+      if nextval('refusals') <= 2 then raise exception 'No space left on device' using errcode = '53100'; end if;
+      return new; end $$`);
+    await server.sql(`create trigger refuse_twice before update on report for each row
+      when (new.status = 'completed') execute function refuse_twice()`);
+    try {
+      await server.drain(MakeReports).catch(() => undefined);
+    } finally {
+      await server.sql('drop function refuse_twice cascade');
+      await server.sql('drop sequence refusals');
+    }
+    expect((await owner.get(path).expect(200)).body).toMatchObject({ status: 'completed' });
+  });
+
   it('a report without results says why: no business, no tracked keyword, or no scan of its keywords', async () => {
     const owner = await server.newCustomer();
     const untracked = await createBusiness(owner, PHARMACY);
