@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../rank-model/numeric/random.js';
 import { meanPosition, type PinAnswers, shareOfAiVoice } from './index.js';
 
 const pin: fc.Arbitrary<PinAnswers> = fc
@@ -80,6 +81,32 @@ describe('shareOfAiVoice', () => {
     expect(interval.low).toBeCloseTo(0.49, 2);
     expect(interval.high).toBeCloseTo(0.943, 2);
   });
+
+  it.each([
+    // The share of nine answers has ten possible values, so its interval covers a little more.
+    [9, 1, 0.04],
+    [25, 3, 0.025],
+    [49, 5, 0.025],
+  ])(
+    'the interval of %d pins with %d answers each covers the true share in 95 of 100 trials',
+    (pinCount, answers, tolerance) => {
+      const random = seededRandom(pinCount);
+      for (const truth of [0.2, 0.5]) {
+        // Answers at one pin are alike: half of the pins always or never name the business, the others vary.
+        const pinOf = (): PinAnswers => {
+          const chance = random() < 0.5 ? truth : Number(random() < truth);
+          const named = Array.from({ length: answers }, () => random() < chance).filter(Boolean).length;
+          return { measured: answers, named };
+        };
+        const trials = 2_000;
+        const covered = Array.from({ length: trials }, () => {
+          const { low, high } = share(Array.from({ length: pinCount }, pinOf)).interval;
+          return low <= truth && truth <= high;
+        }).filter(Boolean).length;
+        expect(Math.abs(covered / trials - 0.95)).toBeLessThan(tolerance);
+      }
+    },
+  );
 
   it('returns null without a measured answer', () => {
     expect(shareOfAiVoice([])).toBeNull();

@@ -20,5 +20,5 @@ export const UNREADABLE_LOGO = defineProblem({
   title: 'The logo cannot be used',
   description:
     'A logo is a PNG or SVG in Base64, at most 2 MB. A PNG has at most 4,096 pixels on each side. An SVG has no scripts, ' +
-    'no event handlers, no references to other files and at most 5,000 elements.',
+    'no event handlers, no references to other files and at most 5,000 elements, and its colours are names, #rrggbb, rgb() or hsl().',
 });

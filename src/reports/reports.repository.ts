@@ -6,7 +6,7 @@ import { restrictGroups } from '../businesses/tag-restriction.sql.js';
 import { Report, type ReportRequest } from './report.entity.js';
 
 /** How long a process may take for one report. */
-const LEASE_MS = 10 * 60_000;
+export const LEASE_MS = 10 * 60_000;
 
 export interface ClaimedReport extends Tenant {
   readonly id: number;

@@ -31,6 +31,8 @@ describe('brands', () => {
       accent_color: '#0f766e',
       footer: 'Av. Italia 1',
       logo_url: `${path}/logo.png`,
+      logo_width: 960,
+      logo_height: 480,
     });
     const logo = await api.get(`${path}/logo.png`).expect(200).expect('content-type', 'image/png');
     const png = logo.body as Buffer;
@@ -88,6 +90,14 @@ describe('brands', () => {
     ['a page in it', svg('<foreignObject><div/></foreignObject>'), /foreignObject/],
     ['40 repetitions', svg(`${SHAPE}<g id="a"/>${'<use href="#a"/>'.repeat(40)}`), /repeat/],
     ['an unclosed element', '<svg xmlns="http://www.w3.org/2000/svg"><g>', /well-formed/],
+    ['a colour as oklch()', svg('<rect fill="oklch(62% 0.2 29)" width="9" height="9"/>'), /oklch/],
+    [
+      'a colour of a variable',
+      svg('<rect style="stroke: var(--brand)" width="9" height="9"/>'),
+      /var\(--brand/,
+    ],
+    ['a mixed colour', svg(`<style>.a{fill:color-mix(in srgb, red, blue)}</style>${SHAPE}`), /color-mix/],
+    ['a colour of the system', svg('<rect fill="CanvasText" width="9" height="9"/>'), /CanvasText/],
     ['nothing to see', svg(''), /shows nothing/],
     ['no picture', 'hello', /neither/],
   ])('POST /brands rejects a logo with %s with 422 and the reason', async (_, text, reason) => {
@@ -113,6 +123,30 @@ describe('brands', () => {
     await expect(slow).rejects.toMatchObject({ message: expect.stringContaining('Simplify it') as string });
     expect(await next).toMatchObject({ width: 960, height: 480 });
   });
+
+  it.each(['rgb(0 128 0 / 50%)', 'rgba(0 128 0 / .5)', 'hsl(120deg 100% 25.1% / 0.5)'])(
+    'draws the colour %s as browsers do, in attributes and styles',
+    async (colour) => {
+      const expected = await drawLogo(base64(svg('<rect fill="rgba(0,128,0,.5)" width="40" height="20"/>')));
+      for (const shape of [
+        `<rect fill="${colour}" width="40" height="20"/>`,
+        `<rect style="fill: ${colour}" width="40" height="20"/>`,
+        `<style>.a { fill: ${colour} }</style><rect class="a" width="40" height="20"/>`,
+      ]) {
+        expect((await drawLogo(base64(svg(shape)))).png.equals(expected.png)).toBe(true);
+      }
+    },
+  );
+
+  it.each(['', 'width="100"', 'height="100"', 'width="100%" height="100%"', 'width="100" height="auto"'])(
+    'draws an SVG with a viewBox of 40 × 20 and the sides %j in the form of the viewBox, without an empty part',
+    async (sides) => {
+      const root = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" ${sides}>`;
+      const { png: drawn, ...size } = await drawLogo(base64(`<!-- <svg> -->${root}${SHAPE}</svg>`));
+      expect(size).toEqual({ width: 960, height: 480 });
+      expect(drawn.equals((await drawLogo(base64(svg(SHAPE)))).png)).toBe(true);
+    },
+  );
 
   it('accepts styles, gradients and embedded PNGs in an SVG', () => {
     const inner = `<image href="data:image/png;base64,${png(4, 4, Buffer.alloc(0))}" width="4" height="4"/>`;

@@ -65,8 +65,11 @@ describe('reports', () => {
     expect(body).toMatchObject({ status: 'completed', pdf_url: `${path}/pdf`, business_ids: [business] });
     const bytes = await pdfAt(path);
     keep('report.pdf', bytes);
-    const { pages, title } = await readPdf(bytes);
+    const { pages, title, createdAt } = await readPdf(bytes);
     expect(title).toBe('Local ranking report · Farmacia Ñandú');
+    // The period ends in the future.
+    expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
+    expect(Math.abs(Date.now() - Date.parse(createdAt))).toBeLessThan(2 * 86_400_000);
     for (const text of [
       'Farmacia Ñandú',
       'Average total rank',
@@ -181,9 +184,47 @@ describe('reports', () => {
     spy.mockRestore();
   });
 
-  it('a report of a period or tag without scans says so', async () => {
-    const path = await create({ tag: 'unknown' });
-    expect((await readPdf(await pdfAt(path))).pages[0]).toContain('No scan ended in this period.');
+  it('a report whose end the database refuses for a full disk is completed when there is space again', async () => {
+    const owner = await server.newCustomer();
+    const id = await createBusiness(owner, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const made = await owner
+      .post('/api/v1/reports')
+      .send({ ...PERIOD, business_ids: [id] })
+      .expect(202);
+    const path = String(made.headers['location']);
+    await server.sql('create sequence refusals');
+    await server.sql(`create function refuse_twice() returns trigger language plpgsql as $$ begin
+      if nextval('refusals') <= 2 then raise exception 'No space left on device' using errcode = '53100'; end if;
+      return new; end $$`);
+    await server.sql(`create trigger refuse_twice before update on report for each row
+      when (new.status = 'completed') execute function refuse_twice()`);
+    try {
+      await server.drain(MakeReports).catch(() => undefined);
+    } finally {
+      await server.sql('drop function refuse_twice cascade');
+      await server.sql('drop sequence refusals');
+    }
+    expect((await owner.get(path).expect(200)).body).toMatchObject({ status: 'completed' });
+  });
+
+  it('a report without results says why: no business, no tracked keyword, or no scan of its keywords', async () => {
+    const owner = await server.newCustomer();
+    const untracked = await createBusiness(owner, PHARMACY);
+    await scan(owner, { business_id: untracked, grid_size: 3 });
+    const firstPage = async (caller: Api, body: object) => {
+      const preview = await caller
+        .post('/api/v1/reports/preview')
+        .send({ ...PERIOD, ...body })
+        .expect(200);
+      return (await readPdf(preview.body as Buffer)).pages[0];
+    };
+    const ids = { business_ids: [untracked] };
+    expect(await firstPage(owner, { tag: 'unknown' })).toContain('No business has the tag of this report.');
+    expect(await firstPage(owner, ids)).toContain('These businesses track no keyword.');
+    const noScan = 'No scan of these keywords ended in this period.';
+    expect(await firstPage(owner, { ...ids, keywords: ['unknown'] })).toContain(noScan);
+    expect(await firstPage(api, { business_ids: [business], to: '2000-01-02' })).toContain(noScan);
+    expect(await firstPage(owner, { ...ids, keywords: [PHARMACY.keyword] })).toContain('Pins where found');
   });
 
   it('a report has the main series of a keyword, although a scan on another grid ended later', async () => {

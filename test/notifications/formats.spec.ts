@@ -4,6 +4,7 @@ import { toDiscord } from '../../src/notifications/formats/discord.js';
 import { shorten } from '../../src/notifications/formats/shorten.js';
 import { toSlack } from '../../src/notifications/formats/slack.js';
 import { toTeams } from '../../src/notifications/formats/teams.js';
+import { dashboardPages } from '#platform/outbox/dashboard-pages';
 import type { EventBody } from '#platform/outbox/event-body';
 import { toHtml } from '../../src/notifications/email/to-html.js';
 import { buildNotice } from '../../src/notifications/notice/build-notice.js';
@@ -25,6 +26,8 @@ const notices: fc.Arbitrary<Notice> = fc.record({
   tone,
   link: fc.option(fc.record({ url: fc.webUrl(), text: fc.constant('Open') }), { nil: null }),
   items: fc.array(fc.record({ text, url, tone }), { maxLength: 10 }),
+  further: fc.nat({ max: 500 }),
+  locale: fc.constantFrom('en', 'es' as const),
   footer: fc.constant('Local Ranking Service'),
   at: fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2999-01-01') }),
   scanId: fc.constant(null),
@@ -41,6 +44,43 @@ describe('formats of messages', () => {
         check(format(notice));
       }),
     );
+  });
+
+  it.each([
+    ['Slack', toSlack, slackLines],
+    ['Discord', toDiscord, discordLines],
+    ['Teams', toTeams, teamsLines],
+  ] as const)('%s shows or counts every event of a digest, and its link', (_, format, linesOf) => {
+    fc.assert(
+      fc.property(digests, ({ total, events }) => {
+        const lines = linesOf(format(digestOf(total, events)));
+        const shown = lines.filter((line) => /^(🟢|🔴|⚪|-) /u.test(line));
+        const further = lines.flatMap((line) => /^And ([\d,]+) more\.$/.exec(line)?.[1] ?? []);
+        expect(further.length).toBe(shown.length === total ? 0 : 1);
+        expect(shown.length + Number(further[0] ?? 0)).toBe(total);
+        for (const [index, line] of shown.entries()) expect(line).toContain(events[index]?.name.slice(0, 20));
+        expect(lines.join('\n')).toContain('https://ranks.example/dashboard/alerts');
+      }),
+    );
+  });
+
+  it.each([
+    ['Slack', toSlack, slackLines],
+    ['Discord', toDiscord, discordLines],
+    ['Teams', toTeams, teamsLines],
+  ] as const)('%s lists ten of 34 changes of businesses with Tamil names', (_, format, linesOf) => {
+    const event = { name: 'ஸ்ரீ கிருஷ்ணா பல் மருத்துவமனை', keyword: 'சென்னையில் சிறந்த பல் மருத்துவர் அருகில்' };
+    const lines = linesOf(
+      format(
+        digestOf(
+          34,
+          Array.from({ length: 10 }, () => event),
+        ),
+      ),
+    );
+    expect(lines.filter((line) => line.includes('ஸ்ரீ கிருஷ்ணா'))).toHaveLength(10);
+    expect(lines).toContain('And 24 more.');
+    expect(lines.join('\n')).toContain('https://ranks.example/dashboard/alerts');
   });
 
   it('messages for Slack and Discord contain no mention, whatever the name of a business', () => {
@@ -66,6 +106,8 @@ describe('formats of messages', () => {
       tone: 'good',
       link: { url: 'https://ranks.example/page', text },
       items: [{ text, url: 'https://ranks.example/item', tone: 'good' }],
+      further: 0,
+      locale: 'en',
       footer: text,
       at: new Date(0),
       scanId: null,
@@ -172,6 +214,62 @@ describe('nextDigest', () => {
     expect(nextDigest(weekly, new Date('2026-11-23T00:00:00Z'))?.getUTCDay()).toBe(0);
   });
 });
+
+/** Names and keywords as long as the service takes them, in scripts whose addresses are short and long. */
+const letters = fc.constantFrom('Pizza ', 'ஸ்ரீ கிருஷ்ணா ', 'รักน้ำ', 'Клиника ', '麺屋', '🌳');
+const label = (max: number) =>
+  fc
+    .tuple(letters, fc.integer({ min: 1, max }))
+    .map(([unit, length]) => shorten(unit.repeat(length), length + 1));
+const digests = fc
+  .tuple(
+    fc.array(fc.record({ name: label(300), keyword: label(150) }), { minLength: 1, maxLength: 10 }),
+    fc.nat({ max: 900 }),
+  )
+  .map(([events, further]) => ({ events, total: events.length + (events.length < 10 ? 0 : further) }));
+
+function digestOf(total: number, changes: readonly { name: string; keyword: string }[]): Notice {
+  const events = changes.map(({ name, keyword }) => ({
+    ...eventNamed(name),
+    dashboard_url: `https://ranks.example${dashboardPages.map(1_234, { keyword, scan: 98_765, compare: 98_764 })}`,
+    data: { ...(eventNamed(name).data as object), keyword },
+  }));
+  return buildNotice(
+    {
+      ...eventNamed(''),
+      type: 'notification.digest',
+      business: null,
+      dashboard_url: `https://ranks.example${dashboardPages.alerts}`,
+      data: { rhythm: 'daily', total, counts: { 'rank.changed': total }, events },
+    },
+    'en',
+  );
+}
+
+function slackLines(message: object): string[] {
+  requireSlack(message);
+  const { blocks } = message as { blocks: { type: string; text?: { text: string } }[] };
+  return blocks.flatMap(({ type, text: shown }) =>
+    type === 'section' && shown ? shown.text.split('\n') : [],
+  );
+}
+
+function discordLines(message: object): string[] {
+  requireDiscord(message);
+  const { embeds } = message as { embeds: { description: string }[] };
+  return embeds.flatMap(({ description }) => description.split('\n'));
+}
+
+function teamsLines(message: object): string[] {
+  requireTeams(message);
+  const { attachments } = message as {
+    attachments: { content: { body: { text?: string }[]; actions: { url: string }[] } }[];
+  };
+  return attachments.flatMap(({ content }) => [
+    ...content.body.flatMap(({ text: shown }) => shown ?? []),
+    ...content.actions.map(({ url: target }) => target),
+  ]);
+}
 
 function eventNamed(name: string): EventBody {
   return {

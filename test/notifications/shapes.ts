@@ -111,9 +111,13 @@ const TEAMS = z.strictObject({
 });
 const MAX_TEAMS_BYTES = 28 * 1024;
 
+/** Slack does not document it. @see https://github.com/slackapi/bolt-js/issues/2509 */
+const MAX_SLACK_CHARACTERS = 13_200;
+
 /** @throws Error if Slack would reject the message */
 export function requireSlack(message: unknown): void {
-  SLACK.parse(message);
+  const { length } = JSON.stringify(SLACK.parse(message).blocks);
+  if (length > MAX_SLACK_CHARACTERS) throw new Error(`the blocks have ${length} characters`);
 }
 
 /** @throws Error if Discord would reject the message */

@@ -4,6 +4,8 @@ export interface PdfText {
   /** The text of each page, with single spaces. */
   readonly pages: readonly string[];
   readonly title: string;
+  /** As ISO 8601. */
+  readonly createdAt: string;
 }
 
 /** Reads a PDF. @throws when the bytes are not a PDF */
@@ -11,9 +13,11 @@ export async function readPdf(bytes: Buffer): Promise<PdfText> {
   const document = await getDocumentProxy(new Uint8Array(bytes));
   const { text } = await extractText(document, { mergePages: false });
   const { info } = await document.getMetadata();
+  const { Title: title, CreationDate: created } = info as { Title?: string; CreationDate?: string };
   return {
     pages: text.map((page) => page.replaceAll(/\s+/g, ' ')),
-    title: String((info as { Title?: string }).Title),
+    title: String(title),
+    createdAt: String(created).replace(/^D:(....)(..)(..)(..)(..)(..)Z.*$/, '$1-$2-$3T$4:$5:$6Z'),
   };
 }
 

@@ -102,17 +102,39 @@ describe('wilcoxonTwoSided', () => {
     );
   });
 
-  it.each([0, 0.5])(
-    'approximates the exact p-value within 0.005 for 60 pairs with a share of %d tied',
-    (tied) => {
-      const sizes = Array.from({ length: 60 }, (_, i) => 1 + (i < 60 * tied ? Math.floor(i / 6) : i));
-      for (const minuses of [15, 18, 20, 22, 25]) {
-        // Minus signs spread over small and large ranks.
-        const ranks = signedRanks(sizes.map((size, i) => ((i * 37) % 60 < minuses ? -size : size)));
-        expect(Math.abs(wilcoxonTwoSided(ranks) - exactByConvolution(ranks))).toBeLessThan(0.005);
-      }
-    },
-  );
+  // Negative ranks that add up to T among the ranks 1 to n; exact values of SciPy 1.17 (scipy.stats.wilcoxon).
+  it.each([
+    [51, 460, 0.05722466544265803],
+    [60, 690, 0.09862884967660168],
+    [100, 1_955, 0.04992375960429252],
+    [169, 6_000, 0.06342349949137205],
+    [441, 43_000, 0.032287164479923636],
+    [441, 48_000, 0.7853730919811994],
+  ])('returns for %d pairs with the sum T = %d the exact p-value %d', (n, minus, exact) => {
+    expect(wilcoxonTwoSided(ranksWithNegativeSum(n, minus)) / exact).toBeCloseTo(1, 9);
+  });
+
+  // Equal changes: the test is the sign test. Exact values of the binomial test of SciPy 1.17.
+  it.each([
+    [64, 40, 0.05994118956699923],
+    [51, 33, 0.04887389231827033],
+    [100, 60, 0.05688793364098089],
+    [441, 245, 0.022163976781830776],
+  ])('returns for %d pins that moved by one, %d of them up, the exact p-value %d', (n, up, exact) => {
+    const ranks = signedRanks(Array.from({ length: n }, (_, pin) => (pin < up ? 1 : -1)));
+    expect(wilcoxonTwoSided(ranks) / exact).toBeCloseTo(1, 9);
+  });
+
+  it('equals the convolution of the distribution for more than 50 pairs with ties and zeros', () => {
+    const differences = fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 60, maxLength: 120 });
+    fc.assert(
+      fc.property(differences, (values) => {
+        const ranks = signedRanks(values);
+        expect(wilcoxonTwoSided(ranks)).toBeCloseTo(exactByConvolution(ranks), 9);
+      }),
+      { numRuns: 10 },
+    );
+  });
 
   it('returns p ≤ 0.05 only from six pairs on', () => {
     expect(wilcoxonTwoSided([1, 2, 3, 4, 5])).toBe(0.0625);

@@ -1,8 +1,4 @@
-import { normalTwoSided } from './distributions.js';
 import { sum } from '../statistics.js';
-
-/** Maximum non-zero pairs of the exact test. Above, the error of the normal approximation is below 0.005. */
-const EXACT_UP_TO = 50;
 
 /**
  * Returns the signed ranks of paired differences with Pratt's treatment of zeros.
@@ -30,32 +26,50 @@ export function signedRanks(differences: readonly number[]): number[] {
  * Returns the two-sided p-value of the Wilcoxon signed-rank test: the probability that random signs of independent
  * pairs give a sum at least as far from 0.
  *
- * Exact for up to 50 non-zero pairs, also with ties, because it uses the distribution conditional on the given ranks.
- * Above, uses the normal approximation with the variance Σ rank², the usual one corrected for ties and zeros.
+ * Exact for any number of pairs, also with ties, because it uses the distribution conditional on the given ranks. A normal
+ * approximation would be off by up to 0.1 where many pins moved by the same number of positions. The largest grid, of 441
+ * pins, takes about 20 ms.
  *
  * @param ranks signed ranks, multiples of ½, from `signedRanks`
  * @see F. Wilcoxon, Biometrics Bulletin 1 (1945), doi:10.2307/3001968
  * @see E. L. Lehmann, "Nonparametrics" (1975), section 3.2, for the conditional distribution
  */
 export function wilcoxonTwoSided(ranks: readonly number[]): number {
-  const sizes = ranks.map(Math.abs).filter((rank) => rank > 0);
-  if (sizes.length === 0) return 1;
-  const observed = Math.abs(sum(ranks));
-  if (sizes.length > EXACT_UP_TO) return normalTwoSided(observed / Math.sqrt(sum(sizes.map((r) => r * r))));
-
-  // probabilities[s]: that the positive ranks add up to s/2. Halves keep the indexes integers despite mean ranks.
-  const probabilities = new Float64Array(2 * sum(sizes) + 1);
-  probabilities[0] = 1;
-  for (const size of sizes) {
-    const step = 2 * size;
-    for (let s = probabilities.length - 1; s >= 0; s--) {
-      probabilities[s] = ((probabilities[s] ?? 0) + (probabilities[s - step] ?? 0)) / 2;
-    }
-  }
-  const middle = sum(sizes);
-  const p = probabilities.reduce(
-    (tail, probability, s) => (Math.abs(s - middle) >= observed ? tail + probability : tail),
-    0,
+  // Halves keep the sums integers despite mean ranks. Ascending sizes keep the number of sums low for long.
+  const sizes = ranks
+    .map((rank) => 2 * Math.abs(rank))
+    .filter((size) => size > 0)
+    .sort((a, b) => a - b);
+  const unit = sizes.reduce(greatestCommonDivisor, 0);
+  const total = sum(sizes);
+  const rarer = (total - Math.abs(2 * sum(ranks))) / 2;
+  // The positive ranks and the negative ones have one distribution, so the tails are equal.
+  return Math.min(
+    1,
+    2 *
+      probabilityUpTo(
+        rarer / unit,
+        sizes.map((size) => size / unit),
+      ),
   );
-  return Math.min(1, p);
+}
+
+/** Returns the probability that a random half of the sizes adds up to at most `limit`. */
+function probabilityUpTo(limit: number, sizes: readonly number[]): number {
+  if (sizes.length === 0) return 1;
+  const probabilities = new Float64Array(limit + 1);
+  probabilities[0] = 1;
+  let largest = 0;
+  for (const size of sizes) {
+    largest = Math.min(limit, largest + size);
+    for (let s = largest; s >= size; s--) {
+      probabilities[s] = ((probabilities[s] ?? 0) + (probabilities[s - size] ?? 0)) / 2;
+    }
+    for (let s = Math.min(largest, size - 1); s >= 0; s--) probabilities[s] = (probabilities[s] ?? 0) / 2;
+  }
+  return probabilities.reduce((tail, probability) => tail + probability, 0);
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }

@@ -60,5 +60,9 @@ function wilson(share: number, count: number): [number, number] {
   const z2 = Z_95 ** 2 / count;
   const center = (share + z2 / 2) / (1 + z2);
   const half = (Z_95 * Math.sqrt((share * (1 - share)) / count + z2 / (4 * count))) / (1 + z2);
-  return [Math.max(0, center - half), Math.min(1, center + half)];
+  // Rounding must not put the share outside of its interval.
+  return [
+    share === 0 ? 0 : Math.max(0, Math.min(share, center - half)),
+    share === 1 ? 1 : Math.min(1, Math.max(share, center + half)),
+  ];
 }

@@ -47,6 +47,22 @@ export class BrandDto {
   })
   logo_url!: string | null;
 
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 960,
+    description: 'Width of the logo as it was drawn, in pixels; null without one',
+  })
+  logo_width!: number | null;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 480,
+    description: 'Height of the logo as it was drawn, in pixels; null without one',
+  })
+  logo_height!: number | null;
+
   @ApiProperty({ type: 'string', format: 'date-time' })
   created_at!: string;
 
@@ -54,7 +70,8 @@ export class BrandDto {
   updated_at!: string;
 
   static from(brand: Brand): BrandDto {
-    const { id, name, tag, accentColor, footer, replyTo, logoWidth, createdAt, updatedAt } = brand;
+    const { id, name, tag, accentColor, footer, replyTo, logoWidth, logoHeight, createdAt, updatedAt } =
+      brand;
     return {
       success: true,
       id,
@@ -64,6 +81,8 @@ export class BrandDto {
       footer: footer ?? null,
       reply_to: replyTo ?? null,
       logo_url: logoWidth ? `/api/v1/brands/${id}/logo.png` : null,
+      logo_width: logoWidth ?? null,
+      logo_height: logoHeight ?? null,
       created_at: createdAt.toISOString(),
       updated_at: updatedAt.toISOString(),
     };

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { findInStyles, findUnknownColour } from './check-colours.js';
 import { MAX_SIDE, readPngSize } from './read-png-size.js';
 
 const MAX_ELEMENTS = 5_000;
@@ -15,7 +16,8 @@ class RefusedSvg extends Error {}
 
 /**
  * Checks that an SVG document draws itself only: no script, no handler of events, no reference to another file, and not
- * more elements and attributes than a logo needs. The first reason ends the check.
+ * more elements and attributes than a logo needs. It has no colour that the renderer would draw black. The first reason ends
+ * the check.
  *
  * @returns why it is refused; null if it is accepted
  */
@@ -31,7 +33,7 @@ export function refuseSvg(text: string): string | null {
 
 /** @throws RefusedSvg */
 function readSvg(text: string): void {
-  let [elements, repeating, attributes, root] = [0, 0, 0, ''];
+  let [elements, repeating, attributes, root, inStyle] = [0, 0, 0, '', false];
   const parser = new SaxesParser();
   parser.on('error', (error) => {
     refuse(`The SVG is not well-formed: ${error.message.replace(/^\d+:\d+:\s*/, '')}`);
@@ -46,6 +48,7 @@ function readSvg(text: string): void {
   parser.on('opentagstart', (tag) => {
     const name = localName(tag.name);
     root ||= name;
+    inStyle = name === 'style';
     attributes = 0;
     elements += 1;
     if (elements > MAX_ELEMENTS) refuse(`The SVG has more than ${MAX_ELEMENTS} elements. Simplify it.`);
@@ -62,18 +65,29 @@ function readSvg(text: string): void {
     }
     const reason = refuseAttribute(localName(name), value);
     if (reason) refuse(reason);
+    refuseColour(findUnknownColour(localName(name), value));
   });
   for (const event of ['text', 'cdata'] as const) {
     parser.on(event, (content) => {
       if (hasOuterUrl(content)) refuse('The styles of the SVG refer to another file. Embed it.');
+      if (inStyle) refuseColour(findInStyles(content));
     });
   }
+  parser.on('closetag', () => {
+    inStyle = false;
+  });
   parser.write(text).close();
   if (root !== 'svg') refuse('The document is no SVG.');
 }
 
 function refuse(reason: string): never {
   throw new RefusedSvg(reason);
+}
+
+function refuseColour(colour: string | null): void {
+  if (colour === null) return;
+  const shown = JSON.stringify(colour.slice(0, 60));
+  refuse(`The SVG has the colour ${shown}, which cannot be drawn. Write it as #rrggbb, rgb() or hsl().`);
 }
 
 function refuseAttribute(name: string, value: string): string | null {

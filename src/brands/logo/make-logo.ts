@@ -1,5 +1,6 @@
 import { encodePng, renderPixels } from '#libs/heat-map';
 import { refuseSvg } from './check-svg.js';
+import { normaliseSvg } from './normalise-svg.js';
 import { MAX_SIDE, readPngSize } from './read-png-size.js';
 
 /** Enough for the head of a printed page. */
@@ -57,7 +58,7 @@ function checked(bytes: Buffer): string {
   if (!text.includes('<svg')) throw new RefusedLogo('The logo is neither a PNG nor an SVG.');
   const refusal = refuseSvg(text);
   if (refusal !== null) throw new RefusedLogo(refusal);
-  return text;
+  return normaliseSvg(text);
 }
 
 async function sizeOf(svg: string): Promise<Pick<Logo, 'width' | 'height'>> {

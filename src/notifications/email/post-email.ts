@@ -41,7 +41,7 @@ export class PostEmail {
       ...content,
       to: address,
       subject: [...content.subject].slice(0, MAX_SUBJECT).join(''),
-      messageId: `${eventId}.${endpointId}@local-ranking-service`,
+      messageId: `${eventId}.${endpointId}`,
       headers: headersOf(unsubscribe),
     });
     try {

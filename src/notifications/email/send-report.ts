@@ -74,6 +74,8 @@ function noticeOf(
     tone: 'neutral',
     link: url === null ? null : { url, text: say('openReport') },
     items: [],
+    further: 0,
+    locale,
     footer: [brand?.name ?? SENDER, ...(livemode ? [] : [say('testData')])].join(' · '),
     at: createdAt,
     scanId: null,

@@ -1,3 +1,4 @@
+import { wordFurther } from '../notice/describe-digest.js';
 import { textsIn } from '../notice/texts.js';
 import type { Fact, NoticeItem, Tone } from '../notice/notice.js';
 import type { EmailParts } from './to-text.js';
@@ -21,14 +22,16 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 
 /** Formats a message as HTML of tables and inline styles, which all mail programs show. */
 export function toHtml({ notice, locale, unsubscribe, hasMap, why, accent }: EmailParts): string {
-  const { title, lines, facts, items, tone, link, footer } = notice;
+  const { title, lines, facts, items, further, tone, link, footer } = notice;
   const say = textsIn(locale);
   const content = [
     `<h1 class="title" style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600;color:#0f172a">${escape(title)}</h1>`,
     ...items.map(itemOf),
-    ...lines.map((line) => `<p class="text" style="margin:0 0 12px;color:#334155">${escape(line)}</p>`),
+    ...[...(further > 0 ? [wordFurther(further, locale)] : []), ...lines].map(
+      (line) => `<p class="text" style="margin:0 0 12px;color:#334155">${escape(line)}</p>`,
+    ),
     factsOf(facts),
-    hasMap ? mapOf(say('mapAlt'), link?.url ?? null) : '',
+    hasMap ? mapOf(say('mapAlt')) : '',
     link
       ? `<p style="margin:24px 0 0"><a href="${escape(link.url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none">${escape(link.text)}</a></p>`
       : '',
@@ -73,9 +76,9 @@ function factsOf(facts: readonly Fact[]): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 0">${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
 }
 
-function mapOf(alt: string, url: string | null): string {
-  const picture = `<img class="map" src="cid:${MAP_ID}" alt="${escape(alt)}" width="560" style="display:block;width:100%;max-width:560px;height:auto;border:0;border-radius:6px">`;
-  return `<div style="margin:20px 0 0">${url === null ? picture : `<a href="${escape(url)}">${picture}</a>`}</div>`;
+/** The map is no link: filters take a short mail with a linked picture for spam. The button below it leads to the map. */
+function mapOf(alt: string): string {
+  return `<div style="margin:20px 0 0"><img class="map" src="cid:${MAP_ID}" alt="${escape(alt)}" width="560" style="display:block;width:100%;max-width:560px;height:auto;border:0;border-radius:6px"></div>`;
 }
 
 function escape(text: string): string {

@@ -1,4 +1,5 @@
 import type { Locale } from '../../webhooks/endpoints/webhook-endpoint.entity.js';
+import { wordFurther } from '../notice/describe-digest.js';
 import type { Notice } from '../notice/notice.js';
 import { textsIn } from '../notice/texts.js';
 
@@ -16,11 +17,12 @@ export interface EmailParts {
 
 /** Formats a message as plain text. */
 export function toText({ notice, locale, unsubscribe, why }: EmailParts): string {
-  const { title, lines, facts, items, link, footer } = notice;
+  const { title, lines, facts, items, further, link, footer } = notice;
   const say = textsIn(locale);
   const blocks = [
     [title],
     items.flatMap(({ text, url }) => [`- ${text}`, ...(url === null ? [] : [`  ${url}`])]),
+    further > 0 ? [wordFurther(further, locale)] : [],
     lines,
     facts.map(({ label, value }) => `${label}: ${value}`),
     link ? [`${link.text}: ${link.url}`] : [],

@@ -9,13 +9,16 @@ export function shorten(text: string, max: number): string {
   return `${text.slice(0, end)}…`;
 }
 
-/** Joins parts with line breaks while they fit. Skips the parts from the first that does not. */
-export function joinUpTo(parts: readonly string[], max: number): string {
-  let text = '';
-  for (const part of parts) {
-    const next = text === '' ? part : `${text}\n${part}`;
-    if (next.length > max) break;
-    text = next;
+/** Escaping makes a character at most five times as long, as `&amp;`. */
+const MAX_GROWTH = 5;
+
+/** Escapes as much of a text as fits. */
+export function escapeUpTo(text: string, max: number, escape: (text: string) => string): string {
+  let kept = max;
+  let shown = escape(shorten(text, kept));
+  while (shown.length > max) {
+    kept -= Math.ceil((shown.length - max) / MAX_GROWTH);
+    shown = escape(shorten(text, kept));
   }
-  return text;
+  return shown;
 }

@@ -1,31 +1,37 @@
 import { inertNotice } from '../notice/inert-notice.js';
-import type { Notice, Tone } from '../notice/notice.js';
+import type { Notice, NoticeItem, Tone } from '../notice/notice.js';
+import { fitItems } from './fit-items.js';
 import { shorten } from './shorten.js';
 
 const MAX_TITLE = 300;
 const MAX_LINE = 500;
 const MAX_FACTS = 10;
+/** Size of a message. */
+const MAX_BYTES = 28 * 1024;
 
 const COLOURS: Readonly<Record<Tone, string>> = { good: 'Good', bad: 'Attention', neutral: 'Default' };
 
 /**
- * Formats a message as an Adaptive Card in the envelope that a Teams Workflow expects, under its limit of 28 KB.
+ * Formats a message as an Adaptive Card in the envelope that a Teams Workflow expects, under its limit of 28 KB. The items
+ * get the room that the rest leaves.
  *
  * @see https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook
  */
 export function toTeams(notice: Notice): object {
-  const { title, lines, facts, items, tone, link, footer } = inertNotice(notice);
-  const text = (content: string, more: object = {}) => ({
-    type: 'TextBlock',
-    text: content,
-    wrap: true,
-    ...more,
+  const inert = inertNotice(notice);
+  const items = fitItems(inert, MAX_BYTES - sizeOf(message(inert, [])), {
+    item: ({ text: shown, url, tone }: NoticeItem) =>
+      text(`- ${linked(shown, url)}`, { color: COLOURS[tone], spacing: 'Small' }),
+    line: (line) => text(escape(line)),
+    sizeOf,
   });
+  return message(inert, items);
+}
+
+function message({ title, lines, facts, tone, link, footer }: Notice, items: readonly object[]): object {
   const body = [
     text(escape(shorten(title, MAX_TITLE)), { weight: 'Bolder', size: 'Medium', color: COLOURS[tone] }),
-    ...items.map((item) =>
-      text(`- ${linked(item.text, item.url)}`, { color: COLOURS[item.tone], spacing: 'Small' }),
-    ),
+    ...items,
     ...lines.map((line) => text(escape(shorten(line, MAX_LINE)))),
     ...(facts.length > 0
       ? [
@@ -55,6 +61,15 @@ export function toTeams(notice: Notice): object {
     content: card,
   };
   return { type: 'message', attachments: [attachment] };
+}
+
+function text(content: string, more: object = {}): object {
+  return { type: 'TextBlock', text: content, wrap: true, ...more };
+}
+
+/** Bytes of a part in a message, with the comma after it. */
+function sizeOf(part: object): number {
+  return Buffer.byteLength(JSON.stringify(part)) + 1;
 }
 
 function linked(text: string, url: string | null): string {

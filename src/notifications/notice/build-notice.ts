@@ -18,6 +18,7 @@ export function buildNotice(event: EventBody, locale: Locale): Notice {
   const scanId = scanOf(event, data);
   const isMap = scanId !== null;
   const url = event.dashboard_url;
+  const items = event.type === 'notification.digest' ? itemsOf(data, locale) : [];
   const notes = [
     say('footer'),
     ...(event.sample ? [say('sample')] : []),
@@ -25,7 +26,10 @@ export function buildNotice(event: EventBody, locale: Locale): Notice {
   ];
   return {
     ...contentOf(event, locale),
-    items: event.type === 'notification.digest' ? itemsOf(data, locale) : [],
+    items,
+    further:
+      event.type === 'notification.digest' ? Math.max(0, (numberOf(data['total']) ?? 0) - items.length) : 0,
+    locale,
     link: url === null ? null : { url, text: say(isMap ? 'openMap' : 'openPage') },
     footer: notes.join(' · '),
     at: new Date(event.created_at),

@@ -1,6 +1,7 @@
 import type { EventType } from '#platform/outbox/event-types';
-import { type Fields, fieldsOf, numberOf } from './figures.js';
-import type { TextName } from './texts.js';
+import type { Locale } from '../../webhooks/endpoints/webhook-endpoint.entity.js';
+import { type Fields, fieldsOf, Figures, numberOf } from './figures.js';
+import { type TextName, textsIn } from './texts.js';
 import type { Content, Wording } from './wording.js';
 
 /** How the events of a type are counted, most important first. */
@@ -14,17 +15,21 @@ const COUNTS: Readonly<Record<EventType, { one: TextName; many: TextName }>> = {
 
 /** Words a `notification.digest`: how many events of each type there were. */
 export function describeDigest(data: Fields, wording: Wording): Content {
-  const { say, figures } = wording;
+  const { say } = wording;
   const total = numberOf(data['total']) ?? 0;
-  const shown = Array.isArray(data['events']) ? data['events'].length : 0;
   const rhythm = data['rhythm'];
   const title = rhythm === 'weekly' ? 'digestWeekly' : rhythm === 'daily' ? 'digestDaily' : 'digestOther';
   return {
     title: say(title, { events: countsOf(data, total, wording) }),
-    lines: total > shown ? [say('furtherEvents', { count: figures.number(total - shown) })] : [],
+    lines: [],
     facts: [],
     tone: 'neutral',
   };
+}
+
+/** Counts the events that a message leaves out. */
+export function wordFurther(count: number, locale: Locale): string {
+  return textsIn(locale)('furtherEvents', { count: new Figures(locale).number(count) });
 }
 
 /** A digest of a later version may count other types: then only the total is certain. */

@@ -1,3 +1,5 @@
+import type { Locale } from '../../webhooks/endpoints/webhook-endpoint.entity.js';
+
 /** A message about an event, before it is formatted for a channel. All texts are plain, without markup. */
 export interface Notice {
   /** One line: what happened to which business. */
@@ -10,6 +12,9 @@ export interface Notice {
   readonly link: { readonly url: string; readonly text: string } | null;
   /** The events of a digest. */
   readonly items: readonly NoticeItem[];
+  /** Number of events of the digest that `items` does not contain. */
+  readonly further: number;
+  readonly locale: Locale;
   /** Where the message comes from, and whether it is a sample or test data. */
   readonly footer: string;
   readonly at: Date;

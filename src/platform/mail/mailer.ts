@@ -9,7 +9,10 @@ export interface Mail {
   readonly text: string;
   readonly html?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Identifies the message, so that a mail program can recognise a repeated one. Without angle brackets. */
+  /**
+   * Identifies the message, so that a mail program can recognise a repeated one: the part of the Message-ID before the domain,
+   * which is that of the sender.
+   */
   readonly messageId?: string;
   readonly pictures?: readonly Picture[];
   readonly attachments?: readonly Attachment[];

@@ -1,5 +1,6 @@
 import type { MailSettings } from '#config';
 import type { OnApplicationShutdown } from '@nestjs/common';
+import { domainToASCII } from 'node:url';
 import { type Mail, Mailer, type MailReceipt } from './mailer.js';
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -27,14 +28,15 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
     const transport = await (this.transport ??= this.connect());
     const { response } = await transport.sendMail({
       from: fromName === undefined ? this.settings.from : { name: fromName, address: this.settings.from },
-      // An object, because a string would be parsed and may be a list of addresses.
-      to: { name: '', address: to },
+      // An object, because a string would be parsed and may be a list of addresses. With a name, because filters count it
+      // as a sign of spam if the address of a mail with a picture has no angle brackets.
+      to: { name: to, address: to },
       ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
       subject,
       text,
       ...(html !== undefined && { html }),
       ...(headers && { headers: { ...headers } }),
-      ...(messageId !== undefined && { messageId: `<${messageId}>` }),
+      ...(messageId !== undefined && { messageId: `<${messageId}@${domainOf(this.settings.from)}>` }),
       attachments: [
         ...pictures.map(({ id, filename, png }) => ({
           cid: id,
@@ -59,4 +61,9 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
     const { url, requiresTls: requireTLS } = this.settings;
     return createTransport({ url, requireTLS, ...TIMEOUTS });
   }
+}
+
+/** Filters compare the domain of the Message-ID with that of the sender. */
+function domainOf(address: string): string {
+  return domainToASCII(address.slice(address.lastIndexOf('@') + 1));
 }

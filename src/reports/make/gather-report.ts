@@ -1,3 +1,5 @@
+import { dateIn } from '#libs/calendar';
+import { Clock } from '#platform/clock';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import type { Brand } from '../../brands/brand.entity.js';
@@ -51,10 +53,17 @@ export interface ReportBrand {
   readonly logo: Buffer | null;
 }
 
+/** Why a report has no results, as the texts of reports name it. */
+export type NoResults = 'noBusiness' | 'noKeyword' | 'noScan';
+
 export interface ReportContent {
   readonly businessIds: readonly number[];
   readonly results: readonly KeywordResults[];
+  /** Null if it has results. */
+  readonly noResults: NoResults | null;
   readonly brand: ReportBrand | null;
+  /** The UTC day on which it is made, `YYYY-MM-DD`. A day, so that a preview has the bytes of its report. */
+  readonly madeOn: string;
 }
 
 /** Reads everything that a report shows. */
@@ -70,6 +79,7 @@ export class GatherReport {
     private readonly competitors: CompetitorsService,
     private readonly insights: InsightsService,
     private readonly generateInsights: GenerateInsights,
+    private readonly clock: Clock,
   ) {}
 
   /** Returns the keywords with scans in the period by business, and the brand that the report has. */
@@ -87,7 +97,9 @@ export class GatherReport {
       }
     }
     const brand = await this.brands.of(tenant, request.tag, businesses);
-    return { businessIds, results, brand: brand && describeBrand(brand) };
+    const noResults = results.length === 0 ? whyNone(businesses, request) : null;
+    const madeOn = dateIn('UTC', this.clock.now());
+    return { businessIds, results, noResults, brand: brand && describeBrand(brand), madeOn };
   }
 
   private businessesOf(tenant: Tenant, { businessIds, tag }: ReportRequest): Promise<BusinessSummary[]> {
@@ -133,6 +145,13 @@ export class GatherReport {
       insights: insights.map(describeInsight),
     };
   }
+}
+
+function whyNone(businesses: readonly BusinessSummary[], { keywords }: ReportRequest): NoResults {
+  if (businesses.length === 0) return 'noBusiness';
+  return keywords === null && businesses.every((business) => business.keywords.length === 0)
+    ? 'noKeyword'
+    : 'noScan';
 }
 
 function describeBrand({ name, accentColor, footer, replyTo, logo }: Brand): ReportBrand {

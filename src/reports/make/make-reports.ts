@@ -1,11 +1,12 @@
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { Clock } from '#platform/clock';
+import { retryDuringOutage } from '#platform/database/outage';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { PublicAddress } from '#platform/http/public-address';
 import { Outbox } from '#platform/outbox/outbox.repository';
 import { Injectable, Logger } from '@nestjs/common';
-import { type ClaimedReport, type MadeReport, ReportsRepository } from '../reports.repository.js';
+import { type ClaimedReport, LEASE_MS, type MadeReport, ReportsRepository } from '../reports.repository.js';
 import { DrawReport } from './draw-report.js';
 import { GatherReport } from './gather-report.js';
 import { REPORT_READY } from './report-ready.event.js';
@@ -32,8 +33,11 @@ export class MakeReports {
     if (signal.aborted) return 0;
     const claimed = await this.reports.claim(this.clock.now());
     if (!claimed) return 0;
-    const made = claimed.attempt > MAX_ATTEMPTS ? null : await this.make(claimed);
-    await this.end(claimed, made);
+    // A full disk or a lost connection must not make the reader wait until the lease ends. Afterwards another attempt has it.
+    const untilTaken = AbortSignal.any([signal, AbortSignal.timeout(LEASE_MS)]);
+    const made =
+      claimed.attempt > MAX_ATTEMPTS ? null : await retryDuringOutage(() => this.make(claimed), untilTaken);
+    await retryDuringOutage(() => this.end(claimed, made), untilTaken);
     return 1;
   }
 

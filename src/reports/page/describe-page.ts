@@ -10,7 +10,7 @@ import type { PageHistory, PageKeyword, ReportPageDto } from './report-page.dto.
 
 /** Describes a report with the texts of its PDF. */
 export function describePage(request: ReportRequest, content: ReportContent): ReportPageDto {
-  const { results, brand } = content;
+  const { results, noResults, brand } = content;
   const { sections } = request;
   const texts = new ReportTexts(request.locale);
   const { title, period, footer } = describeHead(request, content, texts);
@@ -33,7 +33,7 @@ export function describePage(request: ReportRequest, content: ReportContent): Re
       note,
       is_better: isBetter,
     })),
-    verdict: verdictOf(results, lead, texts),
+    verdict: lead ? verdictOf(results, lead, texts) : [texts.t(noResults ?? 'noScan')],
     maps: lead ? describeMaps(lead, texts) : null,
     action: lead ? nextStep(results, lead, texts) : null,
     changes:
@@ -47,12 +47,7 @@ export function describePage(request: ReportRequest, content: ReportContent): Re
   };
 }
 
-function verdictOf(
-  results: readonly KeywordResults[],
-  lead: KeywordResults | undefined,
-  texts: ReportTexts,
-): string[] {
-  if (!lead) return [texts.t('nothing')];
+function verdictOf(results: readonly KeywordResults[], lead: KeywordResults, texts: ReportTexts): string[] {
   const verdict = texts.verdict(lead.comparison);
   return results.length > 1 ? [texts.lead(lead), verdict] : [verdict];
 }

@@ -16,13 +16,13 @@ const SMALL_MAPS = 340;
 
 /** Renders a report as a PDF. Deterministic: the same content produces the same bytes. */
 export async function renderReport(request: ReportRequest, content: ReportContent): Promise<Buffer> {
-  const { results, brand } = content;
+  const { results, noResults, brand, madeOn } = content;
   const texts = new ReportTexts(request.locale);
   const { documentTitle, footer, ...head } = describeHead(request, content, texts);
   const details = {
     title: documentTitle,
     author: brand?.name ?? 'Local Ranking Service',
-    createdAt: new Date(`${request.to}T00:00:00Z`),
+    createdAt: new Date(`${madeOn}T00:00:00Z`),
     language: request.locale,
   };
   const fonts = await loadFonts([documentTitle, ...textsIn([results.map(written), brand])]);
@@ -31,7 +31,7 @@ export async function renderReport(request: ReportRequest, content: ReportConten
   if (results.length > 0) drawFirstPage(pdf, results, { ...head, brand, texts });
   else {
     column.startAt(drawHead(pdf, { ...head, brand, texts }));
-    column.text(texts.t('nothing'));
+    column.text(texts.t(noResults ?? 'noScan'));
   }
   if (results.length > 0 && request.sections.length > 0) column.newPage();
   drawDetails(column, request, results, texts);
