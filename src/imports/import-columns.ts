@@ -16,6 +16,9 @@ export const COLUMNS = [
 
 export type Column = (typeof COLUMNS)[number];
 
+/** The columns of numbers. */
+export const NUMBERS: readonly string[] = ['lat', 'lng', 'grid_size', 'radius_miles'] satisfies Column[];
+
 /** The column that a refused row has in addition. An import ignores it. */
 export const PROBLEM_COLUMN = 'problem';
 

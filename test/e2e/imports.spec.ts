@@ -331,6 +331,15 @@ describe('GET /imports/{id}/refused.csv', () => {
     });
   });
 
+  it('marks the identifiers that a spreadsheet would shorten, and the import restores them', async () => {
+    const file = `external_id,name,lat,lng,gbp_url\n0012,7-11,91,2,"${placeUrl(1)}"\n`;
+    const { id } = await importFile(api, file);
+    const { text } = await api.get(`/api/v1/imports/${id}/refused.csv`).expect(200);
+    expect(text).toContain("\r\n'0012,'7-11,91,2,");
+    expect(await importFile(api, text.replace('91', '1'))).toMatchObject({ created: 1 });
+    expect(await businesses()).toMatchObject([{ external_id: '0012', listing_name: '7-11' }]);
+  });
+
   it('keeps the cells beyond the header, and writes JSON rows as cells', async () => {
     const { id } = await importFile(api, 'external_id,label\na,b,=extra\n');
     const csv = await api.get(`/api/v1/imports/${id}/refused.csv`).expect(200);

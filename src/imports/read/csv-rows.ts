@@ -1,4 +1,4 @@
-import { restoreFormulas } from '#platform/http/csv';
+import { restoreCell } from '#platform/http/csv';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
@@ -128,7 +128,7 @@ function rowOf(header: readonly string[], record: readonly string[], lastLine: n
   const line = lastLine - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
   // The parser limits the characters of the cells, not their number.
   if (record.length > MAX_ROW_LENGTH) return tooLongRow(line);
-  const cells = header.map((name, at) => [name, restoreFormulas(record[at] ?? '')] as const);
+  const cells = header.map((name, at) => [name, restoreCell(record[at] ?? '')] as const);
   const given = Object.fromEntries(cells.filter(([name, cell]) => cell !== '' && name !== PROBLEM_COLUMN));
   if (record.length === header.length) return { line, given };
   const problem = unreadableRow(`The row has ${record.length} fields and the header has ${header.length}.`);

@@ -6,11 +6,10 @@ import type { BusinessClaim } from '../../businesses/identify-business.js';
 import type { BusinessLabels } from '../../businesses/label-business.js';
 import type { GeometryFields } from '../../scanning/dto/geometry-fields.js';
 import { ImportRowDto } from '../dto/import-row.dto.js';
-import { type Column, LIST_SEPARATOR } from '../import-columns.js';
+import { type Column, LIST_SEPARATOR, NUMBERS } from '../import-columns.js';
 import type { GivenRow } from '../read/parsed-file.js';
 
 const NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
-const NUMBERS: readonly Column[] = ['lat', 'lng', 'grid_size', 'radius_miles'];
 const LISTS: readonly Column[] = ['tags', 'keywords'];
 const SCHEDULE = ['cron', 'grid_size', 'radius_miles'] as const;
 
@@ -50,7 +49,7 @@ export async function checkRow(given: GivenRow): Promise<ImportRow | Problem> {
 function typed(given: GivenRow): object {
   const cells = Object.entries(given).map(([name, value]): [string, unknown] => {
     if (typeof value !== 'string') return [name, value];
-    if (NUMBERS.includes(name as Column)) return [name, numberOf(value)];
+    if (NUMBERS.includes(name)) return [name, numberOf(value)];
     return [name, LISTS.includes(name as Column) ? elementsOf(value) : value];
   });
   return givenFields(Object.fromEntries(cells));
