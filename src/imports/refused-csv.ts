@@ -31,6 +31,10 @@ function cellOf(value: unknown, isNumeric = false): string | number {
 }
 
 function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(LIST_SEPARATOR);
+  if (Array.isArray(value)) {
+    const list = value.map(textOf).join(LIST_SEPARATOR);
+    // Commas separate the tags of a cell without a semicolon.
+    return list.includes(',') && value.length === 1 ? list + LIST_SEPARATOR : list;
+  }
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
