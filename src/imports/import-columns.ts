@@ -1,6 +1,8 @@
 /** The columns of a file, and the members of its JSON rows. */
 export const COLUMNS = [
   'gbp_url',
+  'cid',
+  'place_id',
   'name',
   'lat',
   'lng',
@@ -16,8 +18,20 @@ export const COLUMNS = [
 
 export type Column = (typeof COLUMNS)[number];
 
+/** The columns of numbers. */
+export const NUMBERS: readonly string[] = ['lat', 'lng', 'grid_size', 'radius_miles'] satisfies Column[];
+
 /** The column that a refused row has in addition. An import ignores it. */
 export const PROBLEM_COLUMN = 'problem';
+
+/** What identifies a place without a URL, for the texts of refusals. */
+export const IDENTIFYING = 'cid, place_id, or name with lat and lng';
+
+/** Returns whether columns, or the filled cells of a row, can say which business a row is. */
+export function identifies(has: (column: Column) => boolean): boolean {
+  const alone = (['gbp_url', 'cid', 'place_id', 'external_id'] as const).some(has);
+  return alone || (['name', 'lat', 'lng'] as const).every(has);
+}
 
 /** Separates the elements of a list in a cell. */
 export const LIST_SEPARATOR = ';';

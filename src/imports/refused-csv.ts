@@ -1,5 +1,5 @@
-import { toCsvLines } from '#platform/http/csv';
-import { COLUMNS, LIST_SEPARATOR, PROBLEM_COLUMN } from './import-columns.js';
+import { markText, toCsvLines } from '#platform/http/csv';
+import { COLUMNS, LIST_SEPARATOR, NUMBERS, PROBLEM_COLUMN } from './import-columns.js';
 import type { RefusedRow } from './import-rows.repository.js';
 
 /** A cell that is a number is no formula, although it may start with a minus. */
@@ -15,16 +15,26 @@ export function refusedCsv(
 ): string {
   const used = columns.length > 0 ? columns : COLUMNS;
   const lines = rows.map(({ given, extra, problemCode, problemDetail }) => [
-    ...used.map((column) => cellOf(given[column])),
+    ...used.map((column) => cellOf(given[column], NUMBERS.includes(column))),
     `${problemCode}: ${problemDetail}`,
-    ...(extra ?? []).map(cellOf),
+    ...(extra ?? []).map((cell) => cellOf(cell)),
   ]);
   return toCsvLines([[...used, PROBLEM_COLUMN], ...lines], delimiter);
 }
 
-function cellOf(value: unknown): string | number {
+/** @param isNumeric whether the column has numbers. A spreadsheet would round the number of a place, or shorten an id. */
+function cellOf(value: unknown, isNumeric = false): string | number {
   if (value === undefined || value === null) return '';
-  if (Array.isArray(value)) return value.map(cellOf).join(LIST_SEPARATOR);
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = textOf(value);
+  if (!isNumeric) return markText(text);
   return NUMBER.test(text) && String(Number(text)) === text ? Number(text) : text;
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) {
+    const list = value.map(textOf).join(LIST_SEPARATOR);
+    // Commas separate the tags of a cell without a semicolon.
+    return list.includes(',') && value.length === 1 ? list + LIST_SEPARATOR : list;
+  }
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -47,6 +47,24 @@ describeDashboard('import page', (stage) => {
     ]);
   });
 
+  it('the import page reads a spreadsheet with decimal commas and without links, and refuses a mangled CID', async () => {
+    const owner = await stage().newOwner();
+    const page = await stage().newPageOf(owner, { path: '/dashboard/businesses/import' });
+    const text =
+      'sep=;\r\nNombre;Latitud;Longitud;CID;\r\nCafé;1,5;2,5;;\r\nBar;3,5;4,5;1,19408E+18;\r\n;;;;\r\n';
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'stores.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    const refused = page.getByRole('region', { name: 'Refused rows' }).getByRole('row').nth(1);
+    await refused.getByText('a spreadsheet rounds and shortens it').waitFor();
+    expect(await refused.getByRole('cell').first().textContent()).toBe('4');
+    await page.getByRole('button', { name: 'Import 1 business' }).click();
+    await page.getByRole('heading', { name: 'Result of the import' }).waitFor();
+    const { body } = await owner.api.get('/api/v1/businesses').expect(200);
+    expect(body).toMatchObject([{ listing_name: 'Café', location: { lat: 1.5, lng: 2.5 } }]);
+  });
+
   it('the import page explains why it cannot read a file', async () => {
     const owner = await stage().newOwner();
     const page = await stage().newPageOf(owner, { path: '/dashboard/businesses/import' });

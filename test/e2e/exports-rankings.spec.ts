@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { parquetReadObjects } from 'hyparquet';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
 import { createBusiness, rankings, scan, type ScanRequest } from '../support/steps.js';
@@ -133,14 +133,131 @@ describe('GET /exports/rankings', () => {
   });
 
   it('returns the same rows as Parquet, typed', async () => {
-    const { body } = await api
-      .get('/api/v1/exports/rankings.parquet')
-      .responseType('blob')
-      .expect('content-type', 'application/vnd.apache.parquet')
-      .expect(200);
-    const bytes = new Uint8Array(body as Buffer);
-    const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
-    expect(await parquetReadObjects({ file })).toEqual(await lines({}));
+    const rows = await parquetReadObjects({ file: await parquetOf(api) });
+    const asText = rows.map(({ date, scanned_at: at, ...row }) => ({
+      ...row,
+      date: (date as Date).toISOString().slice(0, 10),
+      scanned_at: (at as Date).toISOString(),
+    }));
+    expect(asText).toEqual(await lines({}));
+  });
+
+  it('has dates and instants as such in Parquet', async () => {
+    const file = await parquetOf(api, 'level=scan');
+    const { schema } = parquetMetadata(file);
+    const typeOf = (column: string) => schema.find(({ name }) => name === column)?.logical_type?.type;
+    expect([typeOf('date'), typeOf('scanned_at')]).toEqual(['DATE', 'TIMESTAMP']);
+  });
+
+  describe('GET /exports/rankings.csv for a spreadsheet', () => {
+    const CID = '12600752361761623094';
+    // A date, a time, a number with an exponent, and leading zeros, as a spreadsheet reads them.
+    const STORE = { name: '7-11', external_id: '0012', label: '1E5', tags: ['24:7'] };
+    let owner: Api;
+    let series: string;
+    const first = async (query: object): Promise<Row> => {
+      const { text } = await owner
+        .get('/api/v1/exports/rankings.csv')
+        .query({ level: 'scan', ...query })
+        .expect(200);
+      const [row] = parse<Row>(text, { columns: true, delimiter: text.includes(';') ? ';' : ',' });
+      return row ?? {};
+    };
+
+    beforeAll(async () => {
+      owner = await server.newCustomer();
+      const { lat, lng } = PHARMACY;
+      const { name, ...labels } = STORE;
+      const { body } = await owner
+        .post('/api/v1/businesses')
+        .send({ gbp_url: `https://maps.google.com/?cid=${CID}`, name, lat, lng, ...labels })
+        .expect(201);
+      await scan(owner, { business_id: (body as { id: number }).id });
+      series = '1234e56789012345';
+      await server.sql('update scan set series_id = ?, radius_miles = 7.125 where business_id = ?', [
+        series,
+        (body as { id: number }).id,
+      ]);
+    });
+
+    it('keeps every value exact without parameters', async () => {
+      expect(await first({})).toMatchObject({
+        external_id: '0012',
+        label: '1E5',
+        name: '7-11',
+        tags: '24:7',
+        cid: CID,
+        series_id: series,
+        radius_miles: '7.125',
+      });
+    });
+
+    it('ids=text writes CIDs as links, and marks what a spreadsheet would convert', async () => {
+      const row = await first({ ids: 'text' });
+      expect(row).toMatchObject({
+        external_id: "'0012",
+        label: "'1E5",
+        name: "'7-11",
+        tags: "'24:7",
+        cid: `https://www.google.com/maps?cid=${CID}`,
+        series_id: `'${series}`,
+        radius_miles: '7.125',
+      });
+      expect(row['date']).toMatch(/^\d{4}-\d\d-\d\d$/);
+      expect(row['scanned_at']).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+    });
+
+    it.each([
+      ['de-DE', '7,125', ';'],
+      ['es_UY', '7,125', ';'],
+      ['es-MX', '7.125', ','],
+      ['en', '7.125', ','],
+    ])(
+      'locale=%s writes the decimal sign of the locale: %s, separated by %s',
+      async (locale, radius, sign) => {
+        const { text } = await owner.get('/api/v1/exports/rankings.csv').query({ locale }).expect(200);
+        const [header, ...rows] = parse(text, { delimiter: sign });
+        expect(header?.slice(0, 2)).toEqual(['business_id', 'external_id']);
+        for (const row of rows) {
+          expect(row[header?.indexOf('radius_miles') ?? 0]).toBe(radius);
+          expect(row[header?.indexOf('lat') ?? 0]).toMatch(sign === ';' ? /^-34,\d+$/ : /^-34\.\d+$/);
+        }
+      },
+    );
+
+    it.each([
+      ['locale=klingon', 'unknown_code'],
+      ['locale=%00', 'unknown_code'],
+      ['locale=de&locale=es', 'unknown_code'],
+      ['ids=all', 'not_allowed'],
+    ])('rejects ?%s with 400', async (query, code) => {
+      const { body } = await owner.get(`/api/v1/exports/rankings.csv?${query}`).expect(400);
+      expect((body as { errors: { code: string }[] }).errors.map((error) => error.code)).toEqual([code]);
+    });
+
+    it('NDJSON and Parquet are exact, and take no locale', async () => {
+      await owner.get('/api/v1/exports/rankings.ndjson?locale=de').expect(400);
+      const [row] = await parquetReadObjects({ file: await parquetOf(owner, 'level=scan') });
+      expect(row).toMatchObject({ cid: CID, series_id: series, external_id: '0012' });
+    });
+
+    it('a feed has the locale and the identifiers that its address asks for', async () => {
+      const { body } = await owner.post('/api/v1/feeds').send({ name: 'Sheet' }).expect(201);
+      const { pathname } = new URL((body as { url: string }).url);
+      const anonymous = server.as();
+      const { text } = await anonymous.get(`${pathname}?locale=de&ids=text&cache=7`).expect(200);
+      const direct = await owner.get('/api/v1/exports/rankings.csv?locale=de&ids=text').expect(200);
+      expect(text).toBe(direct.text);
+      expect(text).toContain(`;https://www.google.com/maps?cid=${CID};`);
+      await anonymous.get(`${pathname}?locale=klingon`).expect(400);
+    });
+
+    it('GET /portfolio.csv has the same parameters', async () => {
+      const { text } = await owner.get('/api/v1/portfolio.csv?locale=de&ids=text').expect(200);
+      const [row] = parse<Row>(text, { columns: true, delimiter: ';' });
+      expect(row).toMatchObject({ external_id: "'0012", label: "'1E5" });
+      expect(row?.['radius_miles']).toMatch(/^(\d+,\d+)?$/);
+    });
   });
 
   it('streams more scans than one batch, without a gap or a repetition', async () => {
@@ -155,10 +272,7 @@ describe('GET /exports/rankings', () => {
       expect(ids).toHaveLength(131);
       expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
     }
-    const { body } = await owner.get('/api/v1/exports/rankings.parquet').responseType('blob').expect(200);
-    const bytes = new Uint8Array(body as Buffer);
-    const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
-    expect(await parquetReadObjects({ file })).toHaveLength(131);
+    expect(await parquetReadObjects({ file: await parquetOf(owner) })).toHaveLength(131);
   });
 
   it('leaves out probes, unfinished and failed scans', async () => {
@@ -194,6 +308,16 @@ describe('GET /exports/rankings', () => {
     }
   });
 });
+
+async function parquetOf(by: Api, query = ''): Promise<ArrayBuffer> {
+  const { body } = await by
+    .get(`/api/v1/exports/rankings.parquet?${query}`)
+    .responseType('blob')
+    .expect('content-type', 'application/vnd.apache.parquet')
+    .expect(200);
+  const bytes = new Uint8Array(body as Buffer);
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+}
 
 function probeOf(business_id: number): ScanRequest & { purpose: string } {
   return { business_id, grid_size: 1, purpose: 'probe' };

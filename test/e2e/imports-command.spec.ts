@@ -47,7 +47,7 @@ describe('business import', () => {
     const { code, stdout } = await runImport('a.ndjson', rows.map((row) => JSON.stringify(row)).join('\n'));
     expect(code).toBe(1);
     expect(stdout).toBe(
-      'line 2: `gbp_url` is required, because no business has this external_id.\n' +
+      'line 2: `gbp_url` is required, or cid, place_id, or name with lat and lng, because no business has this external_id.\n' +
         '1 created, 0 updated, 0 unchanged, 1 refused\n',
     );
   });

@@ -39,6 +39,14 @@ describe('files that POST /businesses/import reads', () => {
       `\r\n${HEADER.replaceAll(',', ' , ')}\r\n\r\n${ROW}\r\n\r\n`,
       'text/csv',
     ],
+    ['a separator at the end of each line', `${HEADER},\n${ROW},\n`, 'text/csv'],
+    ['separators at the end of rows', `${HEADER}\n${ROW},,\n`, 'text/csv'],
+    ['rows of separators', `${HEADER}\n,,,\n${ROW}\n, ,,\n`, 'text/csv'],
+    [
+      'a decimal comma',
+      `sep=;\n${HEADER}\n${ROW}`.replaceAll(',', ';').replace(/;1;2$/, ';1,0;2,0'),
+      'text/csv',
+    ],
     ['CR alone', `${HEADER}\r${ROW}\r`, 'text/csv'],
     ['a column problem', `problem,${HEADER}\nlng is wrong,${ROW}`, 'text/csv'],
     [
@@ -99,7 +107,7 @@ describe('files that POST /businesses/import reads', () => {
       'application/x-ndjson',
       `{"tags":[${'1,'.repeat(50_000)}1]}\n{"external_id":"a"}`,
     ],
-    ['a CSV row with many cells', 'text/csv', `external_id,label\n${','.repeat(100_000)}\na,b`],
+    ['a CSV row with many cells', 'text/csv', `external_id,label\nx${','.repeat(100_000)}y\na,b`],
   ])('refuses %s and stores nothing of it', async (_, type, file) => {
     api = await server.newCustomer();
     const done = await importFile(api, file, { type, dryRun: true });
@@ -130,16 +138,16 @@ describe('files that POST /businesses/import rejects', () => {
       `${HEADER},lattitude\n${ROW},1`,
       'text/csv',
       { reason: 'columns' },
-      /"lattitude".*gbp_url, name, lat/,
+      /"lattitude".*gbp_url, cid, place_id, name, lat/,
     ],
-    ['a column without a name', `${HEADER},\n${ROW},`, 'text/csv', { reason: 'columns' }, /Column 5/],
+    ['a column without a name', `${HEADER},,label\n${ROW},,x`, 'text/csv', { reason: 'columns' }, /Column 5/],
     ['a column twice', `${HEADER},LAT\n${ROW},1`, 'text/csv', { reason: 'columns' }, /`lat` twice/],
     [
       'no column that names a business',
       'label,tags\na,b',
       'text/csv',
       { reason: 'columns' },
-      /gbp_url or external_id/,
+      /needs gbp_url, external_id, cid, place_id, or name with lat and lng/,
     ],
     [
       'a quote that is not closed',

@@ -277,6 +277,104 @@ describe('POST /businesses/import', () => {
   });
 });
 
+describe('POST /businesses/import of a row with a place', () => {
+  const PLACE = { cid: '12600752361761623094', placeId: 'ChIJ03jJ2Omr2YgRNkx36YLd3q4' };
+  const NEEDED = /^`gbp_url` is required, or (external_id, )?cid, place_id, or name with lat and lng/;
+
+  it.each([
+    ['a CID', 'cid', PLACE.cid, { cid: PLACE.cid }],
+    ['a hexadecimal CID', 'cid', '0xaededd82e9774c36', { cid: PLACE.cid }],
+    [
+      'a CID as exports for spreadsheets write it',
+      'cid',
+      `https://www.google.com/maps?cid=${PLACE.cid}`,
+      { cid: PLACE.cid },
+    ],
+    ['a place ID', 'place_id', PLACE.placeId, { cid: PLACE.cid, place_id: PLACE.placeId }],
+    [
+      'a place ID and its CID',
+      'place_id,cid',
+      `${PLACE.placeId},${PLACE.cid}`,
+      { cid: PLACE.cid, place_id: PLACE.placeId },
+    ],
+    ['a short link and a CID', 'gbp_url,cid', `https://maps.app.goo.gl/x1,${PLACE.cid}`, { cid: PLACE.cid }],
+    ['the ID of another provider', 'place_id', 'osm:node/7', { cid: null }],
+    ['its name and coordinates alone', 'label', 'Mine', { cid: null, label: 'Mine' }],
+  ])(
+    'creates the business that is named by %s, and changes nothing when repeated',
+    async (_, columns, cells, expected) => {
+      const file = `name,lat,lng,${columns}\nCafé,1,2,${cells}\n`;
+      expect(await importFile(api, file)).toMatchObject({ created: 1, refused: 0 });
+      expect(await businesses()).toMatchObject([
+        { listing_name: 'Café', location: { lat: 1, lng: 2 }, ...expected },
+      ]);
+      expect(await importFile(api, file)).toMatchObject({ unchanged: 1, refused: 0 });
+    },
+  );
+
+  it.each(['1,19408E+18', '1.19408E+18', '1194080340261720000', '1', 'n/a'])(
+    'refuses a CID that a spreadsheet mangled to %s, in CSV and JSON',
+    async (cid) => {
+      const rows = [`"${cid}",a,1,2`, `"${cid}",b,3,4`];
+      const csv = await importFile(api, ['cid,name,lat,lng', ...rows].join('\n'));
+      expect(csv).toMatchObject({ created: 0, refused: 2 });
+      for (const { problem } of csv.results) {
+        expect(problem?.code).toBe('validation_failed');
+        expect(problem?.detail).toMatch(/^`cid` must be .*spreadsheet/);
+      }
+      const json = JSON.stringify([{ cid, name: 'a', lat: 1, lng: 2 }]);
+      expect(await importFile(api, json, { type: 'application/json' })).toMatchObject({ refused: 1 });
+      expect(await businesses()).toEqual([]);
+    },
+  );
+
+  it('refuses a CID that is a JSON number, which keeps no 20 digits', async () => {
+    const json = `[{"cid":${PLACE.cid},"name":"a","lat":1,"lng":2}]`;
+    const { results } = await importFile(api, json, { type: 'application/json' });
+    expect(results[0]?.problem?.detail).toMatch(/^`cid` must be a text/);
+  });
+
+  it.each([
+    ['place_id', 'GhIJQWDl0CIeQUARxks3icF8U8A', 'validation_failed', /^`place_id` must be the place ID/],
+    ['place_id', 'osm:node/7', 'validation_failed', NEEDED],
+    [
+      'cid,place_id',
+      `1194080340261722570,${PLACE.placeId}`,
+      'not_a_business_profile_url',
+      /different places/,
+    ],
+    [
+      'gbp_url,cid',
+      `https://maps.google.com/?cid=${PLACE.cid},1194080340261722570`,
+      'not_a_business_profile_url',
+      /different places/,
+    ],
+    ['name,lat,lng', 'Café,1,', 'validation_failed', /^`lat` must be sent together with lng/],
+    ['name,external_id', 'Café,', 'validation_failed', NEEDED],
+    ['external_id', 'unknown', 'validation_failed', NEEDED],
+  ])('refuses %s = %s with %s', async (columns, cells, code, detail) => {
+    const { results } = await importFile(api, `${columns}\n${cells}\n`);
+    expect(results).toMatchObject([{ result: 'refused', problem: { code } }]);
+    expect(results[0]?.problem?.detail).toMatch(detail);
+  });
+
+  it('updates the business of the external id if the row has only a name of its own', async () => {
+    await createBusiness(api, PHARMACY, { external_id: 'a' });
+    const row = `external_id,name,lat,lng,label\na,Our store,${PHARMACY.lat},${PHARMACY.lng},New\n`;
+    expect(await importFile(api, row)).toMatchObject({ updated: 1, refused: 0 });
+    expect(await businesses()).toMatchObject([{ label: 'New', listing_name: PHARMACY.name }]);
+  });
+
+  it.each([
+    ['acme, north', ['acme', 'north']],
+    ['acme; north', ['acme', 'north']],
+    ['Acme, Inc;', ['Acme, Inc']],
+  ])('reads the tags of the cell %j', async (cell, tags) => {
+    await importFile(api, `gbp_url,tags\n"${placeUrl(1)}","${cell}"\n`);
+    expect(await businesses()).toMatchObject([{ tags }]);
+  });
+});
+
 describe('GET /imports', () => {
   it('lists imports newest first, and pages the results of one by 100', async () => {
     const first = await importFile(api, csvOfPlaces(150));
@@ -329,6 +427,15 @@ describe('GET /imports/{id}/refused.csv', () => {
       location: { lat: -34.8, lng: -56.1 },
       tags: ['a', 'b'],
     });
+  });
+
+  it('marks the identifiers that a spreadsheet would shorten, and the import restores them', async () => {
+    const file = `external_id,name,lat,lng,gbp_url\n0012,7-11,91,2,"${placeUrl(1)}"\n`;
+    const { id } = await importFile(api, file);
+    const { text } = await api.get(`/api/v1/imports/${id}/refused.csv`).expect(200);
+    expect(text).toContain("\r\n'0012,'7-11,91,2,");
+    expect(await importFile(api, text.replace('91', '1'))).toMatchObject({ created: 1 });
+    expect(await businesses()).toMatchObject([{ external_id: '0012', listing_name: '7-11' }]);
   });
 
   it('keeps the cells beyond the header, and writes JSON rows as cells', async () => {

@@ -74,7 +74,7 @@ describe('Own places', () => {
     const csv = Buffer.from(`\ufeff${rows.join('\r\n')}\r\n`);
     expect(await imported('a.csv', csv)).toEqual({
       code: 0,
-      output: { ok: true, added: 3, replaced: 0, skipped: 0, bad_rows: [] },
+      output: { ok: true, added: 3, replaced: 0, skipped: 0, bad_rows: [], left_out: [] },
     });
     expect(await imported('a.csv', csv)).toMatchObject({ code: 0, output: { added: 0, replaced: 3 } });
 
@@ -151,30 +151,60 @@ describe('Own places', () => {
       ';51;0;;;;',
       'No position;;0;;;;',
       'Nowhere;91;0;;;;',
-      'Not a number;1,5;0;;;;',
-      'Bad website;51;0;www.example.com;;;',
-      'Bad rating;51;0;;11;;',
-      'Bad count;51;0;;;1.5;',
+      'Not a number;1,5,0;0;;;;',
       'Too few;51',
+      'Too many;51;0;;;;;x',
       'Twice;51;0;;;;t',
       'Twice, later;51;0;;;;t',
     ].join('\n');
     const { code, output } = await imported('d.txt', csv);
     expect(code).toBe(1);
-    expect(output).toMatchObject({ ok: false, added: 1, replaced: 1, skipped: 8 });
+    expect(output).toMatchObject({ ok: false, added: 1, replaced: 1, skipped: 6, left_out: [] });
     const bad = output['bad_rows'] as { line: number; reason: string }[];
-    expect(bad.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(bad.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7]);
     expect(bad.map(({ reason }) => reason.split(' ')[0])).toEqual([
       'name',
       'lat',
       'lat',
       'lat',
-      'website',
-      'rating',
-      'review_count',
+      'its',
       'its',
     ]);
     expect(await provider().lookUp({ placeId: 'own:t' })).toMatchObject({ name: 'Twice, later' });
+  });
+
+  it('places import leaves out values that no search needs, keeps the place, and reports why', async () => {
+    const csv = [
+      'name,lat,lng,website,rating,review_count,id',
+      'No scheme,51,0,www.example.com,0,0,v1',
+      'Other scale,51,0,,87,1.5,v2',
+    ].join('\n');
+    const { code, output } = await imported('values.csv', csv);
+    expect(code).toBe(0);
+    expect(output).toMatchObject({ ok: true, added: 2, skipped: 0, bad_rows: [] });
+    const leftOut = output['left_out'] as { line: number; reason: string }[];
+    expect(leftOut.map(({ line, reason }) => [line, reason.split(' ')[0]])).toEqual([
+      [2, 'website'],
+      [3, 'rating'],
+      [3, 'review_count'],
+    ]);
+    const found = await provider().lookUp({ placeId: 'own:v1' });
+    expect(found).toMatchObject({ name: 'No scheme', website: null, rating: null, reviewCount: 0 });
+  });
+
+  it.each([
+    ['sep=;', 'sep=;\r\nname;lat;lng;id\r\nSep;51,25;0,5;form'],
+    ['a separator at the end of each line', 'name,lat,lng,id,\nSep,51.25,0.5,form,\n'],
+    ['separators at the end of rows', 'name,lat,lng,id\nSep,51.25,0.5,form,,\n'],
+    ['rows of separators', '\n\nname;lat;lng;id\n;;;\nSep;51.25;0.5;form\n ;;;\n'],
+  ])('places import reads a file with %s', async (_, csv) => {
+    const { code, output } = await imported('form.csv', csv);
+    expect({ code, output }).toMatchObject({ code: 0, output: { skipped: 0 } });
+    expect(await provider().lookUp({ placeId: 'own:form' })).toMatchObject({
+      name: 'Sep',
+      lat: 51.25,
+      lng: 0.5,
+    });
   });
 
   it('places import --replace rejects an invalid file and keeps the stored places', async () => {

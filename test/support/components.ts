@@ -22,6 +22,7 @@ export const COMPONENTS = {
   caddy: { title: 'Caddy', debianPackage: 'caddy' },
   lighttpd: { title: 'lighttpd', debianPackage: 'lighttpd lighttpd-mod-deflate' },
   squid: { title: 'Squid', debianPackage: 'squid' },
+  gnumeric: { title: 'Gnumeric', debianPackage: 'gnumeric' },
   smallDisk: { title: 'the right to mount a file system', debianPackage: null },
 } as const satisfies Record<string, ComponentInfo>;
 

@@ -1,5 +1,5 @@
 /** Settings that the browser stores between visits. None is secret. */
-type Name = 'locale' | 'theme' | 'palette' | 'mode' | 'steps' | 'streets' | 'user';
+type Name = 'decimals' | 'locale' | 'theme' | 'palette' | 'mode' | 'steps' | 'streets' | 'user';
 
 /** Returns a stored setting; null if there is none or storage is disabled. */
 export function readSetting(name: Name): string | null {

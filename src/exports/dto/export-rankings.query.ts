@@ -1,3 +1,4 @@
+import { CsvIdsField, type CsvIds, CsvLocaleField } from '#platform/http/csv-style';
 import { DateField } from '../../businesses/dto/date-field.js';
 import type { ExportLevel } from '../rankings/export-scope.js';
 import {
@@ -7,7 +8,7 @@ import {
   TagOfExportField,
 } from './export-fields.js';
 
-/** Query of GET /exports/rankings.csv, .ndjson and .parquet. */
+/** Query of GET /exports/rankings.ndjson and .parquet. */
 export class ExportRankingsQuery {
   @BusinessOfExportField('query')
   business_id?: number;
@@ -32,4 +33,13 @@ export class ExportRankingsQuery {
 
   @LevelField()
   level?: ExportLevel;
+}
+
+/** Query of GET /exports/rankings.csv. */
+export class ExportRankingsCsvQuery extends ExportRankingsQuery {
+  @CsvLocaleField()
+  locale?: string;
+
+  @CsvIdsField()
+  ids?: CsvIds;
 }

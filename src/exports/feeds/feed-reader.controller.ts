@@ -1,5 +1,8 @@
+import { givenFields } from '#platform/given-fields';
 import { CSV } from '#platform/http/csv';
+import { CsvStyleQuery, styleOf } from '#platform/http/csv-style';
 import { Public } from '#platform/http/public';
+import { check } from '#platform/http/validation';
 import { PUBLIC_POLICY, RateLimits } from '#platform/rate-limit/rate-limits';
 import { Controller, Get, Param, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
@@ -19,11 +22,14 @@ export class FeedReaderController {
   @Get(':file')
   async read(
     @Param('file') file: string,
-    @Req() { ip }: FastifyRequest,
+    @Req() { ip, query }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     await this.limits.enforceForAddress(reply, PUBLIC_POLICY, ip);
-    const stream = await this.readFeed.open(file.replace(/\.csv$/, ''), reply);
+    // People add parameters of their own to such addresses, so that a spreadsheet reads them again.
+    const { locale, ids } = query as CsvStyleQuery;
+    const style = styleOf(await check(CsvStyleQuery, givenFields({ locale, ids })));
+    const stream = await this.readFeed.open(file.replace(/\.csv$/, ''), style, reply);
     void reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
     return new StreamableFile(stream, { type: `${CSV}; charset=utf-8` });
   }

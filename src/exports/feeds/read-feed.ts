@@ -1,6 +1,6 @@
 import { PLANS } from '#config';
 import { Clock } from '#platform/clock';
-import { CSV } from '#platform/http/csv';
+import { CSV, type CsvStyle } from '#platform/http/csv';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
@@ -29,7 +29,7 @@ export class ReadFeed {
    * @throws Problem `not_found`, identical for unknown and revoked feeds and for accounts without access to the API;
    *   `rate_limited`
    */
-  async open(token: string, reply: FastifyReply): Promise<Readable> {
+  async open(token: string, style: CsvStyle, reply: FastifyReply): Promise<Readable> {
     const found = await this.feeds.findByToken(hashToken(token));
     if (!found) throw invalidFeed();
     const { feed, plan } = found;
@@ -45,7 +45,7 @@ export class ReadFeed {
       keyword: feed.keyword ?? undefined,
       lastDays: { count: feed.days, now },
     };
-    return this.exportRankings.stream({ accountId, livemode }, { scope, level, type: CSV });
+    return this.exportRankings.stream({ accountId, livemode }, { scope, level, type: CSV, style });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CsvStyle } from '#platform/http/csv';
 import type { Tenant } from '#platform/tenant';
 import { fieldError } from '#platform/http/field-errors';
 import { validationProblem } from '#platform/http/validation';
@@ -20,6 +21,8 @@ export interface ExportRequest {
   readonly scope: ExportScope;
   readonly level: ExportLevel;
   readonly type: ExportType;
+  /** Of a CSV file. */
+  readonly style: CsvStyle;
 }
 
 /** Exports the finished scans of a tenant. */
@@ -35,7 +38,7 @@ export class ExportRankings {
    *
    * @throws Problem `not_found` for the business, `validation_failed` if `from` is after `to`
    */
-  async stream(tenant: Tenant, { scope, level, type }: ExportRequest): Promise<Readable> {
+  async stream(tenant: Tenant, { scope, level, type, style }: ExportRequest): Promise<Readable> {
     const { from, to } = scope;
     if (from !== undefined && to !== undefined && from > to) {
       throw validationProblem([fieldError('#/from', 'after_end', { to })]);
@@ -45,7 +48,7 @@ export class ExportRankings {
     // Node reads the stream after the handler has returned, outside the context with the identity map.
     const readAfter = AsyncLocalStorage.bind((id: number) => this.scans.readAfter(tenant, scope, id, BATCH));
     const rows = rowsIn(scope, level, first, readAfter);
-    return Readable.from(EXPORT_FORMATS[type](rows, level), { objectMode: false });
+    return Readable.from(EXPORT_FORMATS[type](rows, level, style), { objectMode: false });
   }
 }
 

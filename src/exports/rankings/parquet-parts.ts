@@ -1,5 +1,5 @@
-import type { ColumnSource } from 'hyparquet-writer';
-import { EXPORT_COLUMNS, type ExportRow } from './export-rows.js';
+import type { ColumnSource, SchemaElement } from 'hyparquet-writer';
+import { EXPORT_COLUMNS, type ExportCell, type ExportRow } from './export-rows.js';
 import type { ExportLevel } from './export-scope.js';
 
 /** Columns that are no text. */
@@ -28,6 +28,21 @@ const TYPES: Readonly<Record<string, 'INT32' | 'DOUBLE' | 'BOOLEAN'>> = {
   health_score: 'INT32',
 };
 
+const TIMES: Readonly<Record<string, Omit<SchemaElement, 'name'>>> = {
+  date: {
+    type: 'INT32',
+    converted_type: 'DATE',
+    logical_type: { type: 'DATE' },
+    repetition_type: 'OPTIONAL',
+  },
+  scanned_at: {
+    type: 'INT64',
+    converted_type: 'TIMESTAMP_MILLIS',
+    logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
+    repetition_type: 'OPTIONAL',
+  },
+};
+
 /** Rows of a group: more make the file smaller, and hold the event loop for longer while they are written. */
 const GROUP = 5_000;
 
@@ -40,25 +55,39 @@ export async function* parquetParts(
   const { ByteWriter, ParquetWriter, schemaFromColumnData } = await import('hyparquet-writer');
   const writer = new ByteWriter();
   const columns = (batch: readonly ExportRow[]): ColumnSource[] =>
-    EXPORT_COLUMNS[level].map((name) => ({
-      name,
-      type: TYPES[name] ?? 'STRING',
-      nullable: true,
-      data: batch.map((row) => row[name] ?? null),
-    }));
+    EXPORT_COLUMNS[level].map((name) =>
+      name in TIMES
+        ? { name, data: batch.map((row) => timeOf(row[name])) }
+        : {
+            name,
+            type: TYPES[name] ?? 'STRING',
+            nullable: true,
+            data: batch.map((row) => row[name] ?? null),
+          },
+    );
   const take = (): Uint8Array => {
     const part = writer.getBytes().slice();
     // Only the position in the buffer restarts. The position in the file continues.
     writer.index = 0;
     return part;
   };
-  const file = new ParquetWriter({ writer, schema: schemaFromColumnData({ columnData: columns([]) }) });
+  const schemaOverrides = Object.fromEntries(
+    Object.entries(TIMES).map(([name, element]) => [name, { name, ...element }]),
+  );
+  const file = new ParquetWriter({
+    writer,
+    schema: schemaFromColumnData({ columnData: columns([]), schemaOverrides }),
+  });
   for await (const group of inGroups(rows)) {
     await file.write({ columnData: columns(group), rowGroupSize: group.length });
     yield take();
   }
   await file.finish();
   yield take();
+}
+
+function timeOf(cell: ExportCell | undefined): Date | null {
+  return typeof cell === 'string' ? new Date(cell) : null;
 }
 
 async function* inGroups(rows: AsyncIterable<readonly ExportRow[]>): AsyncGenerator<ExportRow[]> {

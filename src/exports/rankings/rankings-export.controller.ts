@@ -1,4 +1,6 @@
-import { CSV } from '#platform/http/csv';
+import { givenFields } from '#platform/given-fields';
+import { CSV, type CsvStyle } from '#platform/http/csv';
+import { styleOf } from '#platform/http/csv-style';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
 import { V1Controller } from '#platform/http/v1-controller';
@@ -9,7 +11,7 @@ import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { RequestCost } from '../../accounts/request-cost.js';
 import { DEFAULT_LEVEL } from '../dto/export-fields.js';
-import { ExportRankingsQuery } from '../dto/export-rankings.query.js';
+import { ExportRankingsCsvQuery, ExportRankingsQuery } from '../dto/export-rankings.query.js';
 import { ExportRankings } from './export-rankings.js';
 import { type ExportType, NDJSON, PARQUET } from './export-formats.js';
 import { EXPORT_COLUMNS } from './export-rows.js';
@@ -40,15 +42,16 @@ export class RankingsExportController {
       summary: 'Export the ranks of all scans as CSV',
       description:
         'Streams the finished scans of the account, a tag or a business, oldest first. Each row has the business, ' +
-        'the date and the settings of its scan. Spreadsheets show cells that look like formulas as text.',
+        'the date and the settings of its scan. Spreadsheets show cells that look like formulas as text. Send `locale` and ' +
+        '`ids=text` for a file that a spreadsheet opens.',
     },
     { [CSV]: { schema: { type: 'string', example: COLUMNS_EXAMPLE } } },
   )
   exportRankingsCsv(
     @CurrentTenant() tenant: Tenant,
-    @QueryParams() query: ExportRankingsQuery,
+    @QueryParams() { locale, ids, ...query }: ExportRankingsCsvQuery,
   ): Promise<StreamableFile> {
-    return this.answer(tenant, query, CSV, 'csv');
+    return this.answer(tenant, query, CSV, 'csv', styleOf(givenFields({ locale, ids })));
   }
 
   @ExportRoute(
@@ -70,7 +73,8 @@ export class RankingsExportController {
     'parquet',
     {
       summary: 'Export the ranks of all scans as Apache Parquet',
-      description: 'Streams a file with the columns of the CSV, typed and nullable.',
+      description:
+        'Streams a file with the columns of the CSV, nullable: numbers, booleans, dates and instants are typed.',
     },
     { [PARQUET]: { schema: { type: 'string', format: 'binary' } } },
   )
@@ -86,8 +90,10 @@ export class RankingsExportController {
     { business_id: businessId, level = DEFAULT_LEVEL, ...rest }: ExportRankingsQuery,
     type: ExportType,
     extension: string,
+    style: CsvStyle = styleOf({}),
   ): Promise<StreamableFile> {
-    const stream = await this.exportRankings.stream(tenant, { scope: { businessId, ...rest }, level, type });
+    const scope = { businessId, ...rest };
+    const stream = await this.exportRankings.stream(tenant, { scope, level, type, style });
     return new StreamableFile(stream, {
       type: type === PARQUET ? type : `${type}; charset=utf-8`,
       disposition: `attachment; filename="rankings.${extension}"`,

@@ -12,7 +12,8 @@ export function ApiImportFile(): MethodDecorator {
     ApiBody({
       description:
         'CSV with a header line; the names of the columns are those of the JSON members, in any case and order. ' +
-        'Elements of lists are separated by `;`. The delimiter may be a comma, a semicolon or a tab. Or JSON: an array, ' +
+        'Elements of lists are separated by `;`. A row needs `gbp_url`, `cid`, `place_id`, `external_id`, or `name` with `lat` and ' +
+        '`lng`. The delimiter may be a comma, a semicolon or a tab. Or JSON: an array, ' +
         'or an object on each line.',
       schema: {
         type: 'array',

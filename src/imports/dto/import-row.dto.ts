@@ -2,6 +2,7 @@ import { TextField } from '#platform/http/fields';
 import { MAX_NAME_LENGTH } from '../../businesses/business-name.js';
 import { CoordinateField } from '../../businesses/dto/coordinates.js';
 import { LabelFields } from '../../businesses/dto/label-fields.js';
+import { CidField, PlaceIdField } from './place-fields.js';
 import { ProfileUrlField } from '../../businesses/dto/profile-url-field.js';
 import { GridSizeField, RadiusMilesField } from '../../scanning/dto/grid-fields.js';
 import { CronField } from '../../schedules/dto/cron-field.js';
@@ -11,10 +12,17 @@ export class ImportRowDto extends LabelFields {
   @ProfileUrlField({ required: false })
   gbp_url?: string;
 
+  @CidField()
+  cid?: string;
+
+  @PlaceIdField()
+  place_id?: string;
+
   @TextField({
     max: MAX_NAME_LENGTH,
     required: false,
-    description: 'The name of a new place in Google Maps. Required if the URL does not contain it',
+    description:
+      'The name of a new place in Google Maps. With `lat` and `lng` it identifies the place without a URL',
     example: "Joe's",
   })
   name?: string;

@@ -1,8 +1,16 @@
-import { restoreFormulas } from '#platform/http/csv';
+import { readStart, withoutEmptyEnd } from '#platform/csv-input';
+import { restoreCell } from '#platform/http/csv';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { COLUMNS, MAX_ROWS, PROBLEM_COLUMN, unknownColumns } from '../import-columns.js';
+import {
+  COLUMNS,
+  identifies,
+  MAX_ROWS,
+  IDENTIFYING,
+  PROBLEM_COLUMN,
+  unknownColumns,
+} from '../import-columns.js';
 import {
   MAX_ROW_LENGTH,
   type ParsedFile,
@@ -14,9 +22,6 @@ import {
   unreadableRow,
 } from './parsed-file.js';
 
-const DELIMITERS = [',', ';', '\t'];
-/** The first line by which Excel announces the delimiter. */
-const ANNOUNCED = /^sep=([,;\t|])\n/i;
 /** Maximum delimiters of a file, 50 for each row: the parser takes seconds for millions of empty cells. */
 const MAX_DELIMITERS = 50 * MAX_ROWS;
 const KNOWN_COLUMNS = `Known columns: ${COLUMNS.join(', ')}.`;
@@ -36,10 +41,10 @@ interface Parsed {
 export async function readCsv(file: string): Promise<ParsedFile> {
   // The parser counts a CRLF in quotes as two lines.
   const lines = file.replace(/\r\n?/g, '\n');
-  const announced = ANNOUNCED.exec(lines);
-  const text = announced ? lines.slice(announced[0].length - 1) : lines;
+  const { delimiter, announced } = readStart(lines);
+  // Keeps the end of the line, so that the lines have their numbers.
+  const text = lines.slice(Math.max(0, announced - 1));
   if (text.trim() === '') throw unreadableFile('empty', 'The file is empty.');
-  const delimiter = announced?.[1] ?? delimiterOf(text);
   requireFewCells(text, delimiter);
   const collector = new RowCollector();
   let header: readonly string[] | null = null;
@@ -49,6 +54,7 @@ export async function readCsv(file: string): Promise<ParsedFile> {
     info: true,
     trim: true,
     skip_empty_lines: true,
+    skip_records_with_empty_values: true,
     // Also the most that an unclosed quote reads.
     max_record_size: MAX_ROW_LENGTH,
     relax_column_count: true,
@@ -86,12 +92,6 @@ async function* pieces(text: string): AsyncGenerator<string> {
   }
 }
 
-function delimiterOf(text: string): string {
-  const [header = ''] = text.trimStart().split('\n', 1);
-  const counted = DELIMITERS.map((one) => ({ one, times: header.split(one).length }));
-  return counted.toSorted((a, b) => b.times - a.times)[0]?.one ?? ',';
-}
-
 function requireFewCells(text: string, delimiter: string): void {
   let count = 0;
   for (let at = text.indexOf(delimiter); at !== -1; at = text.indexOf(delimiter, at + 1)) count++;
@@ -101,15 +101,19 @@ function requireFewCells(text: string, delimiter: string): void {
 }
 
 function checkedHeader(record: readonly string[]): string[] {
-  const names = record.map((name) => name.trim().toLowerCase());
+  const names = withoutEmptyEnd(record).map((name) => name.trim().toLowerCase());
   const unnamed = names.indexOf('') + 1;
   if (unnamed > 0) throw unreadableFile('columns', `Column ${unnamed} of the header has no name.`, 1);
   const unknown = unknownColumns(names);
   if (unknown.length > 0) throw unknownProblem(unknown);
   const repeated = names.find((name, at) => names.indexOf(name) !== at);
   if (repeated !== undefined) throw unreadableFile('columns', `The header names \`${repeated}\` twice.`, 1);
-  if (!names.includes('gbp_url') && !names.includes('external_id')) {
-    throw unreadableFile('columns', `The header needs gbp_url or external_id. ${KNOWN_COLUMNS}`, 1);
+  if (!identifies((column) => names.includes(column))) {
+    throw unreadableFile(
+      'columns',
+      `The header needs gbp_url, external_id, ${IDENTIFYING}. ${KNOWN_COLUMNS}`,
+      1,
+    );
   }
   return names;
 }
@@ -128,11 +132,12 @@ function rowOf(header: readonly string[], record: readonly string[], lastLine: n
   const line = lastLine - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
   // The parser limits the characters of the cells, not their number.
   if (record.length > MAX_ROW_LENGTH) return tooLongRow(line);
-  const cells = header.map((name, at) => [name, restoreFormulas(record[at] ?? '')] as const);
+  const cells = header.map((name, at) => [name, restoreCell(record[at] ?? '')] as const);
   const given = Object.fromEntries(cells.filter(([name, cell]) => cell !== '' && name !== PROBLEM_COLUMN));
-  if (record.length === header.length) return { line, given };
+  const extra = withoutEmptyEnd(record.slice(header.length));
+  if (record.length >= header.length && extra.length === 0) return { line, given };
   const problem = unreadableRow(`The row has ${record.length} fields and the header has ${header.length}.`);
-  return { line, given, extra: record.slice(header.length), problem };
+  return { line, given, extra, problem };
 }
 
 /** Returns the number of the first line after a line that is not blank. */

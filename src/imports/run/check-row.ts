@@ -1,16 +1,17 @@
+import { linkOfColumns, refuse } from '#libs/place-identity';
+import { readNumber } from '#platform/csv-input';
 import { givenFields } from '#platform/given-fields';
 import { fieldError, type FieldError } from '#platform/http/field-errors';
-import type { Problem } from '#platform/http/problem';
+import { Problem } from '#platform/http/problem';
 import { examine, validationProblem } from '#platform/http/validation';
-import type { BusinessClaim } from '../../businesses/identify-business.js';
+import { notAProfileUrl } from '../../businesses/businesses.problems.js';
+import { type BusinessClaim, readClaim } from '../../businesses/identify-business.js';
 import type { BusinessLabels } from '../../businesses/label-business.js';
 import type { GeometryFields } from '../../scanning/dto/geometry-fields.js';
 import { ImportRowDto } from '../dto/import-row.dto.js';
-import { type Column, LIST_SEPARATOR } from '../import-columns.js';
+import { type Column, LIST_SEPARATOR, IDENTIFYING, NUMBERS } from '../import-columns.js';
 import type { GivenRow } from '../read/parsed-file.js';
 
-const NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
-const NUMBERS: readonly Column[] = ['lat', 'lng', 'grid_size', 'radius_miles'];
 const LISTS: readonly Column[] = ['tags', 'keywords'];
 const SCHEDULE = ['cron', 'grid_size', 'radius_miles'] as const;
 
@@ -33,6 +34,8 @@ export function gridOf({ gridSize, radiusMiles }: RowSchedule): GeometryFields {
 export interface ImportRow {
   /** Null if the row only names a business by its external id. */
   readonly claim: BusinessClaim | null;
+  /** Whether the claim has a URL or an identifier. Else it has the name and the coordinates of a new place. */
+  readonly hasIdentifier: boolean;
   /** The coordinates of the row itself. */
   readonly location: { readonly lat: number; readonly lng: number } | null;
   readonly labels: BusinessLabels;
@@ -42,48 +45,59 @@ export interface ImportRow {
 /** Validates a row by the rules of POST /businesses and POST /schedules. Returns the problem of an invalid row. */
 export async function checkRow(given: GivenRow): Promise<ImportRow | Problem> {
   const { instance, errors } = await examine(ImportRowDto, typed(given));
-  const all = [...errors, ...missingFields(instance)];
-  return all.length > 0 ? validationProblem(all) : toRow(instance);
+  const unnamed = errors.length === 0 && !claims(instance) ? [NEEDS] : [];
+  const all = [...errors, ...missingFields(instance), ...unnamed];
+  if (all.length > 0) return validationProblem(all);
+  try {
+    return toRow(instance);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
 }
 
 /** Converts the texts of a CSV file to numbers and lists. Other values stay. */
 function typed(given: GivenRow): object {
   const cells = Object.entries(given).map(([name, value]): [string, unknown] => {
     if (typeof value !== 'string') return [name, value];
-    if (NUMBERS.includes(name as Column)) return [name, numberOf(value)];
-    return [name, LISTS.includes(name as Column) ? elementsOf(value) : value];
+    if (NUMBERS.includes(name)) return [name, readNumber(value) ?? value];
+    return [name, LISTS.includes(name as Column) ? elementsOf(name, value) : value];
   });
   return givenFields(Object.fromEntries(cells));
 }
 
-/** Accepts a decimal comma, as spreadsheets in Spanish write it. Returns other texts unchanged. */
-function numberOf(text: string): unknown {
-  const trimmed = text.trim();
-  return NUMBER.test(trimmed) ? Number(trimmed.replace(',', '.')) : text;
-}
-
-function elementsOf(text: string): string[] {
+/** Splits a cell at semicolons. Tags without a semicolon are separated by commas, as many programs write them. */
+function elementsOf(name: string, text: string): string[] {
+  const separator = name === 'tags' && !text.includes(LIST_SEPARATOR) ? ',' : LIST_SEPARATOR;
   return text
-    .split(LIST_SEPARATOR)
+    .split(separator)
     .map((element) => element.trim())
     .filter((element) => element !== '');
+}
+
+/** An ID of another provider than Google identifies no place alone. */
+function claims(row: ImportRowDto): boolean {
+  return Boolean(row.gbp_url ?? row.external_id ?? linkOfColumns({ ...row, placeId: row.place_id }));
 }
 
 function missingFields(row: ImportRowDto): FieldError[] {
   const given = SCHEDULE.filter((field) => row[field] !== undefined);
   const [first] = given;
   const missing = first ? SCHEDULE.filter((field) => row[field] === undefined) : [];
-  return [
-    ...missing.map((field) => fieldError(`#/${first}`, 'missing_pair', { with: field })),
-    ...(row.gbp_url === undefined && !row.external_id ? [fieldError('#/gbp_url', 'required')] : []),
-  ];
+  return missing.map((field) => fieldError(`#/${first}`, 'missing_pair', { with: field }));
 }
 
+const NEEDS: FieldError = {
+  ...fieldError('#/gbp_url', 'required'),
+  detail: `is required, or external_id, ${IDENTIFYING}`,
+};
+
 function toRow(row: ImportRowDto): ImportRow {
-  const { gbp_url: gbpUrl, name, lat, lng, label, external_id: externalId, tags, keywords, timezone } = row;
+  const { lat, lng, label, external_id: externalId, tags, keywords, timezone } = row;
   const { cron, grid_size: gridSize, radius_miles: radiusMiles } = row;
   return {
-    claim: gbpUrl === undefined ? null : { gbpUrl, name, lat, lng },
+    claim: claimOf(row),
+    hasIdentifier: row.gbp_url !== undefined || linkOfIdentifiers(row) !== null,
     location: lat !== undefined && lng !== undefined ? { lat, lng } : null,
     labels: { label, externalId, tags, keywords, timezone },
     schedule:
@@ -91,4 +105,29 @@ function toRow(row: ImportRowDto): ImportRow {
         ? { cron, gridSize, radiusMiles, timezone }
         : null,
   };
+}
+
+/** @throws Problem `not_a_business_profile_url` if the identifiers are of different places */
+function claimOf(row: ImportRowDto): BusinessClaim | null {
+  const { gbp_url: given, name, lat, lng } = row;
+  const link = linkOfIdentifiers(row);
+  if (given === undefined) {
+    const gbpUrl = link ?? linkOfColumns({ name, lat, lng });
+    return gbpUrl === null ? null : { gbpUrl, name, lat, lng };
+  }
+  if (link === null) return { gbpUrl: given, name, lat, lng };
+  const [ofUrl, ofLink] = [readClaim({ gbpUrl: given }), readClaim({ gbpUrl: link })];
+  const differs = (['cid', 'placeId'] as const).some(
+    (part) => ofUrl[part] !== null && ofLink[part] !== null && ofUrl[part] !== ofLink[part],
+  );
+  if (differs) throw notAProfileUrl(refuse('conflicting_identities'));
+  // A short link would have to be followed.
+  const isAlone = ofUrl.cid === null && ofUrl.placeId === null;
+  const position =
+    lat === undefined ? { lat: ofUrl.lat ?? undefined, lng: ofUrl.lng ?? undefined } : { lat, lng };
+  return { gbpUrl: isAlone ? link : given, name: name ?? ofUrl.name ?? undefined, ...position };
+}
+
+function linkOfIdentifiers({ cid, place_id: placeId }: ImportRowDto): string | null {
+  return linkOfColumns({ cid, placeId });
 }

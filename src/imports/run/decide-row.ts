@@ -15,6 +15,7 @@ import {
 import { externalIdExists } from '../../businesses/label-business.js';
 import { sameBusiness, withIdentifier } from '../../businesses/same-business.js';
 import { storedUrl } from '../../businesses/stored-url.js';
+import { IDENTIFYING } from '../import-columns.js';
 import { DUPLICATE_ROW } from '../imports.problems.js';
 import type { BusinessIndex, KnownBusiness } from './business-index.js';
 import type { ImportRow } from './check-row.js';
@@ -38,12 +39,13 @@ export function decideRow<Business extends KnownBusiness>(
   index: BusinessIndex<Business>,
   mayAccess: (business: Business) => boolean = () => true,
 ): Decision<Business> {
-  const { claim, labels } = row;
+  const { claim, labels, hasIdentifier } = row;
   const named = labels.externalId ? index.withExternalId(labels.externalId) : null;
   if (named && !mayAccess(named)) throw externalIdExists(labels.externalId ?? '', null);
+  // A name alone identifies a new place only: files call places by names of their own.
+  if (named && !hasIdentifier) return existing(row, named, index);
   if (!claim) {
-    if (!named) throw validationProblem([{ ...fieldError('#/gbp_url', 'required'), detail: NO_SUCH_ID }]);
-    return existing(row, named, index);
+    throw validationProblem([{ ...fieldError('#/gbp_url', 'required'), detail: NO_SUCH_ID }]);
   }
   const known = readClaim(claim);
   const place = lookedUp ?? identityOf(known);
@@ -59,7 +61,7 @@ export function decideRow<Business extends KnownBusiness>(
   return place ? { kind: 'create', gbpUrl: claim.gbpUrl, place } : { kind: 'look_up', claim };
 }
 
-const NO_SUCH_ID = 'is required, because no business has this external_id';
+const NO_SUCH_ID = `is required, or ${IDENTIFYING}, because no business has this external_id`;
 
 function existing<Business extends KnownBusiness>(
   { location, labels: { externalId } }: ImportRow,

@@ -2,6 +2,16 @@ import { stringify } from 'csv-stringify/sync';
 
 export const CSV = 'text/csv';
 
+/** How a file is written for its reader. */
+export interface CsvStyle {
+  readonly delimiter: ',' | ';';
+  readonly hasDecimalComma: boolean;
+  /** Whether texts that a spreadsheet would read as a number or a date begin with an apostrophe. */
+  readonly keepsTexts: boolean;
+}
+
+const PLAIN: CsvStyle = { delimiter: ',', hasDecimalComma: false, keepsTexts: false };
+
 const OPERATORS = '=+\\-@\\uff1d\\uff0b\\uff0d\\uff20';
 /** A formula that csv-stringify has escaped at the start of a cell. */
 const ESCAPED_FIRST = new RegExp(`^'[\\t\\r${OPERATORS}]`);
@@ -12,6 +22,26 @@ const IN_COMMAS = formulaAfter(';\\t');
 const IN_OTHERS = formulaAfter(';,\\t');
 const ESCAPED_INSIDE = new RegExp(`([;,\\t\\r\\n])'('*"*[${OPERATORS}])`, 'g');
 
+const LANGUAGES = ['en', 'es', 'de', 'fr', 'it', 'pt'];
+const MONTHS = LANGUAGES.flatMap((language) =>
+  (['long', 'short'] as const).flatMap((month) => {
+    const names = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, at) => names.format(Date.UTC(2026, at, 1)).replace('.', ''));
+  }),
+);
+/** A number, also with separators, an exponent or a unit; a date or a time; a logical value. Linear in the length. */
+const CONVERTED = new RegExp(
+  `^(?:(?=\\D*\\d)(?:[\\d.,'’\\s:/%$€£()+-]+(?:e[+-]?\\d+|[ap]\\.?m\\.?)?` +
+    `|(?:\\d{1,4}[\\s./-]{0,3})?(?:${[...new Set(MONTHS)].join('|')})[\\s.,/-]{0,3}\\d{0,4}[\\s.,/-]{0,3}\\d{0,4})` +
+    `|true|false)$`,
+  'iu',
+);
+
+/** Returns whether a spreadsheet that opens a CSV file replaces a text by a number, a date or a logical value. */
+function isConverted(text: string): boolean {
+  return CONVERTED.test(text.trim());
+}
+
 /**
  * Writes an apostrophe before each formula inside a cell. A spreadsheet of another region separates by another character
  * than the file, so that quotes inside a line count as text, and a part of a cell becomes a cell.
@@ -20,27 +50,44 @@ function escapeInside(text: string, delimiter: string): string {
   return text.replace(delimiter === ',' ? IN_COMMAS : IN_OTHERS, "$1'$2");
 }
 
-/** Removes the apostrophes that `toCsvLines` writes before formulas. */
-export function restoreFormulas(cell: string): string {
-  return (ESCAPED_FIRST.test(cell) ? cell.slice(1) : cell).replace(ESCAPED_INSIDE, '$1$2');
+/** Removes the apostrophes that `toCsv` and `toCsvLines` write. */
+export function restoreCell(cell: string): string {
+  const isMarked = ESCAPED_FIRST.test(cell) || (cell.startsWith("'") && isConverted(cell.slice(1)));
+  return (isMarked ? cell.slice(1) : cell).replace(ESCAPED_INSIDE, '$1$2');
+}
+
+/** Marks a text that a spreadsheet would convert. `escape_formulas` marks those that begin with an operator. */
+export function markText(text: string): string {
+  return isConverted(text) && !/^[+-]/.test(text) ? `'${text}` : text;
 }
 
 /**
- * Formats rows as CSV (RFC 4180) with a header line. Null is an empty cell. Formulas are escaped for spreadsheets.
+ * Formats rows as CSV (RFC 4180) with a header line. Null is an empty cell. Formulas are escaped for spreadsheets. The
+ * columns `date` and those that end in `_at` have dates and instants.
  *
  * @param options.header false for the later parts of a stream
  */
 export function toCsv<Row extends object>(
   columns: readonly (keyof Row & string)[],
   rows: readonly Row[],
-  { header = true }: { header?: boolean } = {},
+  { header = true, style = PLAIN }: { header?: boolean; style?: CsvStyle } = {},
 ): string {
+  const { delimiter, hasDecimalComma, keepsTexts } = style;
+  const isDate = (column: unknown) => typeof column === 'string' && /^date$|_at$/.test(column);
   return stringify([...rows], {
     header,
     columns: [...columns],
+    delimiter,
     record_delimiter: '\r\n',
     escape_formulas: true,
-    cast: { boolean: String, string: (text) => escapeInside(text, ',') },
+    cast: {
+      boolean: String,
+      number: (value) => (hasDecimalComma ? String(value).replace('.', ',') : String(value)),
+      string: (text, { column, header: isHeader }) => {
+        const marked = keepsTexts && !isHeader && !isDate(column) ? markText(text) : text;
+        return escapeInside(marked, delimiter);
+      },
+    },
   });
 }
 

@@ -10,6 +10,7 @@ export interface FieldErrorParams {
   readonly cron_too_frequent: EmptyParams;
   readonly in_the_past: EmptyParams;
   readonly invalid_base64: EmptyParams;
+  readonly invalid_cid: EmptyParams;
   readonly invalid_color: EmptyParams;
   readonly invalid_cron: EmptyParams;
   readonly invalid_cursor: EmptyParams;
@@ -17,6 +18,7 @@ export interface FieldErrorParams {
   readonly invalid_email: EmptyParams;
   readonly invalid_event_id: EmptyParams;
   readonly invalid_header: EmptyParams;
+  readonly invalid_place_id: EmptyParams;
   readonly invalid_time: EmptyParams;
   readonly invalid_time_zone: EmptyParams;
   readonly missing_pair: { readonly with: string };
@@ -72,6 +74,9 @@ const DETAILS: { readonly [Code in FieldErrorCode]: (params: FieldErrorParams[Co
   cron_too_frequent: () => 'must fire at most once an hour: the first field must be one minute, 0 to 59',
   in_the_past: () => 'must be in the future',
   invalid_base64: () => 'must be at most 2 MB in Base64, with the alphabet of RFC 4648 and its padding',
+  invalid_cid: () =>
+    'must be a text with the whole number of the place (CID), decimal or hexadecimal, or a link that contains it; a ' +
+    'spreadsheet rounds and shortens it unless its column is text',
   invalid_color: () => 'must be # and six hexadecimal digits, e.g. #1d4ed8',
   invalid_cron: () =>
     'must have five valid fields: minute, hour, day of the month, month, day of the week, e.g. 0 3 * * 1',
@@ -80,6 +85,7 @@ const DETAILS: { readonly [Code in FieldErrorCode]: (params: FieldErrorParams[Co
   invalid_email: () => 'must be an e-mail address',
   invalid_event_id: () => 'must be the id of an event: `evt_` and 32 hexadecimal digits',
   invalid_header: () => 'must be one header of 1 to 255 printable characters',
+  invalid_place_id: () => 'must be the place ID of a business, such as ChIJsQ9CzHgrkqUR7CzbnNwGVVM',
   invalid_time: () => 'must be a time with its UTC offset, e.g. 2026-11-21T02:00:00Z',
   invalid_time_zone: () => 'must be an IANA time zone, e.g. Europe/Berlin',
   missing_pair: ({ with: other }) => `must be sent together with ${other}`,

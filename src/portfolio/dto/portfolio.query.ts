@@ -1,3 +1,4 @@
+import { type CsvIds, CsvIdsField, CsvLocaleField } from '#platform/http/csv-style';
 import { ChoiceField, IdField, TextField, WholeNumberField } from '#platform/http/fields';
 import { CursorField } from '#platform/http/paging';
 import { KeywordField } from '../../businesses/dto/keyword-field.js';
@@ -51,6 +52,15 @@ export class PortfolioRowsQuery extends SummaryQuery {
       'come last',
   })
   sort: PortfolioOrder = 'label';
+}
+
+/** Query of GET /portfolio.csv. */
+export class PortfolioCsvQuery extends PortfolioRowsQuery {
+  @CsvLocaleField()
+  locale?: string;
+
+  @CsvIdsField()
+  ids?: CsvIds;
 }
 
 /** Query of GET /portfolio. */

@@ -1,4 +1,5 @@
-import { CSV } from '#platform/http/csv';
+import { CSV, type CsvStyle } from '#platform/http/csv';
+import { styleOf } from '#platform/http/csv-style';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
 import { V1Controller } from '#platform/http/v1-controller';
@@ -11,8 +12,8 @@ import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { RequestCost } from '../../accounts/request-cost.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
-import { filterOf, PortfolioRowsQuery, sortOf } from '../dto/portfolio.query.js';
-import { PORTFOLIO_CSV_HEADER, portfolioCsv } from './portfolio-csv.js';
+import { filterOf, PortfolioCsvQuery, sortOf } from '../dto/portfolio.query.js';
+import { portfolioCsv, portfolioCsvHeader } from './portfolio-csv.js';
 import { PortfolioRepository, type PortfolioRow, positionOf } from './portfolio.repository.js';
 
 /** Rows per query, which limits the memory of a large portfolio. */
@@ -33,20 +34,20 @@ export class PortfolioCsvController {
     description:
       'Streams all rows of `GET /portfolio` with the same filters and order. Tags are separated by `;`. Columns that end ' +
       'in `_previous`, `_days_7`, `_days_30` and `_days_90` have the change of that period. Spreadsheets show cells that ' +
-      'look like formulas as text. Counts as five requests.',
+      'look like formulas as text. Send `locale` and `ids=text` for a file that a spreadsheet opens. Counts as five requests.',
     problems: [NOT_FOUND],
   })
-  @ApiOkResponse({ content: { [CSV]: { schema: { type: 'string', example: PORTFOLIO_CSV_HEADER } } } })
+  @ApiOkResponse({ content: { [CSV]: { schema: { type: 'string', example: portfolioCsvHeader() } } } })
   async listPortfolioAsCsv(
     @CurrentTenant() tenant: Tenant,
-    @QueryParams() query: PortfolioRowsQuery,
+    @QueryParams() query: PortfolioCsvQuery,
   ): Promise<StreamableFile> {
     await this.businesses.checkFilter(tenant, query.business_id);
     const [filter, sort] = [filterOf(query), sortOf(query)];
     const read = (last?: PortfolioRow): Promise<PortfolioRow[]> =>
       this.portfolio.list(tenant, filter, sort, last ? positionOf(last) : null, BATCH);
     // The first query fails before the response begins. Node reads the stream outside the context with the identity map.
-    const parts = partsOf(await read(), AsyncLocalStorage.bind(read));
+    const parts = partsOf(await read(), AsyncLocalStorage.bind(read), styleOf(query));
     return new StreamableFile(Readable.from(parts, { objectMode: false }), {
       type: `${CSV}; charset=utf-8`,
       disposition: 'attachment; filename="portfolio.csv"',
@@ -57,10 +58,11 @@ export class PortfolioCsvController {
 async function* partsOf(
   first: PortfolioRow[],
   readAfter: (last: PortfolioRow) => Promise<PortfolioRow[]>,
+  style: CsvStyle,
 ): AsyncGenerator<string> {
-  yield PORTFOLIO_CSV_HEADER;
+  yield portfolioCsvHeader(style);
   for (let rows = first; rows.length > 0;) {
-    yield portfolioCsv(rows);
+    yield portfolioCsv(rows, style);
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;
     rows = await readAfter(last);

@@ -1,4 +1,4 @@
-import { toCsv } from '#platform/http/csv';
+import { type CsvStyle, toCsv } from '#platform/http/csv';
 import { CHANGE_PERIODS } from '../change-period.js';
 import { PortfolioRowDto } from '../dto/portfolio-row.dto.js';
 import type { PortfolioRow } from './portfolio.repository.js';
@@ -37,11 +37,13 @@ const COLUMNS = [
   'next_scan_at',
 ];
 
-export const PORTFOLIO_CSV_HEADER = toCsv(COLUMNS, []);
+export function portfolioCsvHeader(style?: CsvStyle): string {
+  return toCsv(COLUMNS, [], style && { style });
+}
 
 /** Formats rows as CSV without a header. A keyword without results, and a change without an earlier scan, has empty cells. */
-export function portfolioCsv(rows: readonly PortfolioRow[]): string {
-  return toCsv(COLUMNS, rows.map(cellsOf), { header: false });
+export function portfolioCsv(rows: readonly PortfolioRow[], style: CsvStyle): string {
+  return toCsv(COLUMNS, rows.map(cellsOf), { header: false, style });
 }
 
 function cellsOf(row: PortfolioRow): Record<string, Cell> {

@@ -38,11 +38,12 @@ export class PlacesImportCommand extends AdminCommand<ImportOptions> {
   }
 
   protected override asText(result: CommandResult): string {
-    const { added, replaced, skipped, bad_rows: bad } = result as unknown as ImportReport;
+    const { added, replaced, skipped, bad_rows: bad, left_out: leftOut } = result as unknown as ImportReport;
     const more = skipped - bad.length;
     return [
       ...bad.map(({ line, reason }) => `line ${line}: ${reason}`),
       ...(more > 0 ? [`and ${more} more`] : []),
+      ...leftOut.map(({ line, reason }) => `line ${line}: ${reason}; the value was left out`),
       `${added} added, ${replaced} replaced, ${skipped} skipped`,
     ].join('\n');
   }

@@ -28,6 +28,7 @@ const FINDERS: Readonly<Record<Component, Finder>> = {
   caddy: () => findProgram('caddy'),
   lighttpd: () => findDaemon('lighttpd'),
   squid: () => findDaemon('squid'),
+  gnumeric: () => findProgram('ssconvert'),
   smallDisk: findSmallDisk,
 };
 

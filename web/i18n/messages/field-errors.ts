@@ -18,6 +18,10 @@ export const fieldErrors = messages({
   },
   in_the_past: { en: 'Must be in the future.', es: 'Debe ser una fecha futura.' },
   invalid_base64: { en: 'Must be a file of at most 2 MB.', es: 'Debe ser un archivo de 2 MB como máximo.' },
+  invalid_cid: {
+    en: 'Must be the whole number of the place (CID). A spreadsheet may have rounded it.',
+    es: 'Debe ser el número completo del lugar (CID). Quizá una hoja de cálculo lo redondeó.',
+  },
   invalid_color: { en: 'Must be a colour, e.g. #1d4ed8.', es: 'Debe ser un color, por ejemplo #1d4ed8.' },
   invalid_cron: {
     en: 'Must have five fields: minute, hour, day of month, month, day of week. Example: 0 3 * * 1.',
@@ -36,6 +40,10 @@ export const fieldErrors = messages({
   invalid_header: {
     en: 'Must have 1 to 255 printable characters.',
     es: 'Debe tener de 1 a 255 caracteres imprimibles.',
+  },
+  invalid_place_id: {
+    en: 'Must be the place ID of a business.',
+    es: 'Debe ser el identificador de lugar de un negocio.',
   },
   invalid_time: {
     en: 'Must be a time, e.g. 2026-11-21T02:00:00Z.',

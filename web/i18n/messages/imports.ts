@@ -39,8 +39,8 @@ export const importText = messages({
     es: 'Dos columnas tienen el mismo significado: {columns}.',
   },
   needed: {
-    en: 'Choose a column for the Google Maps URL, the external id, or the name with latitude and longitude.',
-    es: 'Elige una columna para la URL de Google Maps, el identificador externo, o el nombre con latitud y longitud.',
+    en: 'Choose a column for the Google Maps URL, the CID, the place ID, the external id, or the name with latitude and longitude.',
+    es: 'Elige una columna para la URL de Google Maps, el CID, el identificador de lugar, el identificador externo, o el nombre con latitud y longitud.',
   },
   examples: { en: 'First rows', es: 'Primeras filas' },
   column: { en: 'Column', es: 'Columna' },
@@ -78,12 +78,14 @@ export const importText = messages({
 /** The columns of an import. */
 export const columnText = messages({
   gbp_url: { en: 'Google Maps URL', es: 'URL de Google Maps' },
+  cid: { en: 'CID', es: 'CID' },
+  place_id: { en: 'Place ID', es: 'Identificador de lugar' },
   name: { en: 'Name on Google Maps', es: 'Nombre en Google Maps' },
   lat: { en: 'Latitude', es: 'Latitud' },
   lng: { en: 'Longitude', es: 'Longitud' },
   label: { en: 'Label', es: 'Nombre propio' },
   external_id: { en: 'External id', es: 'Identificador externo' },
-  tags: { en: 'Tags, separated by ;', es: 'Etiquetas, separadas por ;' },
+  tags: { en: 'Tags, separated by ; or ,', es: 'Etiquetas, separadas por ; o ,' },
   keywords: { en: 'Keywords, separated by ;', es: 'Palabras clave, separadas por ;' },
   timezone: { en: 'Time zone', es: 'Zona horaria' },
   grid_size: { en: 'Pins per side', es: 'Puntos por lado' },

@@ -168,6 +168,13 @@ export const exportText = messages({
     en: 'One row for each pin of each scan, with its business, date and settings.',
     es: 'Una fila por punto de cada escaneo, con su negocio, fecha y ajustes.',
   },
+  csvNote: {
+    en: 'In CSV, a CID is a link, and texts that a spreadsheet would read as a number or a date begin with an apostrophe. NDJSON and Parquet are exact.',
+    es: 'En CSV, un CID es un enlace, y los textos que una hoja de cálculo leería como número o fecha empiezan con un apóstrofo. NDJSON y Parquet son exactos.',
+  },
+  decimals: { en: 'Numbers of your spreadsheet', es: 'Números de tu hoja de cálculo' },
+  point: { en: '7.5, columns separated by commas', es: '7.5, columnas separadas por comas' },
+  comma: { en: '7,5, columns separated by semicolons', es: '7,5, columnas separadas por punto y coma' },
   tag: { en: 'Tag (empty for all businesses)', es: 'Etiqueta (vacío para todos los negocios)' },
   feeds: { en: 'Feeds for spreadsheets', es: 'Fuentes para hojas de cálculo' },
   feedsLead: {

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { sendWithToken } from '../../api/api.js';
 import { addressOf } from '../../api/operations.js';
+import type { Decimals } from '../../base/decimals.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { exportText } from '../../i18n/messages/reports.js';
 import { useUser } from '../../state/session.js';
@@ -10,6 +11,7 @@ import { saveAnswer } from '../../ui/save-file.js';
 import { ErrorBox } from '../../ui/states.js';
 import { TagInput } from '../../ui/tag-input.js';
 import { useAction } from '../../ui/use-action.js';
+import { DecimalsSelect, styleOf, useDecimals } from './decimals-select.js';
 import { FeedsCard } from './feeds-card.js';
 
 const FORMATS = ['csv', 'ndjson', 'parquet'] as const;
@@ -18,16 +20,19 @@ export default function ExportsPage() {
   const { t } = useI18n();
   const { isRestricted } = useUser();
   const [tag, setTag] = useState('');
+  const [decimals, setDecimals] = useDecimals();
   return (
     <Page title={t(exportText.title)} lead={t(exportText.lead)}>
       <Card title={t(exportText.files)} lead={t(exportText.filesLead)}>
         <div class="stack">
           <TagInput label={t(exportText.tag)} value={tag} onChange={setTag} />
+          <DecimalsSelect value={decimals} onChange={setDecimals} />
           <div class="downloads">
             {FORMATS.map((format) => (
-              <Download key={format} format={format} tag={tag.trim()} />
+              <Download key={format} format={format} tag={tag.trim()} decimals={decimals} />
             ))}
           </div>
+          <p class="hint">{t(exportText.csvNote)}</p>
         </div>
       </Card>
       {!isRestricted && <FeedsCard />}
@@ -35,9 +40,10 @@ export default function ExportsPage() {
   );
 }
 
-function Download({ format, tag }: { format: (typeof FORMATS)[number]; tag: string }) {
+function Download(props: { format: (typeof FORMATS)[number]; tag: string; decimals: Decimals }) {
+  const { format, tag, decimals } = props;
   const action = useAction(async () => {
-    const query = tag === '' ? {} : { tag };
+    const query = { ...(tag !== '' && { tag }), ...(format === 'csv' && styleOf(decimals)) };
     const address = addressOf(`/api/v1/exports/rankings.${format}`, { query });
     await saveAnswer(await sendWithToken(address), `rankings.${format}`);
   });

@@ -16,6 +16,7 @@ import { SecretDialog } from '../../ui/secret.js';
 import { TagInput } from '../../ui/tag-input.js';
 import { TextInput } from '../../ui/text-input.js';
 import { useAction } from '../../ui/use-action.js';
+import { DecimalsSelect, styleOf, useDecimals } from './decimals-select.js';
 
 type Feed = Row<'/api/v1/feeds'>;
 
@@ -119,9 +120,11 @@ function NewFeed({ onMade, onClose }: { onMade: (url: string) => void; onClose: 
   const { t } = useI18n();
   const [name, setName] = useState('');
   const [tag, setTag] = useState('');
+  const [decimals, setDecimals] = useDecimals();
   const action = useAction(async () => {
     const body = { name, ...(tag !== '' && { tag }) };
-    onMade((await apiChange('post', '/api/v1/feeds', { body })).url);
+    const { url } = await apiChange('post', '/api/v1/feeds', { body });
+    onMade(`${url}?${new URLSearchParams({ ...styleOf(decimals) }).toString()}`);
   });
   const { fields = {} } = action.error ?? {};
   return (
@@ -129,6 +132,7 @@ function NewFeed({ onMade, onClose }: { onMade: (url: string) => void; onClose: 
       <Form action={action} fields={['name', 'tag']}>
         <TextInput label={t(common.name)} value={name} error={fields['name']} onChange={setName} required />
         <TagInput label={t(exportText.tag)} value={tag} error={fields['tag']} onChange={setTag} />
+        <DecimalsSelect value={decimals} onChange={setDecimals} />
         <div class="dialog-actions">
           <Button onClick={onClose}>{t(common.cancel)}</Button>
           <Button kind="primary" type="submit" busy={action.isBusy}>

@@ -1,6 +1,8 @@
 /** The columns of an import, in the order of the template. */
 export const COLUMNS = [
   'gbp_url',
+  'cid',
+  'place_id',
   'name',
   'lat',
   'lng',
@@ -28,6 +30,8 @@ const SYNONYMS: Readonly<Record<Column, readonly string[]>> = {
     'enlace',
     'profile',
   ],
+  cid: ['google cid', 'ludocid', 'data cid'],
+  place_id: ['google place id', 'placeid'],
   name: ['business name', 'listing name', 'nombre', 'business', 'negocio'],
   lat: ['latitude', 'latitud'],
   lng: ['lon', 'long', 'longitude', 'longitud'],
@@ -65,7 +69,8 @@ export function repeatedIn(mapping: Mapping): Column[] {
 /** Whether the columns can identify a business. */
 export function identifies(mapping: Mapping): boolean {
   const has = (column: Column): boolean => mapping.includes(column);
-  return has('gbp_url') || has('external_id') || (has('name') && has('lat') && has('lng'));
+  const alone = (['gbp_url', 'cid', 'place_id', 'external_id'] as const).some(has);
+  return alone || (has('name') && has('lat') && has('lng'));
 }
 
 function plain(name: string): string {

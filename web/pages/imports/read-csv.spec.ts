@@ -49,6 +49,11 @@ describe('parseCsv and mappedCsv', () => {
     expect(mappedCsv(file, ['name', null])).toBe('name\na,c');
   });
 
+  it('parseCsv reads the delimiter that the first line announces, and numbers the lines after it', () => {
+    const file = parseCsv('x.csv', '\ufeffsep=;\r\nname;lat\r\n"a,b,c";1,5\r\n');
+    expect(file).toMatchObject({ header: ['name', 'lat'], rows: [{ line: 3, cells: ['a,b,c', '1,5'] }] });
+  });
+
   it.each([
     ['', 'noRows'],
     ['name\n\n \n', 'noRows'],
@@ -72,9 +77,11 @@ describe('guessMapping', () => {
     );
   });
 
-  it('identifies a business by URL, external id, or name with both coordinates', () => {
+  it('identifies a business by URL, CID, place ID, external id, or name with both coordinates', () => {
     expect(identifies(['gbp_url'])).toBe(true);
     expect(identifies(['external_id', null])).toBe(true);
+    expect(identifies(['cid'])).toBe(true);
+    expect(identifies(['place_id'])).toBe(true);
     expect(identifies(['name', 'lat', 'lng'])).toBe(true);
     expect(identifies(['name', 'lat', 'label'])).toBe(false);
   });

@@ -3,6 +3,8 @@ import type { Mapping } from './columns.js';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_ROWS = 10_000;
+/** The first line by which Excel announces the delimiter. */
+const ANNOUNCED = /^sep=([,;\t|])(?:\r\n?|\n)/i;
 
 /** A parsed file. */
 export interface CsvFile {
@@ -31,10 +33,13 @@ export async function readCsv(file: File): Promise<CsvFile | CsvFault> {
 }
 
 export function parseCsv(name: string, text: string): CsvFile | CsvFault {
-  const { data, errors } = parse<string[]>(text.replace(/^\ufeff/, ''), {
+  const content = text.replace(/^\ufeff/, '');
+  const [announced = '', delimiter = ''] = ANNOUNCED.exec(content) ?? [];
+  const { data, errors } = parse<string[]>(content.slice(announced.length), {
+    delimiter,
     delimitersToGuess: [',', ';', '\t'],
   });
-  let line = 1;
+  let line = announced === '' ? 1 : 2;
   const all = data.map((cells) => {
     const row = { line, cells };
     line += 1 + breaksIn(cells);

@@ -1,5 +1,6 @@
 import { unparse } from 'papaparse';
 import { apiPages } from '../../api/api.js';
+import { type Decimals, readDecimals } from '../../base/decimals.js';
 import { saveAnswer } from '../../ui/save-file.js';
 import { filterOf, type View } from './view.js';
 
@@ -33,18 +34,25 @@ export async function saveCsv(view: View, ids: ReadonlySet<number>): Promise<voi
       p_value: changes[view.against]?.p_value,
       significant: changes[view.against]?.significant,
     }));
+  const decimals = readDecimals();
   const cells = lines.map((line) =>
-    Object.fromEntries(Object.entries(line).map(([name, cell]) => [name, withoutFormulas(cell)])),
+    Object.fromEntries(Object.entries(line).map(([name, cell]) => [name, cellOf(cell, decimals)])),
   );
-  // Excel reads UTF-8 only with a byte order mark. A cell that starts with an operator must not become a formula.
-  const text =
-    BYTE_ORDER_MARK + unparse(cells, { escapeFormulae: /^[=+@\t\r\uff1d\uff0b\uff0d\uff20]|^-(?!\d)/ });
+  // Excel reads UTF-8 only with a byte order mark.
+  const text = BYTE_ORDER_MARK + unparse(cells, { delimiter: decimals === 'comma' ? ';' : ',' });
   await saveAnswer(new Response(text, { headers: { 'content-type': 'text/csv' } }), 'portfolio.csv');
 }
 
-/** Writes an apostrophe before each formula inside a cell: spreadsheets of other regions separate by a semicolon or a tab. */
-export function withoutFormulas(cell: unknown): unknown {
-  return typeof cell === 'string'
-    ? cell.replace(/([;\t\r\n])('*"*[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$1'$2")
-    : cell;
+/** A text that a spreadsheet runs as a formula, or reads as a number, a date or a time. An instant is no such text. */
+const CONVERTED = /^[=+@\t\r\uff1d\uff0b\uff0d\uff20-]|^(?=\D*\d)[\d.,:/%$€£\s()-]+(?:e[+-]?\d+|[ap]m)?$/i;
+
+/**
+ * Returns a cell as a spreadsheet keeps it: an apostrophe begins a text that it would convert, and comes before each formula
+ * inside a text, because spreadsheets of other regions separate by a semicolon or a tab.
+ */
+export function cellOf(cell: unknown, decimals: Decimals): unknown {
+  if (typeof cell === 'number') return decimals === 'comma' ? String(cell).replace('.', ',') : cell;
+  if (typeof cell !== 'string') return cell;
+  const text = cell.replace(/([;\t\r\n])('*"*[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$1'$2");
+  return CONVERTED.test(text) ? `'${text}` : text;
 }

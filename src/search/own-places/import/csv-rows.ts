@@ -1,9 +1,9 @@
 import { CommandFailure } from '#platform/cli/command-failure';
+import { readStart, withoutEmptyEnd } from '#platform/csv-input';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
 import { MAX_ROW_LENGTH, type Row, type RowFields } from './row.js';
 
-const DELIMITERS = [',', ';', '\t'];
 /** Consecutive rows with misplaced quotes before the import stops. */
 const MAX_SKIPPED = 10_000;
 const REQUIRED = ['name', 'lat', 'lng'];
@@ -24,12 +24,20 @@ interface ParsedRow {
  */
 export async function* csvRows(pieces: AsyncIterable<string>, head: string): AsyncGenerator<Row> {
   const skipped: BadRow[] = [];
+  const { delimiter, announced } = readStart(head);
+  let width = 0;
   const parser = parse({
-    delimiter: delimiterOf(head),
-    columns: (header: string[]) => checkedHeader(header.map((name) => name.trim().toLowerCase())),
+    delimiter,
+    from_line: announced > 0 ? 2 : 1,
+    columns: (header: string[]) => {
+      const names = withoutEmptyEnd(header).map((name) => name.trim().toLowerCase());
+      width = names.length;
+      return checkedHeader(names);
+    },
     info: true,
     trim: true,
     skip_empty_lines: true,
+    skip_records_with_empty_values: true,
     skip_records_with_error: true,
     max_record_size: MAX_ROW_LENGTH,
     relax_column_count: true,
@@ -52,7 +60,7 @@ export async function* csvRows(pieces: AsyncIterable<string>, head: string): Asy
       const { record, info } = row as ParsedRow;
       // The parser reads ahead.
       while (skipped[0] && skipped[0].line < info.lines) yield* skipped.splice(0, 1);
-      yield info.error
+      yield info.error && hasOtherFields(info.error, width)
         ? { line: info.lines, problem: problemOf(info.error) }
         : { line: info.lines, fields: record };
     }
@@ -63,6 +71,12 @@ export async function* csvRows(pieces: AsyncIterable<string>, head: string): Asy
     source.destroy();
   }
   yield* skipped;
+}
+
+/** Returns whether a row has fewer fields than the header, or more than empty ones beyond it. */
+function hasOtherFields(error: CsvError, width: number): boolean {
+  const record = error['record'] as readonly string[];
+  return record.length < width || withoutEmptyEnd(record.slice(width)).length > 0;
 }
 
 function brokenAt(row: BadRow | undefined): CommandFailure {
@@ -88,12 +102,6 @@ function checkedHeader(names: string[]): string[] {
     );
   }
   return names;
-}
-
-function delimiterOf(head: string): string {
-  const header = head.split(/\r?\n/, 1)[0] ?? '';
-  const counted = DELIMITERS.map((one) => ({ one, times: header.split(one).length }));
-  return counted.toSorted((a, b) => b.times - a.times)[0]?.one ?? ',';
 }
 
 function lineOf(error: CsvError): number {

@@ -13,8 +13,8 @@ import type { Row } from './row.js';
 
 /** Rows per statement. */
 const BATCH_SIZE = 1_000;
-/** Bad rows listed in the report; further ones are only counted. */
-const MAX_LISTED_BAD_ROWS = 100;
+/** Bad rows and invalid values listed in the report; further bad rows are only counted. */
+const MAX_LISTED = 100;
 /** Bad rows at the start of a file before the import gives up: the file is something else. */
 const MAX_BAD_START = 1_000;
 /** Rows that are read before the import lets other work of the process continue. */
@@ -25,7 +25,14 @@ export interface ImportReport {
   replaced: number;
   skipped: number;
   /** At most 100. */
-  readonly bad_rows: { readonly line: number; readonly reason: string }[];
+  readonly bad_rows: RowReason[];
+  /** Values that stored places lack, because they are invalid. At most 100. */
+  readonly left_out: RowReason[];
+}
+
+interface RowReason {
+  readonly line: number;
+  readonly reason: string;
 }
 
 /**
@@ -50,7 +57,7 @@ export class ImportPlaces {
     const text = readText(path, signal, (bytes) => {
       progress({ done: Math.ceil(bytes / 1000), total: Math.ceil(file.bytes / 1000), unit: 'kB' });
     });
-    const report: ImportReport = { added: 0, replaced: 0, skipped: 0, bad_rows: [] };
+    const report: ImportReport = { added: 0, replaced: 0, skipped: 0, bad_rows: [], left_out: [] };
     try {
       if (replace) {
         await this.write(async () => {
@@ -125,11 +132,14 @@ function noPlaces(report: ImportReport, reason: string): CommandFailure {
 function toPlace(row: Row, report: ImportReport): OwnPlace | null {
   try {
     if ('problem' in row) throw new InvalidRowError(row.problem);
-    return readPlace(row.fields);
+    const { line } = row;
+    return readPlace(row.fields, (reason) => {
+      if (report.left_out.length < MAX_LISTED) report.left_out.push({ line, reason });
+    });
   } catch (error) {
     if (!(error instanceof InvalidRowError)) throw error;
     report.skipped++;
-    if (report.bad_rows.length < MAX_LISTED_BAD_ROWS) {
+    if (report.bad_rows.length < MAX_LISTED) {
       report.bad_rows.push({ line: row.line, reason: error.message });
     }
     return null;

@@ -1,29 +1,35 @@
+import { readNumber } from '#platform/csv-input';
 import { normalizeText } from '#platform/http/fields';
 import { createHash } from 'node:crypto';
 import type { OwnPlace } from '../own-place.js';
 import type { RowFields } from './row.js';
 
-const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const MAX_REVIEWS = 2 ** 31 - 1;
 
 /** The message is the reason in the import report. */
 export class InvalidRowError extends Error {}
 
 /**
- * Converts a row to a place. Any invalid field makes the row invalid.
+ * Converts a row to a place.
  *
+ * @param leaveOut receives the reason for each value that no search needs and that is left out, because it is invalid
  * @throws InvalidRowError
  */
-export function readPlace(fields: RowFields): OwnPlace {
+export function readPlace(fields: RowFields, leaveOut: (reason: string) => void): OwnPlace {
+  const optional = <T>(read: () => T): T | null => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof InvalidRowError)) throw error;
+      leaveOut(error.message);
+      return null;
+    }
+  };
   const name = textOf(fields, 'name', 300);
   if (name === null) throw new InvalidRowError('name is missing');
   const lat = numberOf(fields, 'lat', -90, 90);
   const lng = numberOf(fields, 'lng', -180, 180);
   if (lat === null || lng === null) throw new InvalidRowError(`${lat === null ? 'lat' : 'lng'} is missing`);
-  const reviewCount = numberOf(fields, 'review_count', 0, MAX_REVIEWS);
-  if (reviewCount !== null && !Number.isInteger(reviewCount)) {
-    throw new InvalidRowError('review_count must be a whole number');
-  }
   return {
     id: textOf(fields, 'id', 200) ?? idOf(name, lat, lng),
     name,
@@ -32,9 +38,9 @@ export function readPlace(fields: RowFields): OwnPlace {
     address: textOf(fields, 'address', 500),
     category: textOf(fields, 'category', 200),
     phone: textOf(fields, 'phone', 100),
-    website: websiteOf(fields),
-    rating: numberOf(fields, 'rating', 1, 5),
-    review_count: reviewCount,
+    website: optional(() => websiteOf(fields)),
+    rating: optional(() => ratingOf(fields)),
+    review_count: optional(() => reviewCountOf(fields)),
     opening_hours: textOf(fields, 'opening_hours', 1_000),
   };
 }
@@ -66,10 +72,24 @@ function textOf(fields: RowFields, key: string, max: number): string | null {
 function numberOf(fields: RowFields, key: string, min: number, max: number): number | null {
   const text = textOf(fields, key, 100);
   if (text === null) return null;
-  const number = NUMBER.test(text) ? Number(text) : Number.NaN;
+  const number = readNumber(text) ?? Number.NaN;
   if (!(number >= min && number <= max))
     throw new InvalidRowError(`${key} must be a number from ${min} to ${max}`);
   return number;
+}
+
+/** Places without reviews have a rating of 0 in many files. */
+function ratingOf(fields: RowFields): number | null {
+  const text = textOf(fields, 'rating', 100);
+  return text !== null && readNumber(text) === 0 ? null : numberOf(fields, 'rating', 1, 5);
+}
+
+function reviewCountOf(fields: RowFields): number | null {
+  const count = numberOf(fields, 'review_count', 0, MAX_REVIEWS);
+  if (count !== null && !Number.isInteger(count)) {
+    throw new InvalidRowError('review_count must be a whole number');
+  }
+  return count;
 }
 
 function websiteOf(fields: RowFields): string | null {
