@@ -1,3 +1,4 @@
+export { fitText, textWidth } from './fit-text.js';
 export { FontSet, type Run, type Weight } from './font-set.js';
 export { layoutLine, layoutLines, type TextLine } from './lines.js';
 export { BASE_FILES, loadFonts, textsIn } from './load-fonts.js';

@@ -55,6 +55,17 @@ describe('PdfDocument', () => {
     expect(letters(text)).toBe(letters(name));
   });
 
+  it('a name that must fit on one line is shrunk, and ends with an ellipsis at half its size', async () => {
+    const write = async (name: string): Promise<string> => {
+      const details = { title: 'Names', author: 'Test', createdAt: new Date(0) };
+      const pdf = new PdfDocument(details, await loadFonts([name]));
+      pdf.write(name, LEFT, 50, { width: 100, size: 20, fits: true });
+      return textOf(await pdf.finish(() => undefined));
+    };
+    expect(await write('A dozen words')).toBe('A dozen words');
+    expect(await write('த'.repeat(200))).toMatch(/^த{3,}…$/);
+  });
+
   it('a glyph that draws different letters has the text of each', async () => {
     const text = await textOf(await documentOf(['น', THAI, 'น']));
     expect(text).toBe(`น ${THAI} น`);

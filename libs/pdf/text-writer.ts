@@ -1,4 +1,5 @@
 import {
+  fitText,
   type FontSet,
   layoutLine,
   layoutLines,
@@ -15,11 +16,13 @@ export interface TextStyle {
   readonly font?: Weight;
   readonly size?: number;
   readonly color?: string;
-  /** Shrinks the text to fit on one line instead of wrapping it. */
+  /** Shrinks the text to fit on one line instead of wrapping it, and truncates it at half the size. */
   readonly fits?: boolean;
 }
 
 const INK = '#111827';
+/** The smallest font size of a text that is shrunk, as a share of its own. */
+const SMALLEST = 0.5;
 /** Letters of other fonts are higher than those of DejaVu Sans. */
 const HIGH_LINE = 1.45;
 
@@ -65,8 +68,8 @@ export class TextWriter {
 
   private layOut(text: string, { font = 'regular', size = 9, width, fits = false }: TextStyle): Layout {
     if (!fits) return { lines: layoutLines(text, this.fonts, font, width / size), size };
-    const line = layoutLine(text, this.fonts, font);
-    return { lines: [line], size: line.width === 0 ? size : Math.min(size, width / line.width) };
+    const fitted = fitText(text, this.fonts, { weight: font, width, size, minSize: size * SMALLEST });
+    return { lines: [layoutLine(fitted.text, this.fonts, font)], size: fitted.size };
   }
 
   private writeLine(line: TextLine, left: number, top: number, size: number): void {
