@@ -25,8 +25,11 @@ const SCRIPTS = Object.entries({
   Hang: /\p{Script=Hangul}/u,
 });
 
+const WITHOUT_SCRIPT = /^[\p{Script=Common}\p{Script=Inherited}]*$/u;
+
 /** Returns the script of the first letter that has one; null for signs and digits, which adopt that of their neighbours. */
 export function scriptOf(text: string): string | null {
+  if (WITHOUT_SCRIPT.test(text)) return null;
   for (const char of text) {
     const found = SCRIPTS.find(([, letters]) => letters.test(char));
     if (found) return found[0];

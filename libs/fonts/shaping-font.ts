@@ -23,6 +23,7 @@ export class ShapingFont {
   readonly descent: number;
   readonly lineGap: number;
   private readonly font: HarfBuzz.Font;
+  private readonly characters: ReadonlySet<number>;
 
   /** @param name unique name; @param bytes TrueType of one weight */
   constructor(
@@ -32,6 +33,7 @@ export class ShapingFont {
   ) {
     this.font = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(bytes)));
     const { ascender, descender, lineGap } = this.font.hExtents();
+    this.characters = new Set(this.font.face.collectUnicodes());
     this.unitsPerEm = this.font.face.upem;
     this.ascent = ascender;
     this.descent = descender;
@@ -39,7 +41,7 @@ export class ShapingFont {
   }
 
   has(char: string): boolean {
-    return this.font.nominalGlyph(char.codePointAt(0) ?? 0) !== undefined;
+    return this.characters.has(char.codePointAt(0) ?? 0);
   }
 
   /**
