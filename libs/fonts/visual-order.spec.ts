@@ -4,7 +4,7 @@ import { directionOf, inVisualOrder, isRightToLeft } from './visual-order.js';
 
 describe('visual-order', () => {
   it('isRightToLeft detects right-to-left scripts', () => {
-    expect(['שלום', 'سلام', 'x ש'].map(isRightToLeft)).toEqual([true, true, true]);
+    expect(['שלום', 'سلام', 'x ש', '𞤀𞤣'].map(isRightToLeft)).toEqual([true, true, true, true]);
     expect(['Café', 'Қазақ', 'Ελλάδα', '漢字', ''].some(isRightToLeft)).toBe(false);
   });
 
@@ -26,6 +26,22 @@ describe('visual-order', () => {
     expect(directionOf('🍕 פיצה')).toBe('rtl');
     expect(directionOf('🍕 Pizza')).toBe('ltr');
     expect(directionOf('𞤀𞤣𞤤𞤢𞤥')).toBe('rtl');
+  });
+
+  /** As `fribidi` 1.0.8 orders them. */
+  it.each([
+    ['רחוב הרצל 12 (34)', '(34) 12 לצרה בוחר'],
+    ['🍕 פיצה (ישראל) 24/7', '24/7 (לארשי) הציפ 🍕'],
+    ['Acme בע״מ 12 (אב) – Ltd', 'Acme (בא) 12 מ״עב – Ltd'],
+    ['אבג Acme (Ltd) 5', 'Acme (Ltd) 5 גבא'],
+    ['𞤀 4👩', '👩4 𞤀'],
+  ])('inVisualOrder puts %s in visual order', (text, visual) => {
+    const parts = inVisualOrder(text).map((part) =>
+      part.direction === 'rtl' ? [...part.text].reverse().join('') : part.text,
+    );
+    // HarfBuzz mirrors the brackets of right-to-left parts.
+    const anyBracket = (line: string): string => line.replaceAll(')', '(');
+    expect(anyBracket(parts.join(''))).toBe(anyBracket(visual));
   });
 
   it('inVisualOrder keeps every character', () => {

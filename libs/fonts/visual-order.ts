@@ -12,7 +12,7 @@ export interface Part {
 
 /** Letters of right-to-left scripts, and direction marks. */
 const RIGHT_TO_LEFT =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200f\u202b\u202e\u2067]/u;
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f\u202b\u202e\u2067]/u;
 
 export function isRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
