@@ -24,6 +24,7 @@ const EXTERNAL = [
   'bull',
   'fs-native-extensions',
   'fontkit',
+  'harfbuzzjs',
   'pdfkit',
   // Most starts do not load them.
   /^@opentelemetry\//,

@@ -30,6 +30,8 @@ const OTHERS: readonly Family[] = [
   { name: 'noto-sans-telugu', covers: /\p{Script=Telugu}/u },
   { name: 'noto-sans-kannada', covers: /\p{Script=Kannada}/u },
   { name: 'noto-sans-sinhala', covers: /\p{Script=Sinhala}/u },
+  { name: 'noto-sans-khmer', covers: /\p{Script=Khmer}/u },
+  { name: 'noto-sans-myanmar', covers: /\p{Script=Myanmar}/u },
   { name: 'noto-sans-ethiopic', covers: /\p{Script=Ethiopic}/u },
   { name: 'noto-emoji', covers: /\p{Emoji}/u },
 ];

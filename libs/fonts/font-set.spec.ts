@@ -22,6 +22,8 @@ const NAMES = [
   ['Telugu', 'హైదరాబాద్ ఫార్మసీ'],
   ['Kannada', 'ಬೆಂಗಳೂರು ಔಷಧಾಲಯ'],
   ['Sinhala', 'කොළඹ ෆාමසිය'],
+  ['Khmer', 'ឱសថស្ថានភ្នំពេញ'],
+  ['Burmese', 'ဆေးဆိုင်ရန်ကုန်'],
   ['Ethiopic', 'አዲስ አበባ ፋርማሲ'],
   ['Lao', 'ຮ້ານຂາຍຢາວຽງຈັນ'],
   ['emoji', '🍕 Pizza 👩‍🍳 🇺🇾'],
@@ -32,8 +34,8 @@ describe('FontSet', () => {
   it.each(NAMES)('draws a %s name without a box, in both weights', async (_, name) => {
     const fonts = await loadFonts([name]);
     for (const weight of ['regular', 'bold'] as const) {
-      for (const { text, font } of layoutLine(name, fonts, weight).runs) {
-        expect(font.layout(text, []).glyphs.map(({ id }) => id)).not.toContain(0);
+      for (const { glyphs } of layoutLine(name, fonts, weight).runs) {
+        expect(glyphs.map(({ id }) => id)).not.toContain(0);
       }
     }
   });
@@ -41,18 +43,18 @@ describe('FontSet', () => {
   it('draws the same name in the same way, whatever other texts were loaded', async () => {
     const shapes = async (texts: string[]) => {
       const { runs } = layoutLine('薬局 東京', await loadFonts(texts), 'regular');
-      return runs.flatMap(({ text, font }) => font.layout(text, []).glyphs.map(({ path }) => path.toSVG()));
+      return runs.flatMap(({ font, glyphs }) => glyphs.map(({ id }) => font.outline(id)));
     };
     const alone = await shapes(['薬局 東京']);
     expect(await shapes(['北京', '薬局 東京', '서울', '薬'])).toEqual(alone);
-    expect(alone.join('').length).toBeGreaterThan(100);
+    expect(alone.flat().length).toBeGreaterThan(20);
   });
 
   it('draws bold letters with other shapes than regular ones', async () => {
     const fonts = await loadFonts(['北京']);
     const [regular, bold] = (['regular', 'bold'] as const).map((weight) =>
-      layoutLine('北京', fonts, weight).runs.flatMap(({ text, font }) =>
-        font.layout(text, []).glyphs.map(({ path }) => path.toSVG()),
+      layoutLine('北京', fonts, weight).runs.flatMap(({ font, glyphs }) =>
+        glyphs.map(({ id }) => font.outline(id)),
       ),
     );
     expect(bold).not.toEqual(regular);
@@ -62,7 +64,7 @@ describe('FontSet', () => {
     const fonts = await loadFonts(['Café', 'Аптека']);
     expect(fonts.isInBase('Café Аптека')).toBe(true);
     expect(fonts.isInBase('北')).toBe(false);
-    expect(layoutLine('北', fonts, 'regular').runs.map(({ fontName }) => fontName)).toEqual([
+    expect(layoutLine('北', fonts, 'regular').runs.map(({ font }) => font.name)).toEqual([
       'dejavu-sans-regular',
     ]);
   });
@@ -96,9 +98,7 @@ describe('layoutLine', () => {
     const fonts = await loadFonts([letters.join('')]);
     fc.assert(
       fc.property(text, fc.constantFrom('regular' as const, 'bold' as const), (name, weight) => {
-        const { runs, width } = layoutLine(name, fonts, weight);
-        expect(width).toBeGreaterThanOrEqual(0);
-        for (const run of runs) expect(() => run.font.layout(run.text, [])).not.toThrow();
+        expect(layoutLine(name, fonts, weight).width).toBeGreaterThanOrEqual(0);
       }),
     );
   });

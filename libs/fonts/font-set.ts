@@ -1,27 +1,36 @@
-import type { Font } from 'fontkit';
 import { familiesFor, type Family } from './families.js';
+import { scriptOf } from './scripts.js';
+import type { Direction, Glyph, ShapingFont } from './shaping-font.js';
 
 export type Weight = 'regular' | 'bold';
 
 /** A part of a text that one font draws. */
 export interface Run {
+  /** In logical order. */
   readonly text: string;
-  /** Unique in the set. */
-  readonly fontName: string;
-  readonly font: Font;
+  readonly direction: Direction;
+  readonly font: ShapingFont;
+  /** In visual order, from left to right. */
+  readonly glyphs: readonly Glyph[];
+  /** In ems. */
+  readonly width: number;
 }
 
 export interface FontFace {
-  readonly name: string;
   /** Null for DejaVu Sans. */
   readonly family: Family | null;
-  readonly weights: Readonly<Record<Weight, Font>>;
+  readonly weights: Readonly<Record<Weight, ShapingFont>>;
+}
+
+interface Part {
+  text: string;
+  readonly font: ShapingFont;
+  script: string | null;
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** Characters that change others, and have no shape. */
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
-const OF_DIRECTION = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** The fonts of one document or picture. */
 export class FontSet {
@@ -35,62 +44,46 @@ export class FontSet {
     return hasAll(this.base.weights.regular, text) && hasAll(this.base.weights.bold, text);
   }
 
-  /** Splits a text into parts that one font has. Characters that no font has appear as boxes of DejaVu Sans. */
-  runs(text: string, weight: Weight): Run[] {
-    const order = familiesFor(text);
-    const parts: { text: string; chosen: Choice }[] = [];
-    for (const { segment } of graphemes.segment(text)) {
-      const chosen = this.choose(segment, weight, order);
-      const last = parts.at(-1);
-      if (last?.chosen.name === chosen.name) last.text += segment;
-      else parts.push({ text: segment, chosen });
-    }
-    return parts.flatMap(({ text: part, chosen }) => {
-      const drawn = drawable(part, chosen.font);
-      if (drawn === '') return [];
-      // The shaper fails on some sequences of signs. They appear as boxes, and the document is made.
-      const { name, font } = canShape(drawn, chosen.font) ? chosen : choiceOf(this.base, weight);
-      return [{ text: drawn, fontName: name, font }];
+  /**
+   * Splits a text of one direction into parts of one font and one script, and shapes them. Characters that no font has
+   * appear as boxes of DejaVu Sans.
+   *
+   * @returns runs in visual order, from left to right
+   */
+  runs(text: string, weight: Weight, direction: Direction): Run[] {
+    const runs = this.parts(text, weight).flatMap(({ text: part, font, script }) => {
+      const glyphs = font.shape(part, direction, script);
+      const width = glyphs.reduce((sum, { advance }) => sum + advance, 0) / font.unitsPerEm;
+      return glyphs.length === 0 ? [] : [{ text: part, direction, font, glyphs, width }];
     });
+    return direction === 'rtl' ? runs.reverse() : runs;
   }
 
-  private choose(grapheme: string, weight: Weight, order: readonly Family[]): Choice {
+  private parts(text: string, weight: Weight): Part[] {
+    const order = familiesFor(text);
+    const parts: Part[] = [];
+    for (const { segment } of graphemes.segment(text)) {
+      const font = this.choose(segment, weight, order);
+      const script = scriptOf(segment);
+      const last = parts.at(-1);
+      if (last?.font === font && (script === null || last.script === null || last.script === script)) {
+        last.text += segment;
+        last.script ??= script;
+      } else {
+        parts.push({ text: segment, font, script });
+      }
+    }
+    return parts;
+  }
+
+  private choose(grapheme: string, weight: Weight, order: readonly Family[]): ShapingFont {
     const others = order.flatMap((family) => this.others.filter((one) => one.family === family));
-    const usual = choiceOf(this.base, weight);
-    const choices = [usual, ...others.map((face) => choiceOf(face, weight)), choiceOf(this.base, 'regular')];
-    return choices.find(({ font }) => hasAll(font, grapheme)) ?? usual;
+    const usual = this.base.weights[weight];
+    const choices = [usual, ...others.map(({ weights }) => weights[weight]), this.base.weights.regular];
+    return choices.find((font) => hasAll(font, grapheme)) ?? usual;
   }
 }
 
-interface Choice {
-  readonly name: string;
-  readonly font: Font;
-}
-
-function choiceOf({ name, weights }: FontFace, weight: Weight): Choice {
-  return { name: `${name}-${weight}`, font: weights[weight] };
-}
-
-function hasAll(font: Font, text: string): boolean {
-  return [...text].every((char) => IGNORABLE.test(char) || has(font, char));
-}
-
-/** Leaves out what has no shape and would appear as a box, and the marks of directions, which are applied already. */
-function drawable(text: string, font: Font): string {
-  const isShown = (char: string): boolean =>
-    !IGNORABLE.test(char) || (!OF_DIRECTION.test(char) && has(font, char));
-  return IGNORABLE.test(text) ? [...text].filter(isShown).join('') : text;
-}
-
-function canShape(text: string, font: Font): boolean {
-  try {
-    font.layout(text, []);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function has(font: Font, char: string): boolean {
-  return font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0);
+function hasAll(font: ShapingFont, text: string): boolean {
+  return [...text].every((char) => IGNORABLE.test(char) || font.has(char));
 }

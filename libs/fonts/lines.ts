@@ -1,14 +1,9 @@
 import type { FontSet, Run, Weight } from './font-set.js';
-import { directionOf, inVisualOrder, isRightToLeft } from './visual-order.js';
-
-/** A run and its width, in ems. */
-export interface PlacedRun extends Run {
-  readonly width: number;
-}
+import { directionOf, inVisualOrder } from './visual-order.js';
 
 /** The runs of one line in visual order, from left to right. */
 export interface TextLine {
-  readonly runs: readonly PlacedRun[];
+  readonly runs: readonly Run[];
   /** In ems. */
   readonly width: number;
 }
@@ -25,10 +20,9 @@ export function layoutLine(
   weight: Weight,
   direction = directionOf(text),
 ): TextLine {
-  const runs = inVisualOrder(text, direction).flatMap((part) => {
-    const placed = fonts.runs(part, weight).map((run) => ({ ...run, width: widthOf(run) }));
-    return isRightToLeft(part) ? placed.reverse() : placed;
-  });
+  const runs = inVisualOrder(text, direction).flatMap((part) =>
+    fonts.runs(part.text, weight, part.direction),
+  );
   return { runs, width: runs.reduce((sum, { width }) => sum + width, 0) };
 }
 
@@ -95,8 +89,4 @@ function breakWord(word: string, width: number, measure: (text: string) => numbe
     part += segment;
   }
   return [...parts, part];
-}
-
-function widthOf({ text, font }: Run): number {
-  return font.layout(text, []).advanceWidth / font.unitsPerEm;
 }

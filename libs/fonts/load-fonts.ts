@@ -1,8 +1,8 @@
-import type { Font } from 'fontkit';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { familiesFor } from './families.js';
 import { type FontFace, FontSet } from './font-set.js';
+import { ShapingFont } from './shaping-font.js';
 import { findSlice, readSlice, type Slice } from './slices.js';
 
 const require = createRequire(import.meta.url);
@@ -15,21 +15,42 @@ export const BASE_FILES = {
 
 const WEIGHTS = { regular: 400, bold: 700 } as const;
 
-/**
- * Loads DejaVu Sans, and of other families the files that have the letters of the texts. Each call returns fonts of
- * its own: a font remembers the texts that it has drawn, and equal documents must have equal bytes.
- */
+/** Loads DejaVu Sans, and of other families the files that have the letters of the texts. */
 export async function loadFonts(texts: Iterable<string>): Promise<FontSet> {
-  const { create } = await import('fontkit');
+  const base = await loadBase();
+  const slices = slicesFor(texts, (char) => base.weights.regular.has(char));
+  const faces = slices.map(async (slice): Promise<FontFace> => {
+    const [regular, bold] = await Promise.all([
+      readSlice(slice, 'regular', WEIGHTS.regular),
+      readSlice(slice, 'bold', WEIGHTS.bold),
+    ]);
+    return { family: slice.family, weights: { regular, bold } };
+  });
+  return new FontSet(base, await Promise.all(faces));
+}
+
+let loadedBase: Promise<FontFace> | undefined;
+
+/** A failure, for example of a missing file, does not last. */
+function loadBase(): Promise<FontFace> {
+  loadedBase ??= readBase().catch((error: unknown) => {
+    loadedBase = undefined;
+    throw error;
+  });
+  return loadedBase;
+}
+
+async function readBase(): Promise<FontFace> {
+  // Loaded on first use: most commands and most requests draw nothing.
+  const harfbuzz = await import('harfbuzzjs');
   const [regular, bold] = await Promise.all([readFile(BASE_FILES.regular), readFile(BASE_FILES.bold)]);
-  const base: FontFace = {
-    name: 'dejavu-sans',
+  return {
     family: null,
-    weights: { regular: create(regular), bold: create(bold) },
+    weights: {
+      regular: new ShapingFont(harfbuzz, 'dejavu-sans-regular', regular),
+      bold: new ShapingFont(harfbuzz, 'dejavu-sans-bold', bold),
+    },
   };
-  const slices = slicesFor(texts, (codePoint) => base.weights.regular.hasGlyphForCodePoint(codePoint));
-  const faces = await Promise.all(slices.map((slice) => readFace(slice, create)));
-  return new FontSet(base, faces);
 }
 
 /** Returns all texts in plain data, at any depth. */
@@ -41,10 +62,10 @@ export function* textsIn(value: unknown): Generator<string> {
 }
 
 /** Returns the files that have the characters which `has` denies, in a stable order. */
-function slicesFor(texts: Iterable<string>, has: (codePoint: number) => boolean): Slice[] {
+function slicesFor(texts: Iterable<string>, has: (char: string) => boolean): Slice[] {
   const found = new Map<string, Slice>();
   for (const text of texts) {
-    const missing = [...new Set(text)].filter((char) => char > '\u02ff' && !has(char.codePointAt(0) ?? 0));
+    const missing = [...new Set(text)].filter((char) => char > '\u02ff' && !has(char));
     if (missing.length === 0) continue;
     const families = familiesFor(text);
     for (const char of missing) {
@@ -56,25 +77,4 @@ function slicesFor(texts: Iterable<string>, has: (codePoint: number) => boolean)
     }
   }
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-async function readFace(slice: Slice, create: (bytes: Uint8Array) => Font): Promise<FontFace> {
-  const { name, family } = slice;
-  const [regular, bold] = await Promise.all([
-    readSlice(slice, WEIGHTS.regular),
-    readSlice(slice, WEIGHTS.bold),
-  ]);
-  return {
-    name,
-    family,
-    weights: {
-      regular: named(create(regular), `${name}-regular`),
-      bold: named(create(bold), `${name}-bold`),
-    },
-  };
-}
-
-/** The files of a family and its weights have one name, and PDFKit takes fonts of one name for the same. */
-function named(font: Font, name: string): Font {
-  return Object.defineProperty(font, 'postscriptName', { value: name });
 }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Family } from './families.js';
+import { ShapingFont } from './shaping-font.js';
 
 const require = createRequire(import.meta.url);
 
@@ -16,7 +17,7 @@ export interface Slice {
 
 const known = new Map<string, readonly Slice[]>();
 /** A slice of one weight has up to 300 kB as TrueType. */
-const converted = new LRUCache<string, Promise<Uint8Array>>({ max: 64 });
+const converted = new LRUCache<string, Promise<ShapingFont>>({ max: 64 });
 
 /** Returns the file of a family that has a character; undefined if none has. */
 export function findSlice(family: Family, codePoint: number): Slice | undefined {
@@ -25,26 +26,30 @@ export function findSlice(family: Family, codePoint: number): Slice | undefined 
   return slicesOf(family).find(has);
 }
 
-/** Returns a slice as TrueType. @param weight 100 to 900 */
-export function readSlice(slice: Slice, weight: number): Promise<Uint8Array> {
-  const key = `${slice.name} ${weight}`;
-  const found = converted.get(key);
+/** Returns a slice in one weight. @param weight 100 to 900 */
+export function readSlice(slice: Slice, suffix: string, weight: number): Promise<ShapingFont> {
+  const name = `${slice.name}-${suffix}`;
+  const found = converted.get(name);
   if (found) return found;
-  const read = convert(slice, weight);
-  converted.set(key, read);
+  const read = convert(slice, name, weight);
+  converted.set(name, read);
   // A failure, for example of a missing file, must not last.
-  read.catch(() => converted.delete(key));
+  read.catch(() => converted.delete(name));
   return read;
 }
 
 /** The files have all weights, compressed. PDF needs one weight. */
-async function convert({ name, family, ranges }: Slice, weight: number): Promise<Uint8Array> {
-  const { default: subsetFont } = await import('subset-font');
-  const bytes = await readFile(join(folderOf(family), 'files', `${name}-wght-normal.woff2`));
-  const letters = ranges.flatMap(([first, last]) =>
+async function convert(slice: Slice, name: string, weight: number): Promise<ShapingFont> {
+  const [{ default: subsetFont }, harfbuzz] = await Promise.all([
+    import('subset-font'),
+    import('harfbuzzjs'),
+  ]);
+  const bytes = await readFile(join(folderOf(slice.family), 'files', `${slice.name}-wght-normal.woff2`));
+  const letters = slice.ranges.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n)),
   );
-  return subsetFont(bytes, letters.join(''), { targetFormat: 'truetype', variationAxes: { wght: weight } });
+  const options = { targetFormat: 'truetype', variationAxes: { wght: weight } } as const;
+  return new ShapingFont(harfbuzz, name, await subsetFont(bytes, letters.join(''), options));
 }
 
 function folderOf({ name }: Family): string {

@@ -1,11 +1,18 @@
 import bidiFactory from 'bidi-js';
+import type { Direction } from './shaping-font.js';
 
 // The types describe an ES module, but Node loads CommonJS, whose export is the function itself.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 
+/** A part of a text in one direction. */
+export interface Part {
+  readonly text: string;
+  readonly direction: Direction;
+}
+
 /** Letters of right-to-left scripts, and direction marks. */
 const RIGHT_TO_LEFT =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200f\u202b\u202e\u2067]/u;
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f\u202b\u202e\u2067]/u;
 
 export function isRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
@@ -17,24 +24,24 @@ export function isolated(text: string): string {
 }
 
 /** Returns the direction of the first strong letter. */
-export function directionOf(text: string): 'ltr' | 'rtl' {
-  const { paragraphs } = bidi.getEmbeddingLevels(text);
+export function directionOf(text: string): Direction {
+  const { paragraphs } = bidi.getEmbeddingLevels(inUnits(text));
   return (paragraphs[0]?.level ?? 0) % 2 === 0 ? 'ltr' : 'rtl';
 }
 
 /**
  * Splits a line into parts in visual order, from left to right, by the Unicode Bidirectional Algorithm. Each part has
- * one direction and keeps its logical order, as fonts require.
+ * one direction and keeps its logical order and its brackets, which HarfBuzz mirrors.
  */
-export function inVisualOrder(text: string, direction?: 'ltr' | 'rtl'): string[] {
-  if (!isRightToLeft(text)) return text === '' ? [] : [text];
-  const embedding = bidi.getEmbeddingLevels(text, direction);
-  const mirrored = bidi.getMirroredCharactersMap(text, embedding.levels);
+export function inVisualOrder(text: string, direction?: Direction): Part[] {
+  if (!isRightToLeft(text) && direction !== 'rtl') return text === '' ? [] : [{ text, direction: 'ltr' }];
+  const units = inUnits(text);
+  const embedding = bidi.getEmbeddingLevels(units, direction);
   const parts: { level: number; last: number; text: string }[] = [];
-  for (const index of bidi.getReorderedIndices(text, embedding)) {
+  for (const index of bidi.getReorderedIndices(units, embedding)) {
     const level = embedding.levels[index] ?? 0;
     const step = level % 2 === 0 ? 1 : -1;
-    const char = mirrored.get(index) ?? text.charAt(index);
+    const char = text.charAt(index);
     const part = parts.at(-1);
     if (part?.level === level && part.last + step === index) {
       part.text = step === 1 ? part.text + char : char + part.text;
@@ -43,5 +50,27 @@ export function inVisualOrder(text: string, direction?: 'ltr' | 'rtl'): string[]
       parts.push({ level, last: index, text: char });
     }
   }
-  return parts.map((part) => part.text);
+  return parts.map((part) => ({ text: part.text, direction: part.level % 2 === 0 ? 'ltr' : 'rtl' }));
+}
+
+/** One character of one unit for each class of characters that have two. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  L: 'a',
+  R: '\u05d0',
+  AL: '\u0627',
+  EN: '1',
+  AN: '\u0660',
+  NSM: '\u0300',
+  BN: '\u00ad',
+};
+const NEUTRAL = '\u2022';
+
+/**
+ * Replaces characters of two UTF-16 units, such as emoji, by two characters of their class. The library looks up units,
+ * and takes half a character for a Latin letter.
+ */
+function inUnits(text: string): string {
+  return text.replace(/[\u{10000}-\u{10ffff}]/gu, (char) =>
+    (STAND_INS[bidi.getBidiCharTypeName(char)] ?? NEUTRAL).repeat(2),
+  );
 }

@@ -1,4 +1,4 @@
-import { fitText } from './fit-text.js';
+import { fitText, type FontSet } from '#libs/fonts';
 import { MARGIN, WIDTH } from './layout.js';
 import { element, textElement } from './xml.js';
 
@@ -18,28 +18,21 @@ const TEXT_WIDTH = WIDTH - 2 * MARGIN;
 /**
  * Draws title, subtitle and figures at the top of the drawing.
  *
+ * @param fonts that have their letters
  * @returns the SVG and its height in units of the drawing
  */
-export function header({
-  title,
-  subtitle,
-  figures,
-}: {
-  title: string;
-  subtitle: string;
-  figures: readonly Figure[];
-}): {
-  svg: string;
-  height: number;
-} {
-  const main = fitText(title, { width: TEXT_WIDTH, size: 32, minSize: 22 });
+export function header(
+  { title, subtitle, figures }: { title: string; subtitle: string; figures: readonly Figure[] },
+  fonts: FontSet,
+): { svg: string; height: number } {
+  const main = fitText(title, fonts, { weight: 'bold', width: TEXT_WIDTH, size: 32, minSize: 22 });
   const parts = [
     textElement(main.text, { x: MARGIN, y: 60, 'font-size': main.size, 'font-weight': 700, fill: INK }),
   ];
   let height = 60;
   if (subtitle.trim() !== '') {
     height += 30;
-    const line = fitText(subtitle, { width: TEXT_WIDTH, size: 18, minSize: 13 });
+    const line = fitText(subtitle, fonts, { weight: 'regular', width: TEXT_WIDTH, size: 18, minSize: 13 });
     parts.push(textElement(line.text, { x: MARGIN, y: height, 'font-size': line.size, fill: SOFT }));
   }
   const shown = figures.slice(0, FIGURES_MAX);
@@ -47,11 +40,13 @@ export function header({
     height += 62;
     const width = TEXT_WIDTH / shown.length;
     // All figures use the font size that the longest value needs.
-    const sizes = shown.map(({ value }) => fitText(value, { width: width - 12, size: 34, minSize: 18 }).size);
+    const sizes = shown.map(
+      ({ value }) => fitText(value, fonts, { weight: 'bold', width: width - 12, size: 34, minSize: 18 }).size,
+    );
     const size = Math.min(...sizes);
     parts.push(
       ...shown.map((figure, i) =>
-        figureSvg(figure, { x: MARGIN + i * width, y: height, width: width - 12, size }),
+        figureSvg(figure, { x: MARGIN + i * width, y: height, width: width - 12, size }, fonts),
       ),
     );
     height += 22;
@@ -62,9 +57,10 @@ export function header({
 function figureSvg(
   { label, value }: Figure,
   { x, y, width, size }: { x: number; y: number; width: number; size: number },
+  fonts: FontSet,
 ): string {
-  const number = fitText(value, { width, size, minSize: size });
-  const name = fitText(label, { width, size: 14, minSize: 11 });
+  const number = fitText(value, fonts, { weight: 'bold', width, size });
+  const name = fitText(label, fonts, { weight: 'regular', width, size: 14, minSize: 11 });
   return element(
     'g',
     {},

@@ -1,6 +1,6 @@
+import { type FontSet, textWidth } from '#libs/fonts';
 import { bandsOf, type Palette } from '#libs/rank-bands';
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
-import { textWidth } from './fit-text.js';
 import { WIDTH } from './layout.js';
 import { pinMark } from './pins.js';
 import { element, textElement } from './xml.js';
@@ -13,7 +13,7 @@ const ENTRY_GAP = 16;
 /** Draws the legend of the colours on one line, centred at the height `y`. */
 export function legend(
   ranks: readonly number[],
-  { depth, palette, y }: { depth: number; palette: Palette; y: number },
+  { depth, palette, y, fonts }: { depth: number; palette: Palette; y: number; fonts: FontSet },
 ): string {
   const entries = [
     ...bandsOf(depth).map(({ first, last }) => ({
@@ -22,7 +22,10 @@ export function legend(
     })),
     { rank: ABSENT, text: `${depth}+ not found` },
     ...(ranks.includes(UNMEASURED) ? [{ rank: UNMEASURED, text: 'not measured' }] : []),
-  ].map((entry) => ({ ...entry, width: 2 * RADIUS + TEXT_GAP + textWidth(entry.text, FONT_SIZE) * 0.92 }));
+  ].map((entry) => ({
+    ...entry,
+    width: 2 * RADIUS + TEXT_GAP + textWidth(entry.text, fonts, 'regular', FONT_SIZE),
+  }));
 
   const width = entries.reduce((sum, entry) => sum + entry.width, ENTRY_GAP * (entries.length - 1));
   let x = (WIDTH - width) / 2;

@@ -1,4 +1,4 @@
-import { type FontSet, layoutLine, loadFonts, type PlacedRun } from '#libs/fonts';
+import { type FontSet, layoutLine, loadFonts, type Run } from '#libs/fonts';
 import { element } from './xml.js';
 
 /** Letters that DejaVu Sans may lack: all but those of European and Semitic scripts, and common signs. */
@@ -46,19 +46,23 @@ function outlined(
   return element('path', { ...Object.fromEntries<string>(unescaped), d: paths.join('') });
 }
 
-function pathOf({ text, font }: PlacedRun, left: number, baseline: number, size: number): string {
-  const { glyphs, positions } = font.layout(text, []);
+function pathOf({ glyphs, font }: Run, left: number, baseline: number, size: number): string {
   const scale = size / font.unitsPerEm;
   let x = left;
   return glyphs
-    .map(({ path }, n) => {
-      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[n] ?? {};
-      const at = [x + xOffset * scale, baseline - yOffset * scale] as const;
-      x += xAdvance * scale;
-      return path
-        .scale(scale, -scale)
-        .translate(...at)
-        .toSVG();
+    .map((glyph) => {
+      const [originX, originY] = [x + glyph.x * scale, baseline - glyph.y * scale];
+      x += glyph.advance * scale;
+      return font
+        .outline(glyph.id)
+        .map(({ type, values }) => {
+          // Values are pairs of x and y, and y of a font goes up.
+          const placed = values.map((value, n) =>
+            n % 2 === 0 ? originX + value * scale : originY - value * scale,
+          );
+          return type + placed.map((value) => Math.round(value * 100) / 100).join(' ');
+        })
+        .join('');
     })
     .join('');
 }

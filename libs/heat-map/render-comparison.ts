@@ -1,4 +1,4 @@
-import { fitText } from './fit-text.js';
+import { fitText, loadFonts, type Weight } from '#libs/fonts';
 import { MARGIN, WIDTH } from './layout.js';
 import { FONTS, type HeatMap, renderHeatMap } from './render-heat-map.js';
 import { element, escapeXml, textElement } from './xml.js';
@@ -22,13 +22,16 @@ export interface ComparisonPicture {
  * @returns an SVG document, deterministic and without links
  * @throws {RangeError} as `renderHeatMap`
  */
-export function renderComparison({ title, subtitle, before, after, width }: ComparisonPicture): string {
-  const maps = [before, after].map((map) => renderHeatMap({ ...map, width: WIDTH }));
+export async function renderComparison(picture: ComparisonPicture): Promise<string> {
+  const { title, subtitle, before, after, width } = picture;
+  const fonts = await loadFonts([title, subtitle]);
+  const maps = await Promise.all([before, after].map((map) => renderHeatMap({ ...map, width: WIDTH })));
   const height = HEADER + Math.max(...maps.map(heightOf));
   const total = 2 * WIDTH;
-  const line = (text: string, y: number, size: number, attributes: Record<string, string | number>) => {
-    const fitted = fitText(text, { width: total - 2 * MARGIN, size, minSize: 14 });
-    return textElement(fitted.text, { x: MARGIN, y, 'font-size': fitted.size, ...attributes });
+  const line = (text: string, y: number, size: number, weight: Weight, fill: string): string => {
+    const fitted = fitText(text, fonts, { weight, width: total - 2 * MARGIN, size, minSize: 14 });
+    const bold = weight === 'bold' && { 'font-weight': 700 };
+    return textElement(fitted.text, { x: MARGIN, y, 'font-size': fitted.size, ...bold, fill });
   };
   return element(
     'svg',
@@ -44,8 +47,8 @@ export function renderComparison({ title, subtitle, before, after, width }: Comp
       `<title>${escapeXml(title)}</title>`,
       `<desc>${escapeXml(subtitle)}</desc>`,
       element('rect', { width: total, height, fill: '#ffffff' }),
-      line(title, 62, 36, { 'font-weight': 700, fill: '#14202e' }),
-      line(subtitle, 102, 24, { fill: '#33445a' }),
+      line(title, 62, 36, 'bold', '#14202e'),
+      line(subtitle, 102, 24, 'regular', '#33445a'),
       ...maps.map((map, n) => map.replace('<svg ', `<svg x="${n * WIDTH}" y="${HEADER}" `)),
     ].join(''),
   );

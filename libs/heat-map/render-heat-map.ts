@@ -1,7 +1,7 @@
+import { fitText, loadFonts } from '#libs/fonts';
 import { PALETTES, type PaletteName } from '#libs/rank-bands';
 import { assertDepth, assertRank } from '#libs/rank-metrics';
 import type { DistanceUnit } from './distances.js';
-import { fitText } from './fit-text.js';
 import { background } from './background.js';
 import { type Figure, header } from './header.js';
 import { MARGIN, WIDTH, createLayout } from './layout.js';
@@ -47,14 +47,14 @@ export interface HeatMap {
 /**
  * Draws the ranks of a scan as an SVG document: one pin per point of the grid with north at the top, distance rings,
  * the given streets and a legend. The document needs no network and no script. The viewer's fonts draw its text,
- * so converting it to an image requires a sans-serif font.
+ * so converting it to an image requires a sans-serif font. Its texts have the widths of DejaVu Sans, one of the widest.
  *
  * The output is deterministic. All text is escaped.
  *
  * @throws {RangeError} if the grid size, radius, depth, width or a rank is out of range, or unless there is one
  *   rank per pin
  */
-export function renderHeatMap({
+export async function renderHeatMap({
   gridSize,
   radiusMiles,
   depth,
@@ -69,17 +69,24 @@ export function renderHeatMap({
   unit = 'mi',
   streets = null,
   width = WIDTH,
-}: HeatMap): string {
+}: HeatMap): Promise<string> {
   assertDrawable({ gridSize, radiusMiles, depth, ranks, shape, width });
   const palette = PALETTES[paletteName];
-  const head = header({ title, subtitle, figures });
+  const texts = figures.flatMap(({ label, value }) => [label, value]);
+  const fonts = await loadFonts([title, subtitle, footer, ...texts]);
+  const head = header({ title, subtitle, figures }, fonts);
   const layout = createLayout({
     gridSize,
     radiusMiles,
     headerHeight: head.height,
     footerHeight: footer.trim() === '' ? 0 : 30,
   });
-  const foot = fitText(footer, { width: WIDTH - 2 * MARGIN, size: 13, minSize: 10 });
+  const foot = fitText(footer, fonts, {
+    weight: 'regular',
+    width: WIDTH - 2 * MARGIN,
+    size: 13,
+    minSize: 10,
+  });
 
   const content = [
     `<title>${escapeXml(title)}</title>`,
@@ -89,10 +96,10 @@ export function renderHeatMap({
     background(
       layout,
       unit,
-      streets ? drawStreets(streets, layout, pinCenters(layout, gridSize, shape)) : '',
+      streets ? drawStreets(streets, layout, pinCenters(layout, gridSize, shape), fonts) : '',
     ),
     pins(ranks, { gridSize, shape, depth, palette, layout, changes }),
-    legend(ranks, { depth, palette, y: layout.legendY }),
+    legend(ranks, { depth, palette, y: layout.legendY, fonts }),
     foot.text === ''
       ? ''
       : textElement(foot.text, {

@@ -1,3 +1,4 @@
+import { type FontSet, textWidth } from '#libs/fonts';
 import {
   composeStreets,
   type Label,
@@ -7,7 +8,6 @@ import {
   type StreetScene,
   type StreetTile,
 } from '#libs/street-map';
-import { textWidth } from './fit-text.js';
 import type { Layout } from './layout.js';
 import { element, textElement } from './xml.js';
 
@@ -33,14 +33,35 @@ const LABELS = {
   place: { fill: '#3d4c5f', weight: 700 },
   road: { fill: '#56677b', weight: 400 },
 } as const;
-/** The estimated widths are too generous for names, which would find no space between the pins. */
-const WIDTH_SHARE = 0.92;
+/** Width of a letter that DejaVu Sans lacks, in ems. Fonts of other scripts are not loaded for names of streets. */
+const WIDE = 1.05;
 
-/** Returns the streets below the pins, in units of the drawing from the upper left corner of the map. */
+type NameWidth = (text: string, fontSize: number, kind: Label['kind']) => number;
+
+/** Measures names letter by letter: a city has hundreds, in the same letters. */
+function measureNames(fonts: FontSet): NameWidth {
+  const known = new Map<string, number>();
+  const widthOf = (letter: string, kind: Label['kind']): number => {
+    const key = kind + letter;
+    const weight = LABELS[kind].weight === 700 ? 'bold' : 'regular';
+    const width = known.get(key) ?? (fonts.isInBase(letter) ? textWidth(letter, fonts, weight, 1) : WIDE);
+    known.set(key, width);
+    return width;
+  };
+  return (text, fontSize, kind) =>
+    [...text].reduce((sum, letter) => sum + widthOf(letter, kind), 0) * fontSize;
+}
+
+/**
+ * Returns the streets below the pins, in units of the drawing from the upper left corner of the map.
+ *
+ * @param nameWidth defaults to a guess, for pictures that draw no names
+ */
 export function streetScene(
   { center, tiles }: Streets,
   { map, unitsPerMeter: scale, pinRadius }: Layout,
   pinCenters: readonly Pin[],
+  nameWidth: NameWidth = (text, fontSize) => text.length * fontSize,
 ): StreetScene {
   const half = map.size / 2;
   const toMeters = metersFrom(center);
@@ -52,14 +73,19 @@ export function streetScene(
       return [half + east * scale, half + south * scale];
     },
     obstacles: pinCenters.map(({ x, y }) => ({ x: x - map.x, y: y - map.y, radius: pinRadius * 1.06 })),
-    textWidth: (text, fontSize) => textWidth(text, fontSize) * WIDTH_SHARE,
+    textWidth: nameWidth,
   });
 }
 
 /** Draws streets, parks, waters and names on the ground of the pins, in place of the plain background. */
-export function drawStreets(streets: Streets, layout: Layout, pinCenters: readonly Pin[]): string {
+export function drawStreets(
+  streets: Streets,
+  layout: Layout,
+  pinCenters: readonly Pin[],
+  fonts: FontSet,
+): string {
   const { map } = layout;
-  const scene = streetScene(streets, layout, pinCenters);
+  const scene = streetScene(streets, layout, pinCenters, measureNames(fonts));
   const areas = scene.areas.map(({ kind, rings }) =>
     element('path', {
       d: rings.map((ring) => `${pathOf(ring)}z`).join(''),

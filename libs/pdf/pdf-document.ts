@@ -1,5 +1,5 @@
 import PdfKit from 'pdfkit';
-import type { FontSet } from '#libs/fonts';
+import { type FontSet, isRightToLeft } from '#libs/fonts';
 import { escapeMetadata } from './metadata.js';
 import { type Group, Structure, type Tag } from './structure.js';
 import { type TextStyle as Style, TextWriter } from './text-writer.js';
@@ -63,7 +63,7 @@ export class PdfDocument {
 
   /** Writes text with its upper left corner at (x, y). @returns its height in points */
   write(text: string, x: number, y: number, { tag = 'P', ...style }: TextStyle): number {
-    return this.structure.mark(tag, () => this.texts.write(text, x, y, style));
+    return this.structure.mark(tag, () => this.texts.write(text, x, y, style), inReadingOrder(text));
   }
 
   /** Returns the height of text in points. */
@@ -73,9 +73,13 @@ export class PdfDocument {
 
   /** Writes one line around `x`, shrunk to its width. */
   center(text: string, x: number, y: number, style: Style): void {
-    this.structure.mark('P', () => {
-      this.texts.center(text, x, y, style);
-    });
+    this.structure.mark(
+      'P',
+      () => {
+        this.texts.center(text, x, y, style);
+      },
+      inReadingOrder(text),
+    );
   }
 
   /** Adds an element of the structure, such as a table, that contains what `build` writes. */
@@ -187,4 +191,9 @@ export class PdfDocument {
     this.doc.moveTo(...first);
     for (const point of rest) this.doc.lineTo(...point);
   }
+}
+
+/** The glyphs of right-to-left text are drawn from left to right, so screen readers need the text itself. */
+function inReadingOrder(text: string): { actual?: string } {
+  return isRightToLeft(text) ? { actual: text } : {};
 }

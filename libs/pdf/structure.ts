@@ -6,6 +6,8 @@ export type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD' | 'LBody' | 'Figure';
 interface Description {
   /** Text for readers who do not see the element. */
   readonly alt?: string;
+  /** The text of an element whose glyphs are not in reading order. */
+  readonly actual?: string;
 }
 
 /**

@@ -1,12 +1,14 @@
 import {
+  fitText,
   type FontSet,
-  isRightToLeft,
   layoutLine,
   layoutLines,
-  type Run,
+  type ShapingFont,
   type TextLine,
   type Weight,
 } from '#libs/fonts';
+import { EmbeddedFont } from './embedded-font.js';
+import { divideText } from './glyph-texts.js';
 
 export interface TextStyle {
   readonly width: number;
@@ -14,11 +16,13 @@ export interface TextStyle {
   readonly font?: Weight;
   readonly size?: number;
   readonly color?: string;
-  /** Shrinks the text to fit on one line instead of wrapping it. */
+  /** Shrinks the text to fit on one line instead of wrapping it, and truncates it at half the size. */
   readonly fits?: boolean;
 }
 
 const INK = '#111827';
+/** The smallest font size of a text that is shrunk, as a share of its own. */
+const SMALLEST = 0.5;
 /** Letters of other fonts are higher than those of DejaVu Sans. */
 const HIGH_LINE = 1.45;
 
@@ -29,7 +33,7 @@ interface Layout {
 
 /** Writes text in any script and direction. */
 export class TextWriter {
-  private readonly registered = new Set<string>();
+  private readonly embedded = new Map<ShapingFont, EmbeddedFont>();
 
   constructor(
     private readonly doc: PDFKit.PDFDocument,
@@ -39,7 +43,6 @@ export class TextWriter {
   /** Writes text with its upper left corner at (x, y). @returns its height in points */
   write(text: string, x: number, y: number, style: TextStyle): number {
     this.doc.fillColor(style.color ?? INK);
-    if (this.isPlain(text)) return this.writePlain(text, x, y, style);
     const { lines, size } = this.layOut(text, style);
     let top = y;
     for (const line of lines) {
@@ -52,50 +55,21 @@ export class TextWriter {
 
   /** Returns the height of text in points. */
   heightOf(text: string, style: TextStyle): number {
-    if (!this.isPlain(text)) {
-      const { lines, size } = this.layOut(text, style);
-      return lines.reduce((sum, line) => sum + this.heightOfLine(line, size), 0);
-    }
-    this.setFont(text, style);
-    return this.heightOfPlain(text, style);
+    const { lines, size } = this.layOut(text, style);
+    return lines.reduce((sum, line) => sum + this.heightOfLine(line, size), 0);
   }
 
-  /** Writes one line of DejaVu Sans around `x`, shrunk to its width. */
+  /** Writes one line around `x`, shrunk to its width. */
   center(text: string, x: number, y: number, style: TextStyle): void {
-    this.setFont(text, { ...style, fits: true });
     this.doc.fillColor(style.color ?? INK);
-    this.doc.text(text, x - this.doc.widthOfString(text) / 2, y, { lineBreak: false });
-  }
-
-  private isPlain(text: string): boolean {
-    return !isRightToLeft(text) && this.fonts.isInBase(text);
-  }
-
-  /** PDFKit lays out text of one font from left to right. */
-  private writePlain(text: string, x: number, y: number, style: TextStyle): number {
-    const { width, align = 'left', fits = false } = style;
-    this.setFont(text, style);
-    const height = this.heightOfPlain(text, style);
-    // PDFKit does not align text without line breaks.
-    const shift = fits && align === 'right' ? width - this.doc.widthOfString(text) : 0;
-    this.doc.text(text, x + shift, y, fits ? { lineBreak: false } : { width, align });
-    return height;
-  }
-
-  private heightOfPlain(text: string, { width, fits = false }: TextStyle): number {
-    return fits ? this.doc.currentLineHeight(true) : this.doc.heightOfString(text, { width });
-  }
-
-  private setFont(text: string, { font = 'regular', size = 9, width, fits = false }: TextStyle): void {
-    this.use({ fontName: `${this.fonts.base.name}-${font}`, font: this.fonts.base.weights[font] }, size);
-    const textWidth = fits ? this.doc.widthOfString(text) : 0;
-    if (textWidth > width) this.doc.fontSize((size * width) / textWidth);
+    const { lines, size } = this.layOut(text, { ...style, fits: true });
+    for (const line of lines) this.writeLine(line, x - (line.width * size) / 2, y, size);
   }
 
   private layOut(text: string, { font = 'regular', size = 9, width, fits = false }: TextStyle): Layout {
     if (!fits) return { lines: layoutLines(text, this.fonts, font, width / size), size };
-    const line = layoutLine(text, this.fonts, font);
-    return { lines: [line], size: Math.min(size, width / line.width) };
+    const fitted = fitText(text, this.fonts, { weight: font, width, size, minSize: size * SMALLEST });
+    return { lines: [layoutLine(fitted.text, this.fonts, font)], size: fitted.size };
   }
 
   private writeLine(line: TextLine, left: number, top: number, size: number): void {
@@ -104,9 +78,17 @@ export class TextWriter {
       top + (ascent / unitsPerEm) * size + (this.heightOfLine(line, size) - this.baseHeight(size)) / 2;
     let x = left;
     for (const run of line.runs) {
-      this.use(run, size);
-      // PDFKit shapes word by word unless a list of features is given, even an empty one.
-      this.doc.text(run.text, x, baseline, { lineBreak: false, features: [], baseline: 'alphabetic' });
+      const { glyphs, isLoose } = divideText(run);
+      this.use(run.font).set(glyphs);
+      this.doc.fontSize(size);
+      const at = x;
+      const draw = (): void => {
+        // PDFKit asks for the glyphs of single words unless a list of features is given, even an empty one.
+        this.doc.text(run.text, at, baseline, { lineBreak: false, features: [], baseline: 'alphabetic' });
+      };
+      // Readers bring right-to-left glyphs into logical order, and would turn a text in that order round.
+      if (isLoose && run.direction === 'ltr') withActualText(this.doc, run.text, draw);
+      else draw();
       x += run.width * size;
     }
   }
@@ -122,12 +104,31 @@ export class TextWriter {
     return ((ascent - descent + lineGap) / unitsPerEm) * size;
   }
 
-  private use({ fontName, font }: Pick<Run, 'fontName' | 'font'>, size: number): void {
-    if (!this.registered.has(fontName)) {
+  private use(font: ShapingFont): EmbeddedFont {
+    let embedded = this.embedded.get(font);
+    if (!embedded) {
+      embedded = new EmbeddedFont(font);
+      this.embedded.set(font, embedded);
       // PDFKit also takes a font that fontkit has read.
-      this.doc.registerFont(fontName, font as unknown as ArrayBuffer);
-      this.registered.add(fontName);
+      this.doc.registerFont(font.name, embedded.source as unknown as ArrayBuffer);
     }
-    this.doc.font(fontName).fontSize(size);
+    this.doc.font(font.name);
+    return embedded;
   }
+}
+
+/**
+ * Marks the text object that `draw` adds with the text that readers copy and search. PDFKit can put marks only around
+ * a text object, where readers know neither the font nor its size.
+ */
+function withActualText(doc: PDFKit.PDFDocument, text: string, draw: () => void): void {
+  const add = doc.addContent.bind(doc);
+  const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex');
+  doc.addContent = (content) => {
+    if (content === 'ET') add('EMC');
+    add(content);
+    return content === 'BT' ? add(`/Span <</ActualText <${utf16}>>> BDC`) : doc;
+  };
+  draw();
+  doc.addContent = add;
 }

@@ -31,7 +31,7 @@ interface Space {
   /** Where labels may be. */
   readonly box: Box;
   readonly obstacles: readonly Circle[];
-  readonly textWidth: (text: string, fontSize: number) => number;
+  readonly textWidth: (text: string, fontSize: number, kind: Label['kind']) => number;
 }
 
 type Spot = Omit<Label, 'text' | 'kind' | 'fontSize'>;
@@ -58,7 +58,7 @@ export function placeLabels({ places, roads }: Names, space: Space): Label[] {
   const shown = new Set<string>();
   const tryTo = (kind: Label['kind'], text: string, fontSize: number, spots: Iterable<Spot>): void => {
     if (shown.has(text)) return;
-    const width = space.textWidth(text, fontSize);
+    const width = space.textWidth(text, fontSize, kind);
     for (const spot of spots) {
       if (!isFree(spot, { width, fontSize }, taken, space.box)) continue;
       labels.push({ ...spot, kind, text, fontSize });
@@ -69,9 +69,9 @@ export function placeLabels({ places, roads }: Names, space: Space): Label[] {
   };
   const byRank = [...places].sort((a, b) => a.rank - b.rank || compare(a.name, b.name));
   for (const { name, at } of byRank)
-    tryTo('place', name, PLACE_SIZE, around(at, space.textWidth(name, PLACE_SIZE)));
+    tryTo('place', name, PLACE_SIZE, around(at, space.textWidth(name, PLACE_SIZE, 'place')));
   for (const { name, lines } of namedRoads(roads)) {
-    const needed = space.textWidth(name, ROAD_SIZE) + ROAD_SIZE;
+    const needed = space.textWidth(name, ROAD_SIZE, 'road') + ROAD_SIZE;
     tryTo('road', name, ROAD_SIZE, along(lines, needed));
   }
   return labels;

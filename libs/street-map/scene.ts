@@ -24,7 +24,7 @@ export interface StreetView {
   /** What no label may touch. */
   readonly obstacles: readonly Circle[];
   /** Width of a text, with the font that draws it. */
-  readonly textWidth: (text: string, fontSize: number) => number;
+  readonly textWidth: (text: string, fontSize: number, kind: Label['kind']) => number;
 }
 
 /** What to draw, in coordinates of the picture and in the order of drawing. */

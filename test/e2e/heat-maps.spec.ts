@@ -75,16 +75,22 @@ describe('GET /scans/{id}/heatmap.svg and .png', () => {
     expect(texts[1]).toMatch(/^“farmacia” · \d+ \w+ 20\d\d · 5 × 5 pins, 1.5 mi to the edge$/);
   });
 
-  it('heat maps round the share of local voice to the nearest percent, and the coverage down', () => {
+  it('heat maps keep the order of a subtitle around a Hebrew keyword', async () => {
+    const caption = { businessName: 'El Túnel', timezone: 'America/Montevideo', credit: '' };
+    const svgText = await drawHeatMap({ ...stored, keyword: 'פיצה (12)' }, caption, { width: 800 });
+    expect(textsOf(svgText)[1]).toMatch(/^\u2068“\u2068פיצה \(12\)\u2069” · /);
+  });
+
+  it('heat maps round the share of local voice to the nearest percent, and the coverage down', async () => {
     const caption = { businessName: 'El Túnel', timezone: 'America/Montevideo', credit: '' };
     const options = { palette: 'traffic', unit: 'mi', width: 800 } as const;
-    const figures = (share: number, coverage: number) => {
+    const figures = async (share: number, coverage: number) => {
       const metrics = { ...stored.metrics, share_of_local_voice: share, coverage };
-      const texts = textsOf(drawHeatMap({ ...stored, metrics }, caption, options));
+      const texts = textsOf(await drawHeatMap({ ...stored, metrics }, caption, options));
       return ['SoLV', 'coverage'].map((label) => texts[texts.indexOf(label) - 1]);
     };
-    expect(figures(14 / 49, 440 / 441)).toEqual(['29%', '99%']);
-    expect(figures(0, 1)).toEqual(['0%', '100%']);
+    expect(await figures(14 / 49, 440 / 441)).toEqual(['29%', '99%']);
+    expect(await figures(0, 1)).toEqual(['0%', '100%']);
   });
 
   it.each(['traffic', 'colorblind'] as const)(

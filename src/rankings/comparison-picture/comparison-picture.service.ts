@@ -1,3 +1,4 @@
+import { isolated } from '#libs/fonts';
 import { type HeatMap, renderComparison } from '#libs/heat-map';
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
@@ -48,7 +49,7 @@ export class ComparisonPictureService {
     const dated = { ...caption, businessName: name, isDated: true };
     const map = { ...options, streets };
     return renderComparison({
-      title: `${name} · “${scan.keyword}”`,
+      title: `${isolated(name)} · “${isolated(scan.keyword)}”`,
       subtitle: comparison.explanation,
       before: {
         ...heatMapOf(before, dated, map),

@@ -1,3 +1,4 @@
+import { isolated } from '#libs/fonts';
 import { type HeatMap, renderHeatMap } from '#libs/heat-map';
 import type { RankMetricsDto } from '../dto/grid.dto.js';
 import type { ScanRankingsDto } from '../scan-rankings/dto/scan-rankings.dto.js';
@@ -16,7 +17,7 @@ export interface Caption {
 }
 
 /** Draws the ranks of one place in a scan. @returns an SVG document */
-export function drawHeatMap(scan: ScanRankingsDto, caption: Caption, options: Options): string {
+export function drawHeatMap(scan: ScanRankingsDto, caption: Caption, options: Options): Promise<string> {
   return renderHeatMap(heatMapOf(scan, caption, options));
 }
 
@@ -43,13 +44,13 @@ function titles(scan: ScanRankingsDto, { businessName, timezone, isDated = false
             new Date(scanned_at),
           ),
         ];
-  if (isDated) return { title: day.join(''), subtitle: `${businessName} · “${keyword}”` };
-  const facts = [`“${keyword}”`, ...day, extentOf(scan)];
+  if (isDated) return { title: day.join(''), subtitle: `${isolated(businessName)} · “${isolated(keyword)}”` };
+  const facts = [`“${isolated(keyword)}”`, ...day, extentOf(scan)];
   if (is_subject || place === null) return { title: businessName, subtitle: facts.join(' · ') };
   // A competitor whose name may not be stored has only its ID.
   return {
     title: place.name ?? place.place_id,
-    subtitle: ['competitor of ' + businessName, ...facts].join(' · '),
+    subtitle: [`competitor of ${isolated(businessName)}`, ...facts].join(' · '),
   };
 }
 

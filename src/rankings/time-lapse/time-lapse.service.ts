@@ -46,7 +46,8 @@ export class TimeLapseService {
     for (const { scan_id } of scans) {
       const { scan, caption, streets } = await this.heatMaps.read(tenant, { scanId: scan_id, isPlain });
       await ownTurn();
-      frames.push(drawHeatMap(scan, { ...caption, isDated: true }, { palette, unit, width, streets }));
+      const options = { palette, unit, width, streets };
+      frames.push(await drawHeatMap(scan, { ...caption, isDated: true }, options));
     }
     return frames;
   }
