@@ -110,7 +110,8 @@ export class AreasController {
     summary: 'Update an area',
     description:
       'Omitted fields stay unchanged. A changed geometry is a new `version`: later scans begin new series, and earlier ' +
-      'scans keep the pins that they measured.',
+      'scans keep the pins that they measured. A geometry that differs by 10⁻⁶ degrees at most, or by the start, direction ' +
+      'and order of rings, is not changed.',
     problems: [NOT_FOUND, AREA_INVALID, RESTRICTED_TO_TAGS],
   })
   @ApiIdParam({ example: 1 })

@@ -1,4 +1,4 @@
-import { AreaError, type AreaGeometry, readArea } from '#libs/geo-grid';
+import { AreaError, type AreaGeometry, isSameArea, readArea } from '#libs/geo-grid';
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
@@ -77,7 +77,8 @@ export class AreasService {
   }
 
   /**
-   * Changes an area. A changed geometry is a new version, which begins new series; the same geometry again is not.
+   * Changes an area. A changed geometry is a new version, which begins new series; the same geometry as another tool
+   * writes it is not.
    *
    * @param check throws if the caller knows another version of the area
    * @throws Problem `not_found`, `area_invalid`, `restricted_to_tags` for tags of others, for other changes of an area that has
@@ -94,7 +95,7 @@ export class AreasService {
       const area = (await this.areas.findLocked(tenant, id)) ?? noArea(id);
       check?.(area);
       if (tags) requireTagChange(tenant, area.tags, tags, 'area');
-      const isMoved = geometry !== undefined && !isDeepStrictEqual(geometry, area.geometry);
+      const isMoved = geometry !== undefined && !isSameArea(geometry, area.geometry);
       const isRenamed = name !== undefined && name !== area.name;
       const hasOtherTags = tags !== undefined && !isDeepStrictEqual(tagColumns(tags).tags, area.tags);
       if (isMoved || isRenamed) requireNoForeignTag(tenant, area.tags, 'The area', 'change it');

@@ -75,6 +75,28 @@ describe('areas', () => {
     await api.get(path).expect(404);
   });
 
+  it('PATCH /areas/{id} with the geometry as another tool writes it is no new version and keeps the digits', async () => {
+    const ring = [
+      [-56.200123456789, -34.920987654321],
+      [-56.17, -34.92],
+      [-56.18, -34.9],
+      [-56.200123456789, -34.920987654321],
+    ];
+    const id = await createArea({ type: 'Polygon', coordinates: [ring] });
+    const written = ring.slice(1).map((position) => [...position.map((one) => Number(one.toFixed(6))), 4]);
+    const reversed = [...written, written[0]].toReversed();
+    const geojson = {
+      type: 'FeatureCollection',
+      features: [feature({ type: 'MultiPolygon', coordinates: [[reversed]] }, { name: 'Layer' })],
+    };
+    const { body } = await api.patch(`/api/v1/areas/${id}`).send({ name: 'Renamed', geojson }).expect(200);
+    expect(body).toMatchObject({
+      name: 'Renamed',
+      version: 1,
+      geojson: { geometry: { type: 'Polygon', coordinates: [ring] } },
+    });
+  });
+
   it('POST /areas keeps the names of points, and its answer can be sent again', async () => {
     const points = feature(
       {
