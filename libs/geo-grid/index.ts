@@ -27,6 +27,6 @@ export { planGrid, type GridRequest, type LeftOutPoint, type PlannedGrid } from 
 export { pinPositions, type PinPosition } from './pin-positions.js';
 export * from './layout.js';
 export { AREA_ERROR_CODES, AreaError, type AreaGeometry } from './area/area-geometry.js';
-export { areaAsGeoJson, readArea } from './area/read-area.js';
+export { areaAsGeoJson, type AreaFile, readArea, readAreaFile } from './area/read-area.js';
 export { isSameArea } from './area/same-area.js';
 export { boundingBoxOf, type BoundingBox } from './area/bounding-box.js';

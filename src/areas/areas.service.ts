@@ -1,4 +1,4 @@
-import { AreaError, type AreaGeometry, isSameArea, readArea } from '#libs/geo-grid';
+import { AreaError, type AreaFile, isSameArea, readAreaFile } from '#libs/geo-grid';
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
@@ -19,6 +19,13 @@ interface NewArea {
   readonly name: string;
   readonly geojson: object;
   readonly tags?: readonly string[] | undefined;
+}
+
+/** An area that a request has stored. */
+export interface SavedArea {
+  readonly area: Area;
+  /** JSON pointers to the features of its GeoJSON that have no geometry. */
+  readonly leftOut: readonly string[];
 }
 
 /** Undefined leaves a field unchanged. */
@@ -60,9 +67,9 @@ export class AreasService {
   }
 
   /** @throws Problem `area_invalid`, `too_many_areas`, `restricted_to_tags` for tags of others or without an own one */
-  async create(tenant: Tenant, { name, geojson, tags = [] }: NewArea): Promise<Area> {
+  async create(tenant: Tenant, { name, geojson, tags = [] }: NewArea): Promise<SavedArea> {
     requireTagChange(tenant, [], tags, 'area');
-    const geometry = geometryOf(geojson);
+    const { geometry, leftOut } = fileOf(geojson);
     const { accountId, livemode } = tenant;
     return this.unitOfWork.run(async () => {
       // Serialises concurrent requests, so that the second counts the area of the first.
@@ -72,7 +79,7 @@ export class AreasService {
       }
       const now = this.clock.now();
       const row = { accountId, livemode, name, geometry, createdAt: now, updatedAt: now };
-      return this.areas.insert({ ...row, ...tagColumns(tags) });
+      return { area: await this.areas.insert({ ...row, ...tagColumns(tags) }), leftOut };
     });
   }
 
@@ -89,8 +96,8 @@ export class AreasService {
     id: number,
     { name, geojson, tags }: AreaChanges,
     check?: (area: Area) => void,
-  ): Promise<Area> {
-    const geometry = geojson === undefined ? undefined : geometryOf(geojson);
+  ): Promise<SavedArea> {
+    const { geometry, leftOut } = geojson === undefined ? NO_FILE : fileOf(geojson);
     return this.unitOfWork.run(async () => {
       const area = (await this.areas.findLocked(tenant, id)) ?? noArea(id);
       check?.(area);
@@ -103,7 +110,7 @@ export class AreasService {
       if (isRenamed) area.name = name;
       if (isMoved) Object.assign(area, { geometry, version: area.version + 1 });
       if (isMoved || isRenamed || hasOtherTags) area.updatedAt = this.clock.now();
-      return area;
+      return { area, leftOut };
     });
   }
 
@@ -130,9 +137,11 @@ function tagColumns(tags: readonly string[]): Pick<Area, 'tags' | 'tagKeys'> {
   return { tags: unique, tagKeys: unique.map(tagKey) };
 }
 
-function geometryOf(geojson: object): AreaGeometry {
+const NO_FILE = { geometry: undefined, leftOut: [] } as const;
+
+function fileOf(geojson: object): AreaFile {
   try {
-    return readArea(geojson);
+    return readAreaFile(geojson);
   } catch (error) {
     if (!(error instanceof AreaError)) throw error;
     const { code: reason, path: geojson_pointer, message } = error;

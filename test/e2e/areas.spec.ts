@@ -97,6 +97,51 @@ describe('areas', () => {
     });
   });
 
+  it('POST and PATCH /areas report the features without geometry that they left out', async () => {
+    const layer = {
+      type: 'FeatureCollection',
+      features: [
+        feature({ type: 'Point', coordinates: [lng, lat, 0, 17] }, { Name: 7 }),
+        { type: 'Feature', geometry: null },
+      ],
+    };
+    const { body, headers } = await api
+      .post('/api/v1/areas')
+      .send({ name: 'Stops', geojson: layer })
+      .expect(201);
+    expect(body).toMatchObject({
+      geojson: { properties: { names: ['7'] } },
+      left_out_features: ['/features/1'],
+    });
+    const path = String(headers['location']);
+    expect((await api.get(path).expect(200)).body).not.toHaveProperty('left_out_features');
+    const changed = await api.patch(path).send({ geojson: layer }).expect(200);
+    expect(changed.body).toMatchObject({ version: 1, left_out_features: ['/features/1'] });
+    const renamed = await api.patch(path).send({ name: 'Other' }).expect(200);
+    expect(renamed.body).not.toHaveProperty('left_out_features');
+  });
+
+  it('POST /areas accepts 5,000 positions as tools indent them, and rejects more with their number', async () => {
+    const circle = Array.from({ length: 5_001 }, (_, n) => {
+      const angle = (n / 4_999) * 2 * Math.PI;
+      return [lng + Math.cos(angle) / 10, lat + Math.sin(angle) / 10, 0];
+    });
+    const ring = [...circle.slice(0, 4_999), circle[0]];
+    const send = (positions: unknown[]) => {
+      const body = { name: 'Circle', geojson: { type: 'Polygon', coordinates: [positions] } };
+      return api
+        .post('/api/v1/areas')
+        .set('content-type', 'application/json')
+        .send(JSON.stringify(body, null, 2));
+    };
+    await send(ring).expect(201);
+    const { body } = await send([circle[0], ...ring]).expect(422);
+    expect(body).toMatchObject({
+      reason: 'too_many_positions',
+      detail: expect.stringContaining('got 5001') as string,
+    });
+  });
+
   it('POST /areas keeps the names of points, and its answer can be sent again', async () => {
     const points = feature(
       {
@@ -143,7 +188,7 @@ describe('areas', () => {
         ],
       },
       'point_repeated',
-      '',
+      '/coordinates/1',
     ],
     [{}, 'not_geojson', '/type'],
   ])('POST /areas rejects %j with 422 %s', async (geojson, reason, geojson_pointer) => {
@@ -152,7 +197,7 @@ describe('areas', () => {
     expect((await api.get('/api/v1/areas').expect(200)).body).toEqual([]);
   });
 
-  it('POST /areas rejects a missing name, a text as GeoJSON and a megabyte', async () => {
+  it('POST /areas rejects a missing name, a text as GeoJSON and two megabytes', async () => {
     for (const body of [
       { geojson: box(1) },
       { name: 'x', geojson: 'POLYGON' },
@@ -162,9 +207,10 @@ describe('areas', () => {
         code: 'validation_failed',
       });
     }
-    const huge = { name: 'x', geojson: { ...box(1), note: 'x'.repeat(1_000_000) } };
+    const huge = { name: 'x', geojson: { ...box(1), note: 'x'.repeat(2_000_000) } };
     expect((await api.post('/api/v1/areas').send(huge).expect(413)).body).toMatchObject({
       code: 'body_too_large',
+      detail: 'The body of this request may have at most 1,000,000 bytes.',
     });
   });
 

@@ -78,7 +78,19 @@ export class AreaDto {
   @ApiProperty({ format: 'date-time' })
   updated_at!: string;
 
-  static from({ id, name, tags, version, geometry, createdAt, updatedAt }: Area): AreaDto {
+  @ApiProperty({
+    type: [String],
+    required: false,
+    example: ['/features/2'],
+    description:
+      'JSON pointers to the features of the sent GeoJSON that have no geometry and were left out. Missing without any',
+  })
+  left_out_features?: string[];
+
+  static from(
+    { id, name, tags, version, geometry, createdAt, updatedAt }: Area,
+    leftOut: readonly string[] = [],
+  ): AreaDto {
     const properties = geometry.kind === 'points' ? { names: geometry.points.map((one) => one.name) } : {};
     return {
       id,
@@ -90,6 +102,7 @@ export class AreaDto {
       geojson: { type: 'Feature', properties, geometry: areaAsGeoJson(geometry) },
       created_at: createdAt.toISOString(),
       updated_at: updatedAt.toISOString(),
+      ...(leftOut.length > 0 && { left_out_features: [...leftOut] }),
     };
   }
 }
