@@ -69,7 +69,8 @@ export class AreasService {
   /** @throws Problem `area_invalid`, `too_many_areas`, `restricted_to_tags` for tags of others or without an own one */
   async create(tenant: Tenant, { name, geojson, tags = [] }: NewArea): Promise<SavedArea> {
     requireTagChange(tenant, [], tags, 'area');
-    const { geometry, leftOut } = fileOf(geojson);
+    const { geometry, leftOut, fault } = fileOf(geojson);
+    if (fault) throw invalid(fault);
     const { accountId, livemode } = tenant;
     return this.unitOfWork.run(async () => {
       // Serialises concurrent requests, so that the second counts the area of the first.
@@ -97,12 +98,14 @@ export class AreasService {
     { name, geojson, tags }: AreaChanges,
     check?: (area: Area) => void,
   ): Promise<SavedArea> {
-    const { geometry, leftOut } = geojson === undefined ? NO_FILE : fileOf(geojson);
+    const { geometry, leftOut, fault } = geojson === undefined ? NO_FILE : fileOf(geojson);
     return this.unitOfWork.run(async () => {
       const area = (await this.areas.findLocked(tenant, id)) ?? noArea(id);
       check?.(area);
       if (tags) requireTagChange(tenant, area.tags, tags, 'area');
       const isMoved = geometry !== undefined && !isSameArea(geometry, area.geometry);
+      // A stored area may have holes that were accepted once, and keeps them.
+      if (isMoved && fault) throw invalid(fault);
       const isRenamed = name !== undefined && name !== area.name;
       const hasOtherTags = tags !== undefined && !isDeepStrictEqual(tagColumns(tags).tags, area.tags);
       if (isMoved || isRenamed) requireNoForeignTag(tenant, area.tags, 'The area', 'change it');
@@ -137,16 +140,19 @@ function tagColumns(tags: readonly string[]): Pick<Area, 'tags' | 'tagKeys'> {
   return { tags: unique, tagKeys: unique.map(tagKey) };
 }
 
-const NO_FILE = { geometry: undefined, leftOut: [] } as const;
+const NO_FILE = { geometry: undefined, leftOut: [], fault: null } as const;
 
 function fileOf(geojson: object): AreaFile {
   try {
     return readAreaFile(geojson);
   } catch (error) {
     if (!(error instanceof AreaError)) throw error;
-    const { code: reason, path: geojson_pointer, message } = error;
-    throw new Problem(AREA_INVALID, message, { members: { reason, geojson_pointer } });
+    throw invalid(error);
   }
+}
+
+function invalid({ code: reason, path: geojson_pointer, message }: AreaError): Problem {
+  return new Problem(AREA_INVALID, message, { members: { reason, geojson_pointer } });
 }
 
 function noArea(id: number): never {

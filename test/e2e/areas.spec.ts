@@ -142,6 +142,32 @@ describe('areas', () => {
     });
   });
 
+  it('a stored area with an impossible hole says so and keeps working, and POST and PATCH refuse such holes', async () => {
+    const [ring = []] = box(0.02).coordinates;
+    const hole = ring.map(([x = 0, y = 0]) => [lng + (x - lng) / 4 + 0.005, lat + (y - lat) / 4 + 0.005]);
+    const twice = { type: 'Polygon', coordinates: [ring, hole, hole] };
+    const { body: refused } = await api.post('/api/v1/areas').send({ name: 'x', geojson: twice }).expect(422);
+    expect(refused).toMatchObject({ reason: 'hole_repeated', geojson_pointer: '/coordinates/2' });
+
+    const id = await createArea({ type: 'Polygon', coordinates: [ring, hole] });
+    const path = `/api/v1/areas/${id}`;
+    expect((await api.get(path).expect(200)).body).not.toHaveProperty('fault');
+    // As an earlier version stored it.
+    const stored = JSON.stringify({ kind: 'polygons', polygons: [twice.coordinates] });
+    await server.sql('update area set geometry = ?::jsonb where id = ?', [stored, id]);
+    const { body, headers } = await api.get(path).expect(200);
+    expect(body).toMatchObject({ version: 1, fault: 'hole_repeated' });
+    const renamed = await api
+      .patch(path)
+      .set('if-match', headers['etag'] ?? '')
+      .send({ name: 'Renamed', geojson: body.geojson })
+      .expect(200);
+    expect(renamed.body).toMatchObject({ name: 'Renamed', version: 1, fault: 'hole_repeated' });
+    expect(await scanArea(id, { grid_size: 3 })).toMatchObject({ status: 'completed' });
+    const moved = { type: 'Polygon', coordinates: [box(0.03).coordinates[0], hole, hole] };
+    await api.patch(path).send({ geojson: moved }).expect(422);
+  });
+
   it('POST /areas keeps the names of points, and its answer can be sent again', async () => {
     const points = feature(
       {

@@ -172,6 +172,7 @@ describe('readArea of what tools write', () => {
     const geojson = asCollection(asFeature(null), asFeature(polygon(RING)), asFeature(undefined), empty);
     expect(readAreaFile(geojson)).toEqual({
       geometry: readArea(polygon(RING)),
+      fault: null,
       leftOut: ['/features/0', '/features/2', '/features/3'],
     });
     expect(codeOf(asCollection(asFeature(null)))).toBe('no_geometry');

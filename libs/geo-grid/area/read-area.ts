@@ -3,12 +3,14 @@ import { PINS_MAX } from '../limits.js';
 import {
   AreaError,
   type AreaGeometry,
+  type HoleFault,
   POINT_NAME_MAX,
   type PolygonRings,
   POSITIONS_MAX,
 } from './area-geometry.js';
+import { faultInHoles } from './holes.js';
 import { readList, readPosition } from './positions.js';
-import { assertSimple, readRings } from './rings.js';
+import { assertNoCrossing, readRings } from './rings.js';
 
 interface PlacedRings {
   readonly rings: PolygonRings;
@@ -31,12 +33,22 @@ type Part = { readonly path: string } & (
 /** The geometry of an area, and JSON pointers to the features that have none. */
 export interface AreaFile {
   readonly geometry: AreaGeometry;
+  /** Why the holes are impossible; null if they are not. Areas of earlier versions may have such holes. */
+  readonly fault: HoleFault | null;
   readonly leftOut: readonly string[];
 }
 
-/** Reads the geometry of an area as `readAreaFile`. @throws {AreaError} */
+/** Reads the geometry of a new area as `readAreaFile`. @throws {AreaError} also for impossible holes */
 export function readArea(geojson: unknown): AreaGeometry {
-  return readAreaFile(geojson).geometry;
+  const { geometry, fault } = readAreaFile(geojson);
+  if (fault) throw fault;
+  return geometry;
+}
+
+/** Returns why the holes of an area are impossible; null if they are not. */
+export function faultOf(area: AreaGeometry): HoleFault | null {
+  if (area.kind === 'points') return null;
+  return faultOfHoles(area.polygons.map((rings) => ({ rings, path: '' })));
 }
 
 /**
@@ -60,11 +72,12 @@ export function readAreaFile(geojson: unknown): AreaFile {
   const points = parts.flatMap((part) => (part.kind === 'points' ? part.points : []));
   if (first.kind === 'polygons') {
     assertFewPositions(polygons);
-    for (const { rings, path } of polygons) assertSimple(rings, path);
-    return { geometry: { kind: 'polygons', polygons: polygons.map(({ rings }) => rings) }, leftOut };
+    for (const { rings, path } of polygons) assertNoCrossing(rings, path);
+    const geometry = { kind: 'polygons' as const, polygons: polygons.map(({ rings }) => rings) };
+    return { geometry, fault: faultOfHoles(polygons), leftOut };
   }
   assertDistinct(points);
-  return { geometry: { kind: 'points', points: points.map(({ point }) => point) }, leftOut };
+  return { geometry: { kind: 'points', points: points.map(({ point }) => point) }, fault: null, leftOut };
 }
 
 /** Formats the geometry of an area as GeoJSON. The names of points are not part of it. */
@@ -76,6 +89,14 @@ export function areaAsGeoJson(area: AreaGeometry): { type: string; coordinates: 
   return first && others.length === 0
     ? { type: 'Polygon', coordinates: [...first] }
     : { type: 'MultiPolygon', coordinates: [...area.polygons] };
+}
+
+function faultOfHoles(polygons: readonly PlacedRings[]): HoleFault | null {
+  for (const { rings, path } of polygons) {
+    const fault = faultInHoles(rings, path);
+    if (fault) return fault;
+  }
+  return null;
 }
 
 interface Placed {
@@ -183,8 +204,7 @@ function nameIn(properties: Readonly<Record<string, unknown>>, path: string): st
 /** Reads a text, number or boolean as a name; null without one. */
 function readName(value: unknown, path: string): string | null {
   if (value === null || value === undefined) return null;
-  const isScalar = ['string', 'number', 'boolean'].includes(typeof value);
-  const text = isScalar ? String(value).normalize('NFC') : '\0';
+  const text = typeof value === 'string' ? value.normalize('NFC') : scalarText(value);
   const name = text.trim().replace(/\s+/gu, ' ');
   if (name === '') return null;
   if (!name.isWellFormed() || [...name].length > POINT_NAME_MAX || /\p{Cc}/u.test(name)) {
@@ -195,6 +215,11 @@ function readName(value: unknown, path: string): string | null {
     );
   }
   return name;
+}
+
+/** @returns a control character, which no name has, for an object or list */
+function scalarText(value: unknown): string {
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '\0';
 }
 
 function assertDistinct(points: readonly PlacedPoint[]): void {
