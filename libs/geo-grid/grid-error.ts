@@ -7,6 +7,7 @@ export const GRID_ERROR_CODES = [
   'latitude_out_of_range',
   'no_pins',
   'radius_out_of_range',
+  'spacing_too_small',
   'too_many_pins',
 ] as const;
 type GridErrorCode = (typeof GRID_ERROR_CODES)[number];

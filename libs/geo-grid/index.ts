@@ -8,6 +8,7 @@ export {
   type SquarePin,
 } from './grid.js';
 export { cachedGrid } from './cached-grid.js';
+export { isSameLocation } from './same-location.js';
 export { distanceMeters, type LatLng } from './wgs84.js';
 export { gridToGeoJson } from './geojson.js';
 export { GRID_ERROR_CODES, GridError } from './grid-error.js';
@@ -25,6 +26,7 @@ export {
 export { planGrid, type GridRequest, type LeftOutPoint, type PlannedGrid } from './plan-grid.js';
 export { pinPositions, type PinPosition } from './pin-positions.js';
 export * from './layout.js';
-export { AREA_ERROR_CODES, AreaError, type AreaGeometry } from './area/area-geometry.js';
-export { areaAsGeoJson, readArea } from './area/read-area.js';
+export { AREA_ERROR_CODES, AreaError, type AreaGeometry, HOLE_FAULTS } from './area/area-geometry.js';
+export { areaAsGeoJson, type AreaFile, faultOf, readArea, readAreaFile } from './area/read-area.js';
+export { isSameArea } from './area/same-area.js';
 export { boundingBoxOf, type BoundingBox } from './area/bounding-box.js';

@@ -59,7 +59,7 @@ export function latticePoint(lattice: Lattice, center: LatLng, slot: number): La
   const { east, north } = offsetOf(lattice, row, col);
   const point = offsetPoint(center, east * lattice.spacingMeters, north * lattice.spacingMeters);
   assertLatitude(point.lat);
-  return { row, col, lat: round(point.lat), lng: wrap(round(point.lng)) };
+  return { row, col, ...roundedPoint(point) };
 }
 
 /** Returns the indexes of all points of a lattice, row by row. */
@@ -77,6 +77,11 @@ export function assertLatitude(lat: number): void {
       `The grid extends beyond ${LATITUDE_LIMIT} degrees of latitude. Use a smaller radius or a centre farther from the pole.`,
     );
   }
+}
+
+/** Rounds a point to 10⁻⁸ degrees. */
+export function roundedPoint({ lat, lng }: LatLng): LatLng {
+  return { lat: round(lat), lng: wrap(round(lng)) };
 }
 
 function round(degrees: number): number {

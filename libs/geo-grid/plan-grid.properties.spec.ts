@@ -192,6 +192,58 @@ describe('planGrid', () => {
     );
   });
 
+  it('lays as many hexagon pins along the longer side of an area as its size asks for, each part less than a spacing from one', () => {
+    const sides = fc.double({ min: 0.05, max: 0.2, noNaN: true });
+    fc.assert(
+      fc.property(
+        centres,
+        sides,
+        sides,
+        fc.integer({ min: 5, max: 16 }),
+        ({ lat, lng }, width, height, gridSize) => {
+          const [west, south] = [Math.min(lng, 179), Math.max(-60, Math.min(60, lat))];
+          const [east, north] = [west + width, south + height];
+          const ring = [
+            [west, south],
+            [east, south],
+            [east, north],
+            [west, north],
+            [west, south],
+          ];
+          const area = areaOf(readArea({ type: 'Polygon', coordinates: [ring] }));
+          const { grid, leftOut } = planGrid({
+            ...SHAPE,
+            shape: 'hexagon',
+            area,
+            gridSize,
+            radiusMiles: null,
+          });
+          expect(grid.gridSize).toBe(gridSize);
+          const points = [...grid.pins, ...leftOut];
+          const steps = [0, 0.25, 0.5, 0.75, 1];
+          for (const place of steps.flatMap((x) =>
+            steps.map((y) => ({ lat: south + y * height, lng: west + x * width })),
+          )) {
+            const nearest = Math.min(...points.map((point) => distanceMeters(place, point)));
+            check(
+              nearest < grid.spacingMeters,
+              () => `${JSON.stringify(place)} is ${nearest} m from a point`,
+            );
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('rejects an area whose pins are nearer than the smallest spacing', () => {
+    const area = areaOf(readArea(square({ lat: 40, lng: 10 }, 0.0001)));
+    expect(() => planGrid({ ...SHAPE, area, gridSize: 21, radiusMiles: null })).toThrow(
+      expect.objectContaining({ code: 'spacing_too_small' }),
+    );
+    expect(planGrid({ ...SHAPE, area, gridSize: 5, radiusMiles: null }).grid.gridSize).toBe(5);
+  });
+
   it('loses no pin of an area at the antimeridian that is cut as RFC 7946 asks', () => {
     fc.assert(
       fc.property(

@@ -99,7 +99,7 @@ function candidatesOf(request: GridRequest): Candidates {
     return onLattice(lattice, middle, shape, (point) => (inside(point) ? null : 'outside_area'));
   }
   const gridSize = request.gridSize ?? 1;
-  const radiusMiles = request.radiusMiles ?? radiusOf(gridSize, request.spacingMeters ?? 0);
+  const radiusMiles = request.radiusMiles ?? withinLimits(radiusOf(gridSize, request.spacingMeters ?? 0));
   assertRequest(request, gridSize, radiusMiles);
   const lattice = { ...squareLattice(gridSize, radiusMiles), isHexagonal: shape === 'hexagon' };
   const inShape = onLattice(lattice, center, shape, ({ row, col }) =>
@@ -146,6 +146,12 @@ function isInShape(shape: Shape, lattice: Lattice, row: number, col: number): bo
 
 function radiusOf(gridSize: number, spacingMeters: number): number {
   return (spacingMeters * Math.max(gridSize - 1, 1)) / 2 / METERS_PER_MILE;
+}
+
+/** A spacing in metres is rounded in answers, so that the shortest and longest radius seem to lie beyond their limits. */
+function withinLimits(miles: number): number {
+  const limited = Math.min(Math.max(miles, RADIUS_MILES_MIN), RADIUS_MILES_MAX);
+  return Math.abs(limited - miles) * METERS_PER_MILE < 0.01 ? limited : miles;
 }
 
 function assertRequest(

@@ -28,12 +28,12 @@ import { Operation, OperationWithBody } from '../accounts/api-operation.js';
 import { CurrentTenant } from '../accounts/principal.js';
 import type { Area } from './area.entity.js';
 import { AREA_IN_USE, AREA_INVALID, TOO_MANY_AREAS } from './areas.problems.js';
-import { AreasService } from './areas.service.js';
+import { AreasService, type SavedArea } from './areas.service.js';
 import { CreateAreaDto, UpdateAreaDto } from './dto/area-bodies.js';
 import { AreaDto } from './dto/area.dto.js';
 
-/** Enough for 5,000 positions with all digits of a double. */
-const BODY_LIMIT = 300_000;
+/** Enough for 5,000 positions with altitudes and all digits of a double, each number in a line of its own. */
+const BODY_LIMIT = 1_000_000;
 
 @V1Controller('areas', 'Areas')
 export class AreasController {
@@ -50,7 +50,7 @@ export class AreasController {
     summary: 'Create an area',
     description:
       'Stores a territory or a list of points. A scan with its `area_id` measures a grid clipped to the polygons, or ' +
-      'the points. The body has at most 300 kB.',
+      'the points. The body has at most 1 MB.',
     problems: [AREA_INVALID, TOO_MANY_AREAS, RESTRICTED_TO_TAGS],
   })
   @ApiCreatedResponse({ type: AreaDto, headers: { Location: { schema: { type: 'string' } } } })
@@ -62,10 +62,10 @@ export class AreasController {
   ): Promise<string> {
     const work = {
       run: () => this.areas.create(tenant, body),
-      describe: (area: Area) => ({
+      describe: ({ area, leftOut }: SavedArea) => ({
         status: 201,
         location: `/api/v1/areas/${area.id}`,
-        body: AreaDto.from(area),
+        body: AreaDto.one(area, leftOut),
       }),
     };
     const { text } = await this.idempotency.answer(work, tenant, request, reply);
@@ -99,7 +99,7 @@ export class AreasController {
   @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: AreaDto })
   async getArea(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<AreaDto> {
-    return AreaDto.from(await this.areas.get(tenant, id));
+    return AreaDto.one(await this.areas.get(tenant, id));
   }
 
   @Patch(':id')
@@ -110,7 +110,8 @@ export class AreasController {
     summary: 'Update an area',
     description:
       'Omitted fields stay unchanged. A changed geometry is a new `version`: later scans begin new series, and earlier ' +
-      'scans keep the pins that they measured.',
+      'scans keep the pins that they measured. A geometry that differs by 10⁻⁶ degrees at most, or by the start, direction ' +
+      'and order of rings, is not changed.',
     problems: [NOT_FOUND, AREA_INVALID, RESTRICTED_TO_TAGS],
   })
   @ApiIdParam({ example: 1 })
@@ -121,8 +122,9 @@ export class AreasController {
     @Body() body: UpdateAreaDto,
     @IfMatch() precondition?: Precondition,
   ): Promise<AreaDto> {
-    const check = (area: Area): void => precondition?.(AreaDto.from(area));
-    return AreaDto.from(await this.areas.update(tenant, id, body, check));
+    const check = (area: Area): void => precondition?.(AreaDto.one(area));
+    const { area, leftOut } = await this.areas.update(tenant, id, body, check);
+    return AreaDto.one(area, leftOut);
   }
 
   @Delete(':id')

@@ -5,9 +5,9 @@ export const AREA_INVALID = defineProblem({
   status: 422,
   title: 'The GeoJSON is no area',
   description:
-    'An area is a Polygon, MultiPolygon or MultiPoint (RFC 7946). `reason` is a stable code of the error, and ' +
+    'An area is a Polygon, MultiPolygon or MultiPoint (RFC 7946), or a collection of these. `reason` is a stable code of the error, and ' +
     '`geojson_pointer` a JSON pointer into the GeoJSON. Positions are [longitude, latitude]. Rings are closed and cross ' +
-    'neither themselves nor each other. An area across the antimeridian is cut there into the parts of a MultiPolygon.',
+    'neither themselves nor each other. Holes lie in their ring and not in each other. An area across the antimeridian is cut there into the parts of a MultiPolygon.',
   example: { reason: 'ring_crosses_itself', geojson_pointer: '/coordinates/0' },
 });
 

@@ -1,4 +1,4 @@
-import { AreaError, type AreaGeometry, readArea } from '#libs/geo-grid';
+import { AreaError, type AreaFile, isSameArea, readAreaFile } from '#libs/geo-grid';
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
@@ -19,6 +19,13 @@ interface NewArea {
   readonly name: string;
   readonly geojson: object;
   readonly tags?: readonly string[] | undefined;
+}
+
+/** An area that a request has stored. */
+export interface SavedArea {
+  readonly area: Area;
+  /** JSON pointers to the features of its GeoJSON that have no geometry. */
+  readonly leftOut: readonly string[];
 }
 
 /** Undefined leaves a field unchanged. */
@@ -60,9 +67,10 @@ export class AreasService {
   }
 
   /** @throws Problem `area_invalid`, `too_many_areas`, `restricted_to_tags` for tags of others or without an own one */
-  async create(tenant: Tenant, { name, geojson, tags = [] }: NewArea): Promise<Area> {
+  async create(tenant: Tenant, { name, geojson, tags = [] }: NewArea): Promise<SavedArea> {
     requireTagChange(tenant, [], tags, 'area');
-    const geometry = geometryOf(geojson);
+    const { geometry, leftOut, fault } = fileOf(geojson);
+    if (fault) throw invalid(fault);
     const { accountId, livemode } = tenant;
     return this.unitOfWork.run(async () => {
       // Serialises concurrent requests, so that the second counts the area of the first.
@@ -72,12 +80,13 @@ export class AreasService {
       }
       const now = this.clock.now();
       const row = { accountId, livemode, name, geometry, createdAt: now, updatedAt: now };
-      return this.areas.insert({ ...row, ...tagColumns(tags) });
+      return { area: await this.areas.insert({ ...row, ...tagColumns(tags) }), leftOut };
     });
   }
 
   /**
-   * Changes an area. A changed geometry is a new version, which begins new series; the same geometry again is not.
+   * Changes an area. A changed geometry is a new version, which begins new series; the same geometry as another tool
+   * writes it is not.
    *
    * @param check throws if the caller knows another version of the area
    * @throws Problem `not_found`, `area_invalid`, `restricted_to_tags` for tags of others, for other changes of an area that has
@@ -88,13 +97,15 @@ export class AreasService {
     id: number,
     { name, geojson, tags }: AreaChanges,
     check?: (area: Area) => void,
-  ): Promise<Area> {
-    const geometry = geojson === undefined ? undefined : geometryOf(geojson);
+  ): Promise<SavedArea> {
+    const { geometry, leftOut, fault } = geojson === undefined ? NO_FILE : fileOf(geojson);
     return this.unitOfWork.run(async () => {
       const area = (await this.areas.findLocked(tenant, id)) ?? noArea(id);
       check?.(area);
       if (tags) requireTagChange(tenant, area.tags, tags, 'area');
-      const isMoved = geometry !== undefined && !isDeepStrictEqual(geometry, area.geometry);
+      const isMoved = geometry !== undefined && !isSameArea(geometry, area.geometry);
+      // A stored area may have holes that were accepted once, and keeps them.
+      if (isMoved && fault) throw invalid(fault);
       const isRenamed = name !== undefined && name !== area.name;
       const hasOtherTags = tags !== undefined && !isDeepStrictEqual(tagColumns(tags).tags, area.tags);
       if (isMoved || isRenamed) requireNoForeignTag(tenant, area.tags, 'The area', 'change it');
@@ -102,7 +113,7 @@ export class AreasService {
       if (isRenamed) area.name = name;
       if (isMoved) Object.assign(area, { geometry, version: area.version + 1 });
       if (isMoved || isRenamed || hasOtherTags) area.updatedAt = this.clock.now();
-      return area;
+      return { area, leftOut };
     });
   }
 
@@ -129,14 +140,19 @@ function tagColumns(tags: readonly string[]): Pick<Area, 'tags' | 'tagKeys'> {
   return { tags: unique, tagKeys: unique.map(tagKey) };
 }
 
-function geometryOf(geojson: object): AreaGeometry {
+const NO_FILE = { geometry: undefined, leftOut: [], fault: null } as const;
+
+function fileOf(geojson: object): AreaFile {
   try {
-    return readArea(geojson);
+    return readAreaFile(geojson);
   } catch (error) {
     if (!(error instanceof AreaError)) throw error;
-    const { code: reason, path: geojson_pointer, message } = error;
-    throw new Problem(AREA_INVALID, message, { members: { reason, geojson_pointer } });
+    throw invalid(error);
   }
+}
+
+function invalid({ code: reason, path: geojson_pointer, message }: AreaError): Problem {
+  return new Problem(AREA_INVALID, message, { members: { reason, geojson_pointer } });
 }
 
 function noArea(id: number): never {

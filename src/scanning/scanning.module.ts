@@ -18,7 +18,9 @@ import {
   ScanListCommand,
 } from './commands/scan.commands.js';
 import { WaitForScan } from './commands/wait-for-scan.js';
+import { ContinueSeries } from './create/continue-series.js';
 import { CreateScan } from './create/create-scan.js';
+import { EarlierGridsRepository } from './create/earlier-grids.repository.js';
 import { CreateScans } from './create/create-scans.js';
 import { LandMaskReader } from './create/land-mask-reader.js';
 import { PlanScan } from './create/plan-scan.js';
@@ -101,12 +103,14 @@ import { WaitingScansRepository } from './queue/waiting-scans.repository.js';
     AuditedScansRepository,
     AuditResults,
     CancelScan,
+    ContinueSeries,
     CountWaitingScans,
     CreateScan,
     CreateScans,
     DeleteScan,
     DetectIdentifierChange,
     DetectSuspect,
+    EarlierGridsRepository,
     EndOverdueScans,
     EndScan,
     FetchAnswers,

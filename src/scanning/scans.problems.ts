@@ -27,7 +27,7 @@ export const GRID_NOT_POSSIBLE = defineProblem({
   title: 'The grid cannot be planned',
   description:
     'A grid has 1 to 441 pins, and a circle or hexagon a pin at its centre. `reason` is a stable code: ' +
-    '`grid_size_even`, `radius_out_of_range`, `no_pins`, `too_many_pins`, `excluded_pin_unknown`, or `area_too_large`. ' +
+    '`grid_size_even`, `radius_out_of_range`, `no_pins`, `too_many_pins`, `excluded_pin_unknown`, `spacing_too_small`, or `area_too_large`. ' +
     'The detail says which values are possible.',
   example: { reason: 'too_many_pins' },
 });

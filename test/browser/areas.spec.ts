@@ -52,6 +52,32 @@ describeDashboard('areas page', (stage) => {
     await page.getByText('No areas yet').waitFor();
   });
 
+  it('a renamed area keeps its version and all digits, and a moved corner moves no other', async () => {
+    const { page, owner } = await opened(stage());
+    const corner = [-56.170123456789, -34.900987654321];
+    const ring = [[-56.2, -34.92], [-56.17, -34.92], corner, [-56.2, -34.92]];
+    const geojson = { type: 'Polygon', coordinates: [ring] };
+    await owner.api.post('/api/v1/areas').send({ name: 'Old', geojson }).expect(201);
+    await page.reload();
+    const saved = async () => (await owner.api.get('/api/v1/areas').expect(200)).body as unknown;
+    const save = async () => {
+      await page.getByRole('button', { name: 'Save area' }).click();
+      await page.getByRole('button', { name: 'Save area' }).waitFor({ state: 'detached' });
+    };
+    await page.getByRole('button', { name: 'Edit Old' }).click();
+    await page.getByLabel('Name').fill('New');
+    await save();
+    expect(await saved()).toMatchObject([{ name: 'New', version: 1, geojson: { geometry: geojson } }]);
+
+    await page.getByRole('button', { name: 'Edit New' }).click();
+    await page.getByRole('button', { name: 'Point 1', exact: true }).focus();
+    await page.keyboard.press('ArrowDown');
+    await save();
+    const [area] = (await saved()) as { version: number; geojson: { geometry: typeof geojson } }[];
+    expect(area?.version).toBe(2);
+    expect(area?.geojson.geometry.coordinates[0]?.slice(1, 3)).toEqual(ring.slice(1, 3));
+  });
+
   it('a typed list of named points becomes an area of points', async () => {
     const { page, owner } = await opened(stage());
     await page.getByRole('button', { name: 'Draw an area' }).click();

@@ -75,6 +75,99 @@ describe('areas', () => {
     await api.get(path).expect(404);
   });
 
+  it('PATCH /areas/{id} with the geometry as another tool writes it is no new version and keeps the digits', async () => {
+    const ring = [
+      [-56.200123456789, -34.920987654321],
+      [-56.17, -34.92],
+      [-56.18, -34.9],
+      [-56.200123456789, -34.920987654321],
+    ];
+    const id = await createArea({ type: 'Polygon', coordinates: [ring] });
+    const written = ring.slice(1).map((position) => [...position.map((one) => Number(one.toFixed(6))), 4]);
+    const reversed = [...written, written[0]].toReversed();
+    const geojson = {
+      type: 'FeatureCollection',
+      features: [feature({ type: 'MultiPolygon', coordinates: [[reversed]] }, { name: 'Layer' })],
+    };
+    const { body } = await api.patch(`/api/v1/areas/${id}`).send({ name: 'Renamed', geojson }).expect(200);
+    expect(body).toMatchObject({
+      name: 'Renamed',
+      version: 1,
+      geojson: { geometry: { type: 'Polygon', coordinates: [ring] } },
+    });
+  });
+
+  it('POST and PATCH /areas report the features without geometry that they left out', async () => {
+    const layer = {
+      type: 'FeatureCollection',
+      features: [
+        feature({ type: 'Point', coordinates: [lng, lat, 0, 17] }, { Name: 7 }),
+        { type: 'Feature', geometry: null },
+      ],
+    };
+    const { body, headers } = await api
+      .post('/api/v1/areas')
+      .send({ name: 'Stops', geojson: layer })
+      .expect(201);
+    expect(body).toMatchObject({
+      geojson: { properties: { names: ['7'] } },
+      left_out_features: ['/features/1'],
+    });
+    const path = String(headers['location']);
+    expect((await api.get(path).expect(200)).body).not.toHaveProperty('left_out_features');
+    const changed = await api.patch(path).send({ geojson: layer }).expect(200);
+    expect(changed.body).toMatchObject({ version: 1, left_out_features: ['/features/1'] });
+    const renamed = await api.patch(path).send({ name: 'Other' }).expect(200);
+    expect(renamed.body).not.toHaveProperty('left_out_features');
+  });
+
+  it('POST /areas accepts 5,000 positions as tools indent them, and rejects more with their number', async () => {
+    const circle = Array.from({ length: 5_001 }, (_, n) => {
+      const angle = (n / 4_999) * 2 * Math.PI;
+      return [lng + Math.cos(angle) / 10, lat + Math.sin(angle) / 10, 0];
+    });
+    const ring = [...circle.slice(0, 4_999), circle[0]];
+    const send = (positions: unknown[]) => {
+      const body = { name: 'Circle', geojson: { type: 'Polygon', coordinates: [positions] } };
+      return api
+        .post('/api/v1/areas')
+        .set('content-type', 'application/json')
+        .send(JSON.stringify(body, null, 2));
+    };
+    await send(ring).expect(201);
+    const { body } = await send([circle[0], ...ring]).expect(422);
+    expect(body).toMatchObject({
+      reason: 'too_many_positions',
+      detail: expect.stringContaining('got 5001') as string,
+    });
+  });
+
+  it('a stored area with an impossible hole says so and keeps working, and POST and PATCH refuse such holes', async () => {
+    const [ring = []] = box(0.02).coordinates;
+    const hole = ring.map(([x = 0, y = 0]) => [lng + (x - lng) / 4 + 0.005, lat + (y - lat) / 4 + 0.005]);
+    const twice = { type: 'Polygon', coordinates: [ring, hole, hole] };
+    const { body: refused } = await api.post('/api/v1/areas').send({ name: 'x', geojson: twice }).expect(422);
+    expect(refused).toMatchObject({ reason: 'hole_repeated', geojson_pointer: '/coordinates/2' });
+
+    const id = await createArea({ type: 'Polygon', coordinates: [ring, hole] });
+    const path = `/api/v1/areas/${id}`;
+    expect((await api.get(path).expect(200)).body).not.toHaveProperty('fault');
+    // As an earlier version stored it.
+    const stored = JSON.stringify({ kind: 'polygons', polygons: [twice.coordinates] });
+    await server.sql('update area set geometry = ?::jsonb where id = ?', [stored, id]);
+    const { body, headers } = await api.get(path).expect(200);
+    expect(body).toMatchObject({ version: 1, fault: 'hole_repeated' });
+    const renamed = await api
+      .patch(path)
+      .set('if-match', headers['etag'] ?? '')
+      .send({ name: 'Renamed', geojson: body.geojson })
+      .expect(200);
+    expect(renamed.body).toMatchObject({ name: 'Renamed', version: 1, fault: 'hole_repeated' });
+    expect(await scanArea(id, { grid_size: 3 })).toMatchObject({ status: 'completed' });
+    const moved = { type: 'Polygon', coordinates: [box(0.03).coordinates[0], hole, hole] };
+    await api.patch(path).send({ geojson: moved }).expect(422);
+  });
+
   it('POST /areas keeps the names of points, and its answer can be sent again', async () => {
     const points = feature(
       {
@@ -121,7 +214,7 @@ describe('areas', () => {
         ],
       },
       'point_repeated',
-      '',
+      '/coordinates/1',
     ],
     [{}, 'not_geojson', '/type'],
   ])('POST /areas rejects %j with 422 %s', async (geojson, reason, geojson_pointer) => {
@@ -130,7 +223,7 @@ describe('areas', () => {
     expect((await api.get('/api/v1/areas').expect(200)).body).toEqual([]);
   });
 
-  it('POST /areas rejects a missing name, a text as GeoJSON and a megabyte', async () => {
+  it('POST /areas rejects a missing name, a text as GeoJSON and two megabytes', async () => {
     for (const body of [
       { geojson: box(1) },
       { name: 'x', geojson: 'POLYGON' },
@@ -140,9 +233,10 @@ describe('areas', () => {
         code: 'validation_failed',
       });
     }
-    const huge = { name: 'x', geojson: { ...box(1), note: 'x'.repeat(1_000_000) } };
+    const huge = { name: 'x', geojson: { ...box(1), note: 'x'.repeat(2_000_000) } };
     expect((await api.post('/api/v1/areas').send(huge).expect(413)).body).toMatchObject({
       code: 'body_too_large',
+      detail: 'The body of this request may have at most 1,000,000 bytes.',
     });
   });
 

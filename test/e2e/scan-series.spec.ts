@@ -47,6 +47,51 @@ describe('series and purpose of scans', () => {
     },
   );
 
+  it('a scan with the centre and distances of an answer continues its series, also when a tool has rounded them', async () => {
+    const center = { lat: -34.905678912345, lng: -56.191234567891 };
+    const first = await run({ center, radius_miles: undefined, spacing_meters: 400 });
+    const { series_id, radius_miles } = first;
+    const geometry = first['geometry'] as { center: typeof center; spacing_meters: number };
+    const rounded = (digits: number) => ({
+      lat: Number(center.lat.toFixed(digits)),
+      lng: Number(center.lng.toFixed(digits)),
+    });
+    const repeats = [
+      { center: geometry.center, radius_miles },
+      { center: rounded(6), radius_miles: Number(Number(radius_miles).toFixed(6)) },
+      { center: rounded(7), radius_miles: undefined, spacing_meters: geometry.spacing_meters },
+    ];
+    for (const body of repeats) {
+      const again = await run(body);
+      expect(again).toMatchObject({ series_id, radius_miles, geometry });
+    }
+    expect((await run({ center: rounded(5), radius_miles }))['series_id']).not.toBe(series_id);
+  });
+
+  it('a scan around the rounded location of its business has the series of scans around the business', async () => {
+    const { location } = await read(`businesses/${business_id}`);
+    const { lat, lng } = location as { lat: number; lng: number };
+    const first = await run({ center: { lat: lat + 4e-7, lng: lng - 4e-7 } });
+    expect(first['geometry']).toMatchObject({ center: { lat, lng } });
+    expect((await run())['series_id']).toBe(first['series_id']);
+  });
+
+  it('a scan of an area with the spacing of an answer continues the series that began with a size', async () => {
+    const outline = [
+      [-56.2, -34.92],
+      [-56.17012345, -34.92],
+      [-56.18, -34.9],
+      [-56.2, -34.92],
+    ];
+    const geojson = { type: 'Polygon', coordinates: [outline] };
+    const { body: area } = await api.post('/api/v1/areas').send({ name: 'Port', geojson }).expect(201);
+    const ofArea = { area_id: area.id as number, grid_size: undefined, radius_miles: undefined };
+    const first = await run({ ...ofArea, grid_size: 7 });
+    const { spacing_meters } = first['geometry'] as { spacing_meters: number };
+    const again = await run({ ...ofArea, spacing_meters });
+    expect(again['series_id']).toBe(first['series_id']);
+  });
+
   it('a probe is read by its id, and no result, list, health score or event contains it', async () => {
     const tracked = await run();
     const before = await read(`businesses/${business_id}`);

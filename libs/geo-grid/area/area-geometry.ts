@@ -21,6 +21,8 @@ export const AREA_ERROR_CODES = [
   'coordinates_out_of_range',
   'crosses_antimeridian',
   'hole_outside',
+  'hole_repeated',
+  'holes_overlap',
   'mixed_geometries',
   'name_invalid',
   'no_area',
@@ -35,6 +37,9 @@ export const AREA_ERROR_CODES = [
   'too_many_positions',
 ] as const;
 
+/** Codes of impossible holes, which earlier versions accepted. */
+export const HOLE_FAULTS = ['hole_outside', 'hole_repeated', 'holes_overlap', 'rings_cross'] as const;
+
 /** Thrown for GeoJSON that is no area. `code` is stable, `path` a JSON pointer into the GeoJSON (RFC 6901). */
 export class AreaError extends Error {
   override readonly name = 'AreaError';
@@ -46,4 +51,9 @@ export class AreaError extends Error {
   ) {
     super(message);
   }
+}
+
+/** Describes an impossible hole. */
+export class HoleFault extends AreaError {
+  declare readonly code: (typeof HOLE_FAULTS)[number];
 }

@@ -1,8 +1,8 @@
 import { GridError } from '../grid-error.js';
-import { HEXAGONAL_ROW, type Lattice } from '../lattice.js';
+import { HEXAGONAL_ROW, type Lattice, roundedPoint } from '../lattice.js';
 import type { Shape } from '../layout.js';
-import { LATTICE_POINTS_MAX, METERS_PER_MILE, RADIUS_MILES_MAX } from '../limits.js';
-import { type LatLng, offsetBetween } from '../wgs84.js';
+import { LATTICE_POINTS_MAX, METERS_PER_MILE, RADIUS_MILES_MAX, SPACING_METERS_MIN } from '../limits.js';
+import { type LatLng, offsetBetween, offsetPoint } from '../wgs84.js';
 import type { AreaGeometry } from './area-geometry.js';
 import { type BoundingBox, boundingBoxOf, middleOf } from './bounding-box.js';
 
@@ -34,12 +34,20 @@ export function latticeOverArea(area: AreaGeometry, { shape, gridSize, spacingMe
       `The area is ${Math.round(longer / 1000)} km across; the maximum is ${Math.floor((2 * RADIUS_MILES_MAX * METERS_PER_MILE) / 1000)} km.`,
     );
   }
-  const spacing = spacingMeters ?? longer / (gridSize ?? 1);
   const isHexagonal = shape === 'hexagon';
-  const rowSpacing = isHexagonal ? spacing * HEXAGONAL_ROW : spacing;
+  const rowHeight = isHexagonal ? HEXAGONAL_ROW : 1;
+  // The side that needs more pins has as many as asked for.
+  const spacing = spacingMeters ?? Math.max(width, height / rowHeight) / (gridSize ?? 1);
+  if (spacing < SPACING_METERS_MIN && longer > 0) {
+    throw new GridError(
+      'spacing_too_small',
+      `With ${gridSize ?? 1} pins per side, neighbouring pins of the area are ${spacing.toFixed(2)} m apart; the minimum is ` +
+        `${SPACING_METERS_MIN} m. Use a smaller \`grid_size\`.`,
+    );
+  }
   const lattice: Lattice = {
-    rows: Math.max(1, Math.ceil(height / rowSpacing - ROUNDING)),
-    cols: Math.max(1, Math.ceil(width / spacing - ROUNDING)) + (isHexagonal ? 1 : 0),
+    rows: Math.max(1, Math.ceil(height / (spacing * rowHeight) - ROUNDING)),
+    cols: Math.max(1, Math.ceil(width / spacing - ROUNDING)),
     spacingMeters: spacing,
     isHexagonal,
   };
@@ -50,7 +58,9 @@ export function latticeOverArea(area: AreaGeometry, { shape, gridSize, spacingMe
         `the maximum is ${LATTICE_POINTS_MAX}. Use a larger spacing, or divide the area.`,
     );
   }
-  return { lattice, center };
+  // Every second row is half a spacing farther east, so the lattice as a whole begins a quarter farther west.
+  const isShifted = isHexagonal && lattice.rows > 1;
+  return { lattice, center: isShifted ? roundedPoint(offsetPoint(center, -spacing / 4, 0)) : center };
 }
 
 /** Returns the size in metres of the smallest rectangle around the middle of a box that covers the box. */

@@ -1,12 +1,15 @@
 import { AreaError, type Position } from './area-geometry.js';
 
+/** Longitude, latitude, altitude, and the measure that some tools add. */
+const MAX_ORDINATES = 4;
+
 /**
- * Reads a GeoJSON position. Drops an altitude.
+ * Reads a GeoJSON position. Drops altitude and measure, which may be unknown.
  *
  * @throws {AreaError} `not_geojson`, `coordinates_out_of_range`
  */
 export function readPosition(value: unknown, path: string): Position {
-  if (!Array.isArray(value) || value.length < 2 || value.length > 3 || !value.every(Number.isFinite)) {
+  if (!Array.isArray(value) || value.length > MAX_ORDINATES || ![value[0], value[1]].every(Number.isFinite)) {
     throw new AreaError('not_geojson', path, 'A position must be [longitude, latitude], two numbers.');
   }
   const [lng, lat] = value as [number, number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaAsGeoJson, AreaError, boundingBoxOf, readArea } from '../index.js';
+import { areaAsGeoJson, AreaError, boundingBoxOf, readArea, readAreaFile } from '../index.js';
 
 const RING = [
   [0, 0],
@@ -114,11 +114,6 @@ describe('readArea', () => {
       'too_many_positions',
     ],
     [
-      'a name that is a number',
-      { type: 'Feature', properties: { names: [7] }, geometry: points([1, 2]) },
-      'name_invalid',
-    ],
-    [
       'a name with a control character',
       { type: 'Feature', properties: { names: ['a\u0000'] }, geometry: points([1, 2]) },
       'name_invalid',
@@ -149,6 +144,77 @@ describe('readArea', () => {
     expect(codeOf(polygon([...circle, circle[0]]))).toBe('accepted');
     const [first, second, third, ...rest] = circle;
     expect(codeOf(polygon([first, third, second, ...rest.slice(1), first]))).toBe('ring_crosses_itself');
+  });
+});
+
+const asFeature = (geometry: unknown, properties: object | null = null) => ({
+  type: 'Feature',
+  geometry,
+  properties,
+});
+const asCollection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
+
+describe('readArea of what tools write', () => {
+  const point = (...position: unknown[]) => ({ type: 'Point', coordinates: position });
+
+  it('reads a GeometryCollection of polygons as those polygons', () => {
+    const shapes = { type: 'GeometryCollection', geometries: [polygon(RING), polygon(moved(9))] };
+    expect(readArea(asFeature(shapes))).toEqual(
+      readArea({ type: 'MultiPolygon', coordinates: [[RING], [moved(9)]] }),
+    );
+    const nested = { type: 'GeometryCollection', geometries: [shapes] };
+    expect(codeOf(nested)).toBe('not_geojson');
+    expect(codeOf({ type: 'GeometryCollection', geometries: [] })).toBe('no_geometry');
+  });
+
+  it('leaves out features without geometry and reports them', () => {
+    const empty = asFeature({ type: 'Polygon', coordinates: [] });
+    const geojson = asCollection(asFeature(null), asFeature(polygon(RING)), asFeature(undefined), empty);
+    expect(readAreaFile(geojson)).toEqual({
+      geometry: readArea(polygon(RING)),
+      fault: null,
+      leftOut: ['/features/0', '/features/2', '/features/3'],
+    });
+    expect(codeOf(asCollection(asFeature(null)))).toBe('no_geometry');
+  });
+
+  it.each([
+    [{ name: 'Plaza' }, 'Plaza'],
+    [{ Name: 'Plaza', title: 'Other' }, 'Plaza'],
+    [{ NAME: ' Plaza\n Mayor ' }, 'Plaza Mayor'],
+    [{ name: '', Title: 'Plaza' }, 'Plaza'],
+    [{ name: null, title: 7 }, '7'],
+    [{ name: 4.5 }, '4.5'],
+    [{ name: false }, 'false'],
+    [{ name: ' ' }, null],
+    [{ id: 3 }, null],
+  ])('names a point after %j', (properties, name) => {
+    for (const geometry of [point(1, 2), points([1, 2])]) {
+      expect(readArea(asFeature(geometry, properties))).toEqual({
+        kind: 'points',
+        points: [{ lat: 2, lng: 1, name }],
+      });
+    }
+  });
+
+  it('reads positions with an altitude and a measure, known or not', () => {
+    const plain = readArea(points([1, 2], [3, 4]));
+    expect(readArea(points([1, 2, 30, 1_700_000], [3, 4, null]))).toEqual(plain);
+    expect(codeOf(points([1]))).toBe('not_geojson');
+    expect(codeOf(points([1, 2, 3, 4, 5]))).toBe('not_geojson');
+    expect(codeOf(points([1, null]))).toBe('not_geojson');
+  });
+
+  it.each([
+    [asCollection(asFeature(point(1, 2)), asFeature(point(1, 95))), '/features/1/geometry/coordinates'],
+    [asCollection(asFeature(point(1, 2)), asFeature(point(1, 2))), '/features/1/geometry/coordinates'],
+    [asCollection(asFeature(points([1, 2], [3, 4], [1, 2]))), '/features/0/geometry/coordinates/2'],
+    [asCollection(asFeature(point(1, 2), { name: {} })), '/features/0/properties/name'],
+    [asFeature(points([1, 2], [3, 4]), { names: ['a', []] }), '/properties/names/1'],
+    [asCollection(asFeature(point(1, 2)), asFeature(polygon(RING))), '/features/1/geometry/coordinates'],
+    [{ type: 'GeometryCollection', geometries: [polygon(RING), 7] }, '/geometries/1'],
+  ])('points to the feature of an error', (geojson, path) => {
+    expect(() => readArea(geojson)).toThrow(expect.objectContaining({ path }));
   });
 });
 

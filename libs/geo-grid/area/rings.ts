@@ -21,22 +21,6 @@ export function readRings(value: unknown, path: string): PolygonRings {
   return readList(value, path).map((ring, n) => readRing(ring, `${path}/${n}`));
 }
 
-/**
- * Compares the edges of a polygon with each other, which takes a minute for as many as fit into a body: the caller has
- * limited them.
- *
- * @throws {AreaError} if the rings cross themselves or each other, or a hole lies outside
- */
-export function assertSimple(rings: PolygonRings, path: string): void {
-  const [outer, ...holes] = rings;
-  assertNoCrossing(rings, path);
-  for (const [n, hole] of holes.entries()) {
-    const inside = outer && hole.every((position) => inPolygon([...position], rigid([outer])) !== false);
-    if (!inside)
-      throw new AreaError('hole_outside', `${path}/${n + 1}`, 'The hole lies outside its polygon.');
-  }
-}
-
 /** Whether a point lies in a polygon or on its edge, with straight edges between longitudes and latitudes. */
 export function isInPolygon(polygon: PolygonRings, { lat, lng }: LatLng): boolean {
   return inPolygon([lng, lat], rigid(polygon)) !== false;
@@ -81,8 +65,13 @@ function hasNoTurn(ring: readonly Position[]): boolean {
   });
 }
 
-/** @throws {AreaError} `ring_crosses_itself` or `rings_cross` if two edges cross each other between their ends */
-function assertNoCrossing(rings: PolygonRings, path: string): void {
+/**
+ * Compares the edges of a polygon with each other, which takes a minute for as many as fit into a body: the caller has
+ * limited them.
+ *
+ * @throws {AreaError} `ring_crosses_itself` or `rings_cross` if two edges cross each other between their ends
+ */
+export function assertNoCrossing(rings: PolygonRings, path: string): void {
   // From west to east, so that an edge meets only those that begin before it ends.
   const edges = rings
     .flatMap((ring, n) => edgesOf(ring, n))
@@ -113,7 +102,7 @@ function doCross({ from: a, to: b }: Edge, { from: c, to: d }: Edge): boolean {
 }
 
 /** Returns 1 or -1 for a turn to the left or right, 0 for none. Exact, which plain arithmetic is not. */
-function orient(a: Position, b: Position, c: Position): number {
+export function orient(a: Position, b: Position, c: Position): number {
   return Math.sign(orient2d(a[0], a[1], b[0], b[1], c[0], c[1]));
 }
 

@@ -29,8 +29,9 @@ function GeoJsonField({ required = true } = {}): PropertyDecorator {
       ...(required ? {} : { required: false as never }),
       description:
         'GeoJSON (RFC 7946): a Polygon or MultiPolygon of at most 5,000 positions, or a MultiPoint of at most 441 points; ' +
-        'or a Feature or FeatureCollection of these. The property `name` of a Point feature names the point, the ' +
-        'property `names` of a MultiPoint feature its points in order',
+        'or a Feature, FeatureCollection or GeometryCollection of these. The property `name` or `title` of a feature with one ' +
+        'point names the point, the property `names` of a MultiPoint feature its points in order. Features without geometry ' +
+        'are left out',
     }),
     ...(required ? [] : [ValidateIf((_, value) => value !== undefined)]),
     IsObject(),

@@ -1,4 +1,4 @@
-import { areaAsGeoJson, boundingBoxOf } from '#libs/geo-grid';
+import { areaAsGeoJson, boundingBoxOf, faultOf, HOLE_FAULTS } from '#libs/geo-grid';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Area } from '../area.entity.js';
 
@@ -77,6 +77,35 @@ export class AreaDto {
 
   @ApiProperty({ format: 'date-time' })
   updated_at!: string;
+
+  @ApiProperty({
+    type: [String],
+    required: false,
+    example: ['/features/2'],
+    description:
+      'JSON pointers to the features of the sent GeoJSON that have no geometry and were left out. Missing without any',
+  })
+  left_out_features?: string[];
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    enum: HOLE_FAULTS,
+    description:
+      'The `reason` with which a new area of this geometry would be rejected; missing without one, and in lists. An earlier version ' +
+      'accepted the area, and scans still measure it',
+  })
+  fault?: (typeof HOLE_FAULTS)[number];
+
+  /** Describes one area, whose holes are checked, which takes too long for a list. */
+  static one(area: Area, leftOut: readonly string[] = []): AreaDto {
+    const fault = faultOf(area.geometry)?.code;
+    return {
+      ...AreaDto.from(area),
+      ...(leftOut.length > 0 && { left_out_features: [...leftOut] }),
+      ...(fault && { fault }),
+    };
+  }
 
   static from({ id, name, tags, version, geometry, createdAt, updatedAt }: Area): AreaDto {
     const properties = geometry.kind === 'points' ? { names: geometry.points.map((one) => one.name) } : {};

@@ -69,7 +69,8 @@ export const BODY_TOO_LARGE = defineProblem({
   code: 'body_too_large',
   status: 413,
   title: 'The body is too large',
-  description: 'A body may have at most 100 kB, the file of an import at most 16 MB.',
+  description:
+    'A body may have at most 100 kB, an area 1 MB, the file of an import 16 MB. The detail has the limit of the request.',
 });
 
 export const UNSUPPORTED_MEDIA_TYPE = defineProblem({

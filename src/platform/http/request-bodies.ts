@@ -48,6 +48,10 @@ export function addBodyParsers(adapter: FastifyAdapter): void {
     if (route.config?.streamsBody) route.preParsing = withoutBody;
     route.errorHandler = function (error, request, reply): unknown {
       if (!isBodyError(error)) throw error;
+      if (error.statusCode === 413) {
+        const limit = request.routeOptions.bodyLimit.toLocaleString('en');
+        Object.assign(error, { publicDetail: `The body of this request may have at most ${limit} bytes.` });
+      }
       Object.assign(request, { body: error, rawBody: error });
       return route.handler.call(this, request, reply);
     };

@@ -4,7 +4,6 @@ import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { JobQueue } from '#platform/jobs/job-queue';
-import type { Tenant } from '#platform/tenant';
 import { zip } from '#platform/zip';
 import { Injectable } from '@nestjs/common';
 import { InsufficientCredits } from '../../billing/billing.problems.js';
@@ -16,17 +15,12 @@ import { keywordKey } from '../../businesses/keyword.js';
 import { enqueueScan } from '../queue/scan-jobs.js';
 import type { Scan, ScanPurpose } from '../scan.entity.js';
 import { type NewScanRow, type Occurrence, ScansRepository } from '../scans.repository.js';
-import { settingsOf, type StoredSettings } from '../search-settings.js';
 import { seriesIdOf } from '../series-id.js';
-import { PlanScan, type ScanGeometry, type ScanPlan } from './plan-scan.js';
+import { ContinueSeries, gridColumns, type SeriesOrder } from './continue-series.js';
+import { PlanScan, type ScanPlan } from './plan-scan.js';
 
 /** Scans of one business that differ in their keyword only. */
-export interface ScanOrder extends ScanGeometry {
-  readonly tenant: Tenant;
-  /** Trimmed and NFC; need not be keywords of the business. Null for the keywords of the business. */
-  readonly keywords: readonly string[] | null;
-  /** Defaults to the settings of the provider. */
-  readonly settings?: StoredSettings;
+export interface ScanOrder extends SeriesOrder {
   /** Defaults to `tracked`. */
   readonly purpose?: ScanPurpose;
   readonly requestId?: string;
@@ -65,6 +59,7 @@ export class CreateScans {
     private readonly unitOfWork: UnitOfWork,
     private readonly businesses: BusinessesService,
     private readonly plan: PlanScan,
+    private readonly continueSeries: ContinueSeries,
     private readonly scans: ScansRepository,
     private readonly reserveCredits: ReserveCredits,
     private readonly queue: JobQueue,
@@ -106,7 +101,7 @@ export class CreateScans {
     // An occurrence has one batch, see `scan_batch_occurrence`.
     const occurrences = batchId === null ? orders.flatMap(({ occurrence }) => occurrence ?? []) : [];
     const started = await this.scans.keywordsOf(occurrences);
-    const plans = await this.plan.requireBudgets(
+    const requested = await this.plan.requireBudgets(
       orders.map((order) => ({
         tenant: order.tenant,
         business: businesses.get(order.businessId),
@@ -114,6 +109,7 @@ export class CreateScans {
         isScheduled: order.occurrence !== undefined || batchId !== null,
       })),
     );
+    const plans = await this.continueSeries.run(orders, requested);
     return zip(orders, plans).map(([order, plan]) => {
       const keywords = order.keywords ?? businesses.get(order.businessId)?.keywords ?? [];
       const refusal = plan instanceof Problem && keywords.length > 0 ? plan : null;
@@ -151,11 +147,12 @@ export class CreateScans {
   /** @param started the keywords of occurrences that have a scan; those of this order are added */
   private rows(
     order: ScanOrder & { readonly batchId: number | null },
-    { business, grid, provider }: ScanPlan,
+    plan: ScanPlan,
     keywords: readonly string[],
     started: Set<string>,
   ): NewScanRow[] {
-    const { tenant, purpose, settings, requestId, occurrence, batchId } = order;
+    const { tenant, purpose, requestId, occurrence, batchId } = order;
+    const { business, grid } = plan;
     const { interactive, scheduled } = this.config.scanDeadlineMinutes;
     const createdAt = this.clock.now();
     // No user waits for one scan of a batch, so its scans run after interactive ones, as scheduled scans do.
@@ -164,17 +161,9 @@ export class CreateScans {
     const common = {
       accountId: tenant.accountId,
       livemode: tenant.livemode,
-      businessId: business.id,
-      placeVersion: business.placeVersion,
       purpose: purpose ?? ('tracked' as const),
-      centerLat: grid.center.lat,
-      centerLng: grid.center.lng,
-      gridSize: grid.gridSize,
-      radiusMiles: grid.radiusMiles,
-      layout: grid.layout ?? null,
+      ...gridColumns(order, plan),
       ...placeOf(business, grid),
-      provider: provider.profile.name,
-      ...settingsOf(settings ?? {}),
       requestId: requestId ?? null,
       scheduleId: occurrence?.scheduleId ?? null,
       scheduledFor,

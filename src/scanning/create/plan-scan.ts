@@ -125,7 +125,8 @@ export class PlanScan {
     );
   }
 
-  private async around(tenant: Tenant, business: Business, geometry: ScanGeometry): Promise<ScanPlan> {
+  /** Plans a scan of a business of the tenant. @throws Problem `not_found` for the area, `grid_out_of_range`, `grid_not_possible` */
+  async around(tenant: Tenant, business: Business, geometry: ScanGeometry): Promise<ScanPlan> {
     const areaId = geometry.form?.areaId ?? null;
     const area = areaId === null ? null : await this.areas.get(tenant, areaId);
     const mask = geometry.form?.excludeWater ? await this.landMask.read() : null;

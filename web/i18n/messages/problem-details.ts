@@ -80,7 +80,7 @@ export const problemDetails = translations({
   not_acceptable: { es: 'Pide uno de los formatos disponibles.' },
   origin_not_allowed: { es: 'Añade el origen a CORS_ORIGINS.' },
   precondition_failed: { es: 'No se guardó nada. Vuelve a cargar la página y repite el cambio.' },
-  body_too_large: { es: 'Se admiten hasta 100 kB.' },
+  body_too_large: { es: 'Envía menos datos: el cuerpo supera el máximo de esta petición.' },
   unsupported_media_type: { es: 'Envía JSON con la cabecera Content-Type: application/json.' },
   request_timeout: { es: 'Revisa la conexión y vuelve a intentarlo.' },
   headers_too_large: { es: 'Borra las cookies de este sitio y vuelve a intentarlo.' },

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { apiChange } from '../../api/api.js';
 import { refresh } from '../../api/query-cache.js';
 import type { Area } from '../../api/types.js';
+import { roundPoint } from '../../base/coordinates.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { areaText } from '../../i18n/messages/areas.js';
 import { common } from '../../i18n/messages/common.js';
@@ -39,7 +40,8 @@ export default function AreaEditor({ area, start, onClose }: AreaEditorProps) {
   const { t } = useI18n();
   const [name, setName] = useState(area?.name ?? '');
   const [kind, setKind] = useState<AreaKind>(area?.kind ?? 'polygons');
-  const [text, setText] = useState(area ? textOfArea(area.geojson) : '');
+  const saved = area ? textOfArea(area.geojson) : '';
+  const [text, setText] = useState(saved);
   const streets = useStreets(start, [], useTiles());
   const parsed = parseAreaText(text);
   const points = 'points' in parsed ? parsed.points : [];
@@ -47,8 +49,12 @@ export default function AreaEditor({ area, start, onClose }: AreaEditorProps) {
   const action = useAction(async () => {
     if (!geojson) return;
     const body = { name: name.trim(), geojson };
-    if (area) await apiChange('patch', '/api/v1/areas/{id}', { id: area.id, body });
-    else await apiChange('post', '/api/v1/areas', { body });
+    if (area) {
+      // Geometry that was not edited is not sent: it would be a new version if the text wrote it in another way.
+      const isRedrawn = text !== saved || kind !== area.kind;
+      const changes = isRedrawn ? body : { name: body.name };
+      await apiChange('patch', '/api/v1/areas/{id}', { id: area.id, body: changes });
+    } else await apiChange('post', '/api/v1/areas', { body });
     refresh('/api/v1/areas');
     onClose();
   });
@@ -90,10 +96,11 @@ export default function AreaEditor({ area, start, onClose }: AreaEditorProps) {
                 subject={String(area?.id ?? 'new')}
                 streets={streets}
                 onAdd={(point) => {
-                  if ('points' in parsed) setText(writeAreaText([...points, point]));
+                  if ('points' in parsed) setText(writeAreaText([...points, roundPoint(point)]));
                 }}
-                onMove={(index, { lat, lng }) => {
-                  setText(writeAreaText(points.map((old, n) => (n === index ? { ...old, lat, lng } : old))));
+                onMove={(index, point) => {
+                  const moved = roundPoint(point);
+                  setText(writeAreaText(points.map((old, n) => (n === index ? { ...old, ...moved } : old))));
                 }}
                 onRemove={(index) => {
                   setText(writeAreaText(points.filter((_, n) => n !== index)));

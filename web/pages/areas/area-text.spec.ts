@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AreaPoint, geojsonOf, parseAreaText, textOfArea, writeAreaText } from './area-text.js';
 
-const degrees = (max: number) => fc.integer({ min: -max * 1e6, max: max * 1e6 }).map((n) => n / 1e6 + 0);
+const degrees = (max: number) =>
+  // Twenty decimals are all digits of a number that is not almost zero.
+  fc.double({ min: -max, max, noNaN: true }).map((n) => (Math.abs(n) < 1e-3 ? 0 : n));
 const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => {
   return text.trim() === text && !/[\r\n]/.test(text);
 });

@@ -1,5 +1,5 @@
 import type { Business, ScanPreview } from '../../api/types.js';
-import { parseCoordinates, writeCoordinates } from '../../base/coordinates.js';
+import { parseCoordinates, roundPoint, writeCoordinates } from '../../base/coordinates.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { mapText } from '../../i18n/messages/map.js';
 import { planText } from '../../i18n/messages/plan.js';
@@ -56,7 +56,7 @@ export function Plan({ business, draft, preview, isMovable, onCenter, onToggle }
           step={step}
           extent={extent}
           onMove={(point) => {
-            onCenter(writeCoordinates(point));
+            onCenter(writeCoordinates(roundPoint(point)));
           }}
           onToggle={onToggle}
         />

@@ -2,7 +2,6 @@ import type { Business } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
 import { METERS_PER_MILE } from '../../base/units.js';
 import { writeCoordinates } from '../../base/coordinates.js';
-import { metersBetween } from '../../map/geometry.js';
 import { FIRST_GRID } from '../add-business/first-grid.js';
 import type { ScanDraft } from './scan-draft.js';
 
@@ -21,7 +20,7 @@ export function useDraftBefore(
   if (geometry?.area !== null || geometry.shape === 'points') return draftOf(FIRST_GRID);
   if (typeof size !== 'number' || typeof miles !== 'number') return draftOf(FIRST_GRID);
   const { shape, center, excluded_pins: excluded } = geometry;
-  const isHome = metersBetween(location, center) < 1;
+  const isHome = location.lat === center.lat && location.lng === center.lng;
   const draft = draftOf({ grid_size: size, radius_miles: miles });
   return {
     ...draft,
