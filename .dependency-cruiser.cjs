@@ -42,15 +42,33 @@ const WEB_ROWS = [
   ['pages'],
   ['app'],
 ];
-/** Each folder of web/ with the folders that it must not import. */
-const WEB_FOLDERS_ABOVE = WEB_ROWS.flatMap((row, index) =>
-  row.map((folder) => [
-    folder,
-    WEB_ROWS.slice(index)
-      .flat()
-      .filter((other) => other !== folder),
-  ]),
-);
+/** The rooms of src/scanning, by the life of a scan. */
+const SCANNING_ROWS = [
+  ['record'],
+  ['order'],
+  ['dto'],
+  ['measure'],
+  ['end'],
+  ['run', 'read', 'delete', 'audit', 'batches'],
+  ['commands'],
+];
+
+/** Returns the rules of folders in rows. @param entry the files of the parent folder, which import from all rows */
+const rulesOfRows = (parent, rows, entry) =>
+  rows.flatMap((row, index) =>
+    row.map((folder) => {
+      const above = rows
+        .slice(index)
+        .flat()
+        .filter((other) => other !== folder);
+      return {
+        name: `arrows-of-${parent.replace('/', '-')}-${folder}`,
+        severity: 'error',
+        from: { path: `^${parent}/${folder}/` },
+        to: { path: `^${parent}/(${entry}$|(${above.join('|') || '-'})/)` },
+      };
+    }),
+  );
 
 module.exports = {
   forbidden: [
@@ -170,12 +188,8 @@ module.exports = {
       from: { path: '^(src|libs|config)/' },
       to: { path: '^web/' },
     },
-    ...WEB_FOLDERS_ABOVE.map(([name, above]) => ({
-      name: `arrows-of-web-${name}`,
-      severity: 'error',
-      from: { path: `^web/${name}/` },
-      to: { path: `^web/(main\\.tsx$|(${above.join('|')})/)` },
-    })),
+    ...rulesOfRows('web', WEB_ROWS, 'main\\.tsx'),
+    ...rulesOfRows('src/scanning', SCANNING_ROWS, '[^/]+\\.ts'),
     {
       name: 'not-to-unresolvable',
       comment: 'The configuration of Vite provides modules that begin with "virtual:".',

@@ -37,7 +37,7 @@ import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
 import { ReportSchedulesModule } from './report-schedules/report-schedules.module.js';
 import { ReportsModule } from './reports/reports.module.js';
-import { BatchesModule } from './scanning/batches/batches.module.js';
+import { BatchesModule } from './scanning/batches.module.js';
 import { ScanningModule } from './scanning/scanning.module.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';

@@ -13,7 +13,7 @@ import { Operation, OperationWithBody } from '../accounts/api-operation.js';
 import { CurrentTenant } from '../accounts/principal.js';
 import type { CreditMeter } from '../billing/credit-meter.js';
 import { CREDIT_HEADERS, Meter, Metered } from '../billing/metered.js';
-import { GRID_OUT_OF_RANGE } from '../scanning/scans.problems.js';
+import { GRID_OUT_OF_RANGE } from '../scanning/record/scans.problems.js';
 import { PROVIDER_BUDGET_EXHAUSTED } from '../search/search.problems.js';
 import type { AiScan } from './ai-scan.entity.js';
 import { AI_SEARCH_UNAVAILABLE } from './ai-scans.problems.js';

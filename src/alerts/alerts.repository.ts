@@ -6,7 +6,7 @@ import type { Tenant } from '#platform/tenant';
 import { type FilterQuery, ForeignKeyConstraintViolationException, raw } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { restrictEntities } from '../businesses/tag-restriction.sql.js';
-import type { Scan } from '../scanning/scan.entity.js';
+import type { Scan } from '../scanning/record/scan.entity.js';
 import { SchedulesRepository } from '../schedules/schedules.repository.js';
 import { AlertRules } from './alert-rules.entity.js';
 import type { RuleDto } from './dto/rules.dto.js';

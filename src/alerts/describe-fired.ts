@@ -1,6 +1,6 @@
 import type { AlertFacts, FiredAlert } from '#libs/rank-metrics';
 import type { OvertakerDto } from '../rankings/rivals/overtaker.dto.js';
-import type { Scan } from '../scanning/scan.entity.js';
+import type { Scan } from '../scanning/record/scan.entity.js';
 import type { RuleDto } from './dto/rules.dto.js';
 
 /**

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadSubscription } from '../billing/read-subscription.js';
 import { CompareStoredScans } from '../rankings/comparison/compare-stored-scans.js';
 import { ScanResultsRepository } from '../rankings/scan-results.repository.js';
-import type { Scan } from '../scanning/scan.entity.js';
+import type { Scan } from '../scanning/record/scan.entity.js';
 import type { RuleDto } from './dto/rules.dto.js';
 
 /** The facts about a scan that rules evaluate. */

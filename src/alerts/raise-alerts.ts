@@ -3,7 +3,7 @@ import { AlertLog } from '#platform/alert-log/alert-log.repository';
 import { Injectable } from '@nestjs/common';
 import { FindOvertakers } from '../rankings/rivals/find-overtakers.js';
 import { ScanCompletionStep } from '../scanning/end/scan-completion.js';
-import type { Scan } from '../scanning/scan.entity.js';
+import type { Scan } from '../scanning/record/scan.entity.js';
 import { AlertRulesService } from './alert-rules.service.js';
 import { describeFired, subjectOf } from './describe-fired.js';
 import type { RuleDto } from './dto/rules.dto.js';

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
 import { profileOf } from '../rankings/place-profile.js';
 import { summarizeSeen } from '../scanning/end/summarize-seen.js';
-import { planOf } from '../scanning/scan-grid.js';
+import { planOf } from '../scanning/record/scan-grid.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import {
   type CompetitorFilter,

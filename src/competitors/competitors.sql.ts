@@ -1,7 +1,7 @@
-import { OWN_LISTINGS } from '../scanning/identifiers/own-listings.sql.js';
-import { IDENTIFIED_PLACES } from '../scanning/places/identified-places.sql.js';
-import { TRUSTED } from '../scanning/scan-series.repository.js';
-import { OF_WANTED_SERIES, WANTED_SERIES } from '../scanning/series-filter.sql.js';
+import { OWN_LISTINGS } from '../scanning/end/identifiers/own-listings.sql.js';
+import { IDENTIFIED_PLACES } from '../scanning/record/places/identified-places.sql.js';
+import { TRUSTED } from '../scanning/record/scan-series.repository.js';
+import { OF_WANTED_SERIES, WANTED_SERIES } from '../scanning/record/series-filter.sql.js';
 
 /** The parts of a statement that depend on the caller and the filter. */
 interface StatementParts {

@@ -7,7 +7,7 @@ import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { BusinessesService } from '../businesses/businesses.service.js';
-import { ScansService } from '../scanning/read/scans.service.js';
+import { ScansService } from '../scanning/record/scans.service.js';
 import { describeInsight } from './describe-insight.js';
 import type { InsightDto } from './dto/insight.dto.js';
 import { DueInsightsRepository } from './generation/due-insights.repository.js';

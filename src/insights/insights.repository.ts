@@ -6,7 +6,7 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { type Insertable, sql, type Selectable } from 'kysely';
 import { restrictQuery } from '../businesses/tag-restriction.sql.js';
-import { resultTables } from '../scanning/result-tables.sql.js';
+import { resultTables } from '../scanning/record/result-tables.sql.js';
 import type { ExpectedGain } from './actions/insight-action.entity.js';
 import { latestAction } from './actions/latest-action.sql.js';
 import { type InsightTables, insightTables } from './insights.sql.js';

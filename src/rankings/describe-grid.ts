@@ -1,7 +1,7 @@
 import { GeometryDto } from '../scanning/dto/geometry.dto.js';
 import { ScanProviderDto } from '../scanning/dto/scan-provider.dto.js';
 import { SuspectDto } from '../scanning/dto/suspect.dto.js';
-import type { Scan } from '../scanning/scan.entity.js';
+import type { Scan } from '../scanning/record/scan.entity.js';
 import { ABSENT_RANK, pinsOf } from './grid-view.js';
 import { metricsOf, type PlaceInScan } from './metrics-view.js';
 import type { ScanRankingsDto } from './scan-rankings/dto/scan-rankings.dto.js';

@@ -17,18 +17,23 @@ import type { CreditMeter } from '../billing/credit-meter.js';
 import { CREDIT_HEADERS, Meter, Metered } from '../billing/metered.js';
 import { describeSearch } from '../search/describe-search.js';
 import { PROVIDER_BUDGET_EXHAUSTED } from '../search/search.problems.js';
-import { CreateScan } from './create/create-scan.js';
-import { PlanScan } from './create/plan-scan.js';
+import { CreateScan } from './order/create-scan.js';
+import { PlanScan } from './order/plan-scan.js';
 import { CreateScanDto } from './dto/create-scan.dto.js';
 import { ListScansQuery } from './dto/list-scans.query.js';
 import { ScanPreviewDto } from './dto/scan-preview.dto.js';
 import { ScanDto } from './dto/scan.dto.js';
 import { CancelScan } from './end/cancel-scan.js';
 import { ScanProgress } from './read/scan-progress.js';
-import { ScansService } from './read/scans.service.js';
-import type { Scan } from './scan.entity.js';
-import { GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, SCAN_ENDED } from './scans.problems.js';
-import { settingsOf, toSearch } from './search-settings.js';
+import { ScansService } from './record/scans.service.js';
+import type { Scan } from './record/scan.entity.js';
+import {
+  GRID_NOT_POSSIBLE,
+  GRID_OUT_OF_RANGE,
+  OUTSIDE_COVERAGE,
+  SCAN_ENDED,
+} from './record/scans.problems.js';
+import { settingsOf, toSearch } from './record/search-settings.js';
 
 const SCAN_HEADERS = {
   Location: { schema: { type: 'string' } },

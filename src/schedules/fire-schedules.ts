@@ -1,8 +1,8 @@
 import { zip } from '#platform/zip';
 import { Injectable } from '@nestjs/common';
-import { type CreatedScans, CreateScans, type ScanOrder } from '../scanning/create/create-scans.js';
-import { requestedGeometry } from '../scanning/create/scan-geometry.js';
-import { settingsOf } from '../scanning/search-settings.js';
+import { type CreatedScans, CreateScans, type ScanOrder } from '../scanning/order/create-scans.js';
+import { requestedGeometry } from '../scanning/record/scan-geometry.js';
+import { settingsOf } from '../scanning/record/search-settings.js';
 import type { Outcome } from './schedule.entity.js';
 import { outcomeOf, RecordFired } from './record-fired.js';
 import type { DueBusinessSchedule } from './schedules.repository.js';

@@ -8,7 +8,7 @@ import {
   type GeometryColumns,
   requestedGeometry,
   type RequestedGeometry,
-} from '../scanning/create/scan-geometry.js';
+} from '../scanning/record/scan-geometry.js';
 
 /** Returns the columns for a geometry and the grid that was planned with it. */
 export function columnsOfGeometry(geometry: RequestedGeometry, grid: Grid) {

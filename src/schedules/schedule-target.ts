@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import type { BusinessSelection } from '../businesses/business-selection.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import { requireOwnTag } from '../businesses/may-access.js';
-import { gridAroundEach } from '../scanning/create/grid-around.js';
-import { PlanScan } from '../scanning/create/plan-scan.js';
-import type { RequestedGeometry } from '../scanning/create/scan-geometry.js';
+import { gridAroundEach } from '../scanning/order/grid-around.js';
+import { PlanScan } from '../scanning/order/plan-scan.js';
+import type { RequestedGeometry } from '../scanning/record/scan-geometry.js';
 import type { Schedule } from './schedule.entity.js';
 
 /** What a schedule scans: one business, or as a campaign the businesses of a selection. */

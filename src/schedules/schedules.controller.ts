@@ -25,7 +25,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RESTRICTED_TO_TAGS } from '../accounts/accounts.problems.js';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
 import { CurrentTenant } from '../accounts/principal.js';
-import { GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from '../scanning/scans.problems.js';
+import { GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from '../scanning/record/scans.problems.js';
 import { CreateSchedule } from './create-schedule.js';
 import { CreateScheduleDto, toChanges, toNewSchedule, UpdateScheduleDto } from './dto/schedule-bodies.js';
 import { ScheduleDto } from './dto/schedule.dto.js';

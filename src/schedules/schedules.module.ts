@@ -5,7 +5,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AreasModule } from '../areas/areas.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
-import { BatchesModule } from '../scanning/batches/batches.module.js';
+import { BatchesModule } from '../scanning/batches.module.js';
 import { ScanningModule } from '../scanning/scanning.module.js';
 import { CreateSchedule } from './create-schedule.js';
 import { FireCampaign } from './fire-campaign.js';

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { FakeSerpApi, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { AppModule } from '../../src/app.module.js';
-import { CreateScans, type ScanOrder } from '../../src/scanning/create/create-scans.js';
+import { CreateScans, type ScanOrder } from '../../src/scanning/order/create-scans.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { quickAccounts } from '../support/quick-accounts.js';
 import { record } from './report/record.js';

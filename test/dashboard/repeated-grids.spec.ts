@@ -4,9 +4,9 @@ import { type AreaGeometry, type Grid, METERS_PER_MILE, planGrid, SHAPES } from 
 import { parseCoordinates, writeCoordinates } from '../../web/base/coordinates.js';
 import { milesOf } from '../../web/pages/new-scan/scan-draft.js';
 import { GeometryDto } from '../../src/scanning/dto/geometry.dto.js';
-import { seriesIdOf } from '../../src/scanning/series-id.js';
-import { continueGrid, type EarlierGrid } from '../../src/scanning/create/continue-grid.js';
-import type { RequestedGeometry } from '../../src/scanning/create/scan-geometry.js';
+import { seriesIdOf } from '../../src/scanning/record/series-id.js';
+import { continueGrid, type EarlierGrid } from '../../src/scanning/order/continue-grid.js';
+import type { RequestedGeometry } from '../../src/scanning/record/scan-geometry.js';
 
 const HOME = { lat: -34.9, lng: -56.2 };
 const COAST: AreaGeometry = {

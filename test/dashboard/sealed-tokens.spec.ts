@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ResetPassword } from '../../src/accounts/users/reset-password.js';
 import { UsersRepository } from '../../src/accounts/users/users.repository.js';
 import { UnsubscribeLinks } from '../../src/notifications/email/unsubscribe-links.js';
-import { PostbackAddresses } from '../../src/scanning/queued-provider/postback-addresses.js';
+import { PostbackAddresses } from '../../src/scanning/measure/queued/postback-addresses.js';
 import { DASHBOARD, newOwner, openBrowser, type Person, tokenOf } from '../support/dashboard.js';
 import { TestServer } from '../support/test-server.js';
 

@@ -1,7 +1,7 @@
 import type { SearchProvider } from '#libs/local-search';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SharedScanDto } from '../../src/dashboard/sharing/dto/shared-scan.dto.js';
-import { PurgeExpiredPlaces } from '../../src/scanning/places/purge-expired-places.js';
+import { PurgeExpiredPlaces } from '../../src/scanning/record/places/purge-expired-places.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import {
   DASHBOARD,

@@ -3,7 +3,7 @@ import { shareOfAiVoice } from '#libs/ai-answers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { AiScanLeasesRepository } from '../../src/ai-visibility/run/ai-scan-leases.repository.js';
 import { EndAiScan } from '../../src/ai-visibility/run/end-ai-scan.js';
-import { LeaseLostError } from '../../src/scanning/queue/lease.js';
+import { LeaseLostError } from '../../src/scanning/record/leases/lease.js';
 import { SettleEndedScans } from '../../src/scanning/end/settle-ended-scans.js';
 import {
   dataForSeoTask,

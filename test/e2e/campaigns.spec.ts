@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CreateScans } from '../../src/scanning/create/create-scans.js';
+import { CreateScans } from '../../src/scanning/order/create-scans.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
 import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
 import { FakeClock } from '../support/fake-clock.js';

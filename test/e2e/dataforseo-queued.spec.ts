@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EndOverdueScans } from '../../src/scanning/end/end-overdue-scans.js';
-import { CreateScan } from '../../src/scanning/create/create-scan.js';
-import { ScanLeasesRepository } from '../../src/scanning/queue/scan-leases.repository.js';
-import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
-import { CHECK_AGAIN_MS } from '../../src/scanning/queued-provider/queue-times.js';
-import { PollQueues } from '../../src/scanning/queued-provider/poll-queues.js';
+import { CreateScan } from '../../src/scanning/order/create-scan.js';
+import { ScanLeasesRepository } from '../../src/scanning/record/leases/scan-leases.repository.js';
+import { RequeueScans } from '../../src/scanning/run/requeue-scans.js';
+import { CHECK_AGAIN_MS } from '../../src/scanning/measure/queued/queue-times.js';
+import { PollQueues } from '../../src/scanning/measure/queued/poll-queues.js';
 import { EventStreamClient } from '../support/event-stream.js';
 import { usualSize } from '../support/databases.js';
 import { FakeDataForSeo } from '../../libs/local-search/dataforseo/testing/fake-dataforseo.js';

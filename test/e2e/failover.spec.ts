@@ -1,7 +1,7 @@
 import { ProviderError } from '#libs/local-search';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
-import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
+import { RequeueScans } from '../../src/scanning/run/requeue-scans.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { usualSize } from '../support/databases.js';
 import type { Behaviour } from '../../libs/local-search/testing/fake-provider.js';

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RefreshBusinesses } from '../../src/businesses/refresh/refresh-businesses.js';
-import { PurgeExpiredPlaces } from '../../src/scanning/places/purge-expired-places.js';
+import { PurgeExpiredPlaces } from '../../src/scanning/record/places/purge-expired-places.js';
 import { usualSize } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { FakeGooglePlaces } from '../../libs/local-search/google-places/testing/fake-google-places.js';

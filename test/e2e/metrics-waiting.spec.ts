@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CountWaitingScans } from '../../src/scanning/queue/count-waiting-scans.js';
+import { CountWaitingScans } from '../../src/scanning/run/count-waiting-scans.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { GatedSearch } from '../support/gated-search.js';
 import { mapsUrl, PHARMACY } from '../support/samples.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ScanProgress } from '../../src/scanning/read/scan-progress.js';
-import { ScansRepository } from '../../src/scanning/scans.repository.js';
+import { ScansRepository } from '../../src/scanning/record/scans.repository.js';
 import { describeSizes } from '../support/databases.js';
 import { GatedSearch } from '../support/gated-search.js';
 import { PHARMACY } from '../support/samples.js';

@@ -4,7 +4,7 @@ import { readOnly } from '#platform/database/read-only';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
 import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
-import { Scan } from '../../src/scanning/scan.entity.js';
+import { Scan } from '../../src/scanning/record/scan.entity.js';
 import { GatedSearch } from '../support/gated-search.js';
 import { PHARMACY } from '../support/samples.js';
 import { rankings, scan, startScan, createBusiness } from '../support/steps.js';

@@ -4,7 +4,7 @@ import { AlertLog } from '#platform/alert-log/alert-log.repository';
 import { PurgeExpiredRows } from '#platform/retention/purge-expired-rows';
 import { AuditLog, OPERATOR } from '../../src/accounts/audit/audit-log.js';
 import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
-import { PurgeExpiredPlaces } from '../../src/scanning/places/purge-expired-places.js';
+import { PurgeExpiredPlaces } from '../../src/scanning/record/places/purge-expired-places.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { PHARMACY } from '../support/samples.js';

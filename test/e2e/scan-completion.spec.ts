@@ -1,6 +1,6 @@
 import type { PlanCode } from '#config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
+import { RequeueScans } from '../../src/scanning/run/requeue-scans.js';
 import { eventsOf, type StoredEvent } from '../support/events.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { insertQueuedScan } from '../support/queued-scan.js';

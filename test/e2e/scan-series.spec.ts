@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seriesIdOf } from '../../src/scanning/series-id.js';
+import { seriesIdOf } from '../../src/scanning/record/series-id.js';
 import { eventsOf } from '../support/events.js';
 import { createBusiness, scan } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';

@@ -2,7 +2,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Response } from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
-import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
+import { RequeueScans } from '../../src/scanning/run/requeue-scans.js';
 import { insertQueuedScan } from '../support/queued-scan.js';
 import { PHARMACY } from '../support/samples.js';
 import { scan, createBusiness } from '../support/steps.js';

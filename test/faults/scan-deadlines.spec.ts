@@ -3,8 +3,8 @@ import { FakeSerpApi, placeOf, serpApiPlace } from '../../libs/local-search/serp
 import { CheckLedger } from '../../src/billing/check-ledger.js';
 import { EndOverdueScans } from '../../src/scanning/end/end-overdue-scans.js';
 import { EndScan } from '../../src/scanning/end/end-scan.js';
-import { CreateScan } from '../../src/scanning/create/create-scan.js';
-import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
+import { CreateScan } from '../../src/scanning/order/create-scan.js';
+import { RequeueScans } from '../../src/scanning/run/requeue-scans.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { insertQueuedScan } from '../support/queued-scan.js';
 import { PHARMACY } from '../support/samples.js';

@@ -4,7 +4,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
+import { RequeueScans } from '../../src/scanning/run/requeue-scans.js';
 import { FakeSerpApi, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { type PostgresServer, startPostgres } from '../support/postgres.js';
 import { type RedisServer, startRedis } from '../support/redis.js';

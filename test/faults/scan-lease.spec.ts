@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { ProviderPaused } from '../../src/search/guard/provider-paused.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { StorePins } from '../../src/scanning/measure/store-pins.js';
-import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
-import { RunScan } from '../../src/scanning/measure/run-scan.js';
-import { type Lease, NO_COST } from '../../src/scanning/queue/lease.js';
-import { ScanLeasesRepository } from '../../src/scanning/queue/scan-leases.repository.js';
+import { RequeueScans } from '../../src/scanning/run/requeue-scans.js';
+import { RunScan } from '../../src/scanning/run/run-scan.js';
+import { type Lease, NO_COST } from '../../src/scanning/record/leases/lease.js';
+import { ScanLeasesRepository } from '../../src/scanning/record/leases/scan-leases.repository.js';
 import { startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';

@@ -2,7 +2,7 @@ import { BackgroundTasks } from '#platform/background/background-tasks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CheckLedger } from '../../src/billing/check-ledger.js';
 import { GrantCredits } from '../../src/billing/grant-credits.js';
-import { CreateScans } from '../../src/scanning/create/create-scans.js';
+import { CreateScans } from '../../src/scanning/order/create-scans.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
 import { describeSizes, largestSize } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';

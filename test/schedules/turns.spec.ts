@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
+import { RequeueScans } from '../../src/scanning/run/requeue-scans.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
 import { describeSizes, largestSize } from '../support/databases.js';

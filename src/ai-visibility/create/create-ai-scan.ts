@@ -12,7 +12,7 @@ import { ReserveCredits } from '../../billing/reserve-credits.js';
 import type { Business } from '../../businesses/business.entity.js';
 import { businessNotFound, BusinessesService } from '../../businesses/businesses.service.js';
 import { mayAccess } from '../../businesses/may-access.js';
-import { GRID_OUT_OF_RANGE } from '../../scanning/scans.problems.js';
+import { GRID_OUT_OF_RANGE } from '../../scanning/record/scans.problems.js';
 import { type AiProvider, AiSearch } from '../../search/ai/ai-search.js';
 import { PROVIDER_BUDGET_EXHAUSTED } from '../../search/search.problems.js';
 import { Budgets } from '../../search/spending/budgets.js';

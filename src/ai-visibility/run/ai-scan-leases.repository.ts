@@ -2,7 +2,7 @@ import { ReleasesLeasesAtStart } from '#platform/background/background-task';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { type Lease, LEASE_SECONDS, LeaseLostError } from '../../scanning/queue/lease.js';
+import { type Lease, LEASE_SECONDS, LeaseLostError } from '../../scanning/record/leases/lease.js';
 
 /** AI scans that no worker has. */
 const WAITS = `status in ('queued', 'running') and (lease_expires_at is null or lease_expires_at <= now())`;

@@ -5,7 +5,7 @@ import { Metrics } from '#platform/metrics/metrics';
 import { Injectable, Logger } from '@nestjs/common';
 import { creditsFor } from '../../billing/credit-cost.js';
 import { SettleCredits } from '../../billing/settle-credits.js';
-import { type Lease, LeaseLostError } from '../../scanning/queue/lease.js';
+import { type Lease, LeaseLostError } from '../../scanning/record/leases/lease.js';
 import { type AiAnswerRow, AiAnswersRepository } from '../ai-answers.repository.js';
 import type { AiScan, AiScanStatus } from '../ai-scan.entity.js';
 import { AiScansRepository } from '../ai-scans.repository.js';

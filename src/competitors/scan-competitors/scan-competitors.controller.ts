@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { RequestCost } from '../../accounts/request-cost.js';
-import { SCAN_NOT_FINISHED } from '../../scanning/scans.problems.js';
+import { SCAN_NOT_FINISHED } from '../../scanning/record/scans.problems.js';
 import { decodePosition, encodePosition } from '../competitor-cursor.js';
 import { ScanCompetitorDto } from './dto/scan-competitor.dto.js';
 import { PREVIOUS, ScanCompetitorsQuery } from './dto/scan-competitors.query.js';

@@ -3,7 +3,7 @@ import { labelOf } from '../../businesses/business-name.js';
 import type { CompetitorDto } from '../../competitors/dto/competitor.dto.js';
 import type { ComparisonDto } from '../../rankings/comparison/dto/comparison.dto.js';
 import type { ScanRankingsDto } from '../../rankings/scan-rankings/dto/scan-rankings.dto.js';
-import type { Scan } from '../../scanning/scan.entity.js';
+import type { Scan } from '../../scanning/record/scan.entity.js';
 import {
   SHARED_FIELDS,
   type SharedComparisonDto,

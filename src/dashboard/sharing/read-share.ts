@@ -5,7 +5,7 @@ import { CompetitorsService } from '../../competitors/competitors.service.js';
 import { ComparisonService } from '../../rankings/comparison/comparison.service.js';
 import { HeatMapService } from '../../rankings/heat-map/heat-map.service.js';
 import { ScanRankingsService } from '../../rankings/scan-rankings/scan-rankings.service.js';
-import { ScansService } from '../../scanning/read/scans.service.js';
+import { ScansService } from '../../scanning/record/scans.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import { describeSharedComparison, describeSharedScan } from './describe-shared-scan.js';
 import type { SharedComparisonDto, SharedScanDto } from './dto/shared-scan.dto.js';

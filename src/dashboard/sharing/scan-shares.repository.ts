@@ -3,7 +3,7 @@ import { tagKey } from '#platform/ignoring-case';
 import type { Tenant } from '#platform/tenant';
 import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { noScan } from '../../scanning/read/scans.service.js';
+import { noScan } from '../../scanning/record/scans.service.js';
 import { ScanShare } from './scan-share.entity.js';
 
 /** What a link opens: one scan, or the portfolio of a tag. */

@@ -3,7 +3,7 @@ import { labelOf } from '../../businesses/business-name.js';
 import { pinsOf } from '../../rankings/grid-view.js';
 import type { UnmeasuredPinDto } from '../../rankings/dto/grid.dto.js';
 import { GeometryDto } from '../../scanning/dto/geometry.dto.js';
-import type { Scan } from '../../scanning/scan.entity.js';
+import type { Scan } from '../../scanning/record/scan.entity.js';
 import type { ExportLevel } from './export-scope.js';
 import type { ExportedScan } from './exported-scans.repository.js';
 

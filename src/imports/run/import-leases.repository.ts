@@ -2,7 +2,7 @@ import { ReleasesLeasesAtStart } from '#platform/background/background-task';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { LEASE_SECONDS, LeaseLostError } from '../../scanning/queue/lease.js';
+import { LEASE_SECONDS, LeaseLostError } from '../../scanning/record/leases/lease.js';
 import type { RowResult } from '../import-rows.repository.js';
 
 /** The right to work on one import. */

@@ -7,7 +7,7 @@ import type { Business } from '../../businesses/business.entity.js';
 import { newBusiness } from '../../businesses/create-business.js';
 import { changedFields } from '../../businesses/label-business.js';
 import { mayAccess, requireTagChange } from '../../businesses/may-access.js';
-import { PlanScan } from '../../scanning/create/plan-scan.js';
+import { PlanScan } from '../../scanning/order/plan-scan.js';
 import { changeGeometry } from '../../schedules/schedule-geometry.js';
 import type { Schedule } from '../../schedules/schedule.entity.js';
 import { SchedulesService, tooManySchedules } from '../../schedules/schedules.service.js';

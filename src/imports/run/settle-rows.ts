@@ -6,7 +6,7 @@ import { INTERNAL_ERROR } from '#platform/http/problems';
 import { Injectable, Logger } from '@nestjs/common';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
 import { BulkBusinessesRepository } from '../../businesses/bulk/bulk-businesses.repository.js';
-import { LeaseLostError } from '../../scanning/queue/lease.js';
+import { LeaseLostError } from '../../scanning/record/leases/lease.js';
 import type { BusinessImport } from '../business-import.entity.js';
 import { ImportRowsRepository, type SettledRow } from '../import-rows.repository.js';
 import { BusinessIndex } from './business-index.js';

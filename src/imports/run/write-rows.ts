@@ -4,7 +4,7 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { BulkBusinessesRepository } from '../../businesses/bulk/bulk-businesses.repository.js';
 import { KeywordTracking } from '../../businesses/keyword-tracking.js';
-import { settingsOf } from '../../scanning/search-settings.js';
+import { settingsOf } from '../../scanning/record/search-settings.js';
 import { CreateSchedule } from '../../schedules/create-schedule.js';
 import { UpdateSchedule } from '../../schedules/update-schedule.js';
 import { gridOf } from './check-row.js';

@@ -1,8 +1,8 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { MIXED } from '../../scanning/scan.entity.js';
-import { FINISHED, TRUSTED } from '../../scanning/scan-series.repository.js';
+import { MIXED } from '../../scanning/record/scan.entity.js';
+import { FINISHED, TRUSTED } from '../../scanning/record/scan-series.repository.js';
 import { insightTables } from '../insights.sql.js';
 import type { InsightAction } from './insight-action.entity.js';
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { CompareStoredScans } from '../../rankings/comparison/compare-stored-scans.js';
 import { differencesOf } from '../../rankings/comparison/differences.js';
-import { ScansRepository } from '../../scanning/scans.repository.js';
+import { ScansRepository } from '../../scanning/record/scans.repository.js';
 import { impactColumns } from '../insights.sql.js';
 import { ReadObservedScans, type StoredObservation } from '../observed/read-observed-scans.js';
 import { EstimatesRepository, type OpenEstimate } from './estimates.repository.js';

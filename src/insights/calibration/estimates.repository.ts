@@ -5,7 +5,7 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { restrictQuery } from '../../businesses/tag-restriction.sql.js';
-import type { Scan } from '../../scanning/scan.entity.js';
+import type { Scan } from '../../scanning/record/scan.entity.js';
 import { type InsightTables, insightTables } from '../insights.sql.js';
 
 export type EstimateRow = Selectable<InsightTables['insightEstimate']>;

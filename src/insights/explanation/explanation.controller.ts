@@ -9,7 +9,7 @@ import { ApiOkResponse } from '@nestjs/swagger';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { SCANS_NOT_COMPARABLE } from '../../rankings/rankings.problems.js';
-import { SCAN_NOT_FINISHED } from '../../scanning/scans.problems.js';
+import { SCAN_NOT_FINISHED } from '../../scanning/record/scans.problems.js';
 import { ExplanationDto } from './dto/explanation.dto.js';
 import { ExplanationQuery } from './dto/explanation.query.js';
 import { ExplainScan } from './explain-scan.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ScanCompletionStep } from '../../scanning/end/scan-completion.js';
-import type { Scan } from '../../scanning/scan.entity.js';
+import type { Scan } from '../../scanning/record/scan.entity.js';
 import { ObservationsRepository } from '../observed/observations.repository.js';
 
 /**

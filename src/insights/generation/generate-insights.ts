@@ -8,7 +8,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Business } from '../../businesses/business.entity.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { MainScansRepository } from '../../portfolio/read/main-scans.repository.js';
-import { ScansRepository } from '../../scanning/scans.repository.js';
+import { ScansRepository } from '../../scanning/record/scans.repository.js';
 import { ModelThread } from '../model/model-thread.js';
 import { WordInsights } from '../narration/word-insights.js';
 import { ReadObservedScans, type StoredObservation } from '../observed/read-observed-scans.js';

@@ -1,7 +1,7 @@
 import { Clock } from '#platform/clock';
 import { Injectable } from '@nestjs/common';
 import { ScanCompletionStep } from '../../scanning/end/scan-completion.js';
-import { MIXED, type Scan } from '../../scanning/scan.entity.js';
+import { MIXED, type Scan } from '../../scanning/record/scan.entity.js';
 import { DueInsightsRepository } from './due-insights.repository.js';
 
 /** Requests new insights for a business in the transaction that ends its scan. */

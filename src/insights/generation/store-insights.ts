@@ -5,7 +5,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
 import type { Business } from '../../businesses/business.entity.js';
 import { keywordKey } from '../../businesses/keyword.js';
-import { ScansRepository } from '../../scanning/scans.repository.js';
+import { ScansRepository } from '../../scanning/record/scans.repository.js';
 import { CheckEstimates } from '../calibration/check-estimates.js';
 import { InsightsRepository, type NewInsight } from '../insights.repository.js';
 import { impactColumns } from '../insights.sql.js';

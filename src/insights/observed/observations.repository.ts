@@ -2,7 +2,7 @@ import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { resultTables, type StoredFacts } from '../../scanning/result-tables.sql.js';
+import { resultTables, type StoredFacts } from '../../scanning/record/result-tables.sql.js';
 
 /** Reads the results and facts of stored scans. The caller has checked the tenant of the scan. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StoredFacts } from '../../scanning/result-tables.sql.js';
+import type { StoredFacts } from '../../scanning/record/result-tables.sql.js';
 import { profileReader } from './profile-facts.js';
 
 const listed = (website: boolean | null, phone: boolean | null, hours: boolean | null): StoredFacts => [

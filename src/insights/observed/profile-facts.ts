@@ -1,5 +1,5 @@
 import type { ProfileFacts } from '#libs/rank-model';
-import type { StoredFacts } from '../../scanning/result-tables.sql.js';
+import type { StoredFacts } from '../../scanning/record/result-tables.sql.js';
 
 /** Providers that return website, phone and opening hours of every place that has them. */
 const COMPLETE_PROVIDERS: ReadonlySet<string> = new Set(['openstreetmap', 'serpapi', 'dataforseo', 'serper']);

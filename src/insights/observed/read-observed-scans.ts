@@ -3,9 +3,9 @@ import { SEARCH_DEPTH } from '#libs/local-search';
 import type { ObservedScan, PlaceFacts, SeenPlace } from '#libs/rank-model';
 import { Injectable } from '@nestjs/common';
 import type { Business } from '../../businesses/business.entity.js';
-import type { StoredFacts } from '../../scanning/result-tables.sql.js';
-import { cellsOf, planOf } from '../../scanning/scan-grid.js';
-import type { Scan } from '../../scanning/scan.entity.js';
+import type { StoredFacts } from '../../scanning/record/result-tables.sql.js';
+import { cellsOf, planOf } from '../../scanning/record/scan-grid.js';
+import type { Scan } from '../../scanning/record/scan.entity.js';
 import { ObservationsRepository } from './observations.repository.js';
 import { profileReader } from './profile-facts.js';
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { SettingsDto } from '../../scanning/dto/setting-fields.js';
 import { SeriesIdProperty } from '../../scanning/dto/series-fields.js';
-import type { Scan } from '../../scanning/scan.entity.js';
+import type { Scan } from '../../scanning/record/scan.entity.js';
 import type { KeywordChanges, KeywordSeries, Sparkline } from '../keyword-changes.js';
 import { KeywordChangesDto } from './keyword-changes.dto.js';
 import { KeywordMetricsDto } from './keyword-metrics.dto.js';

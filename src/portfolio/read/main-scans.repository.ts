@@ -1,8 +1,8 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { MIXED } from '../../scanning/scan.entity.js';
-import type { KeywordOfBusiness } from '../../scanning/scan-series.repository.js';
+import { MIXED } from '../../scanning/record/scan.entity.js';
+import type { KeywordOfBusiness } from '../../scanning/record/scan-series.repository.js';
 
 /** Reads which scans represent the keywords of a business: those of their main series. */
 @Injectable()

@@ -4,7 +4,7 @@ import { readRows } from '#platform/database/read-rows';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import type { BusinessFilter } from '../../businesses/business-filter.sql.js';
-import { FINISHED } from '../../scanning/scan-series.repository.js';
+import { FINISHED } from '../../scanning/record/scan-series.repository.js';
 import { CHANGE_PERIODS, type ChangePeriod } from '../change-period.js';
 import { chosenBusinesses } from './portfolio-filter.sql.js';
 

@@ -1,5 +1,5 @@
-import { MIXED } from '../../scanning/scan.entity.js';
-import { FINISHED, TRUSTED } from '../../scanning/scan-series.repository.js';
+import { MIXED } from '../../scanning/record/scan.entity.js';
+import { FINISHED, TRUSTED } from '../../scanning/record/scan-series.repository.js';
 
 /** How many of the latest scans of a schedule are searched for one that a single provider measured. */
 const LATEST_OCCURRENCES = 12;

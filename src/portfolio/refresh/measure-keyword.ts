@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ComparedScans, CompareStoredScans } from '../../rankings/comparison/compare-stored-scans.js';
 import { MAX_REPEATS } from '../../rankings/comparison/repeated-scans.js';
-import { MIXED, type Scan } from '../../scanning/scan.entity.js';
+import { MIXED, type Scan } from '../../scanning/record/scan.entity.js';
 import { type ChangePeriod, directionOf } from '../change-period.js';
 import {
   type KeywordChange,

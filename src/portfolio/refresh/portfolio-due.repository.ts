@@ -3,8 +3,8 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { readOnly } from '#platform/database/read-only';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { MIXED, Scan } from '../../scanning/scan.entity.js';
-import { FINISHED, TRUSTED } from '../../scanning/scan-series.repository.js';
+import { MIXED, Scan } from '../../scanning/record/scan.entity.js';
+import { FINISHED, TRUSTED } from '../../scanning/record/scan-series.repository.js';
 
 /** Businesses whose keywords and changes are to be filled. Across tenants: for the background task only. */
 @Injectable()

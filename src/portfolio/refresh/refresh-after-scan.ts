@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CompareStoredScans } from '../../rankings/comparison/compare-stored-scans.js';
 import { ScanCompletionStep } from '../../scanning/end/scan-completion.js';
-import type { Scan } from '../../scanning/scan.entity.js';
+import type { Scan } from '../../scanning/record/scan.entity.js';
 import { RefreshTrackedKeyword } from './refresh-tracked-keyword.js';
 
 /** Refreshes the keyword of a scan with results, and the health of its business. */

@@ -5,7 +5,7 @@ import { BusinessesService } from '../../businesses/businesses.service.js';
 import { KeywordTracking } from '../../businesses/keyword-tracking.js';
 import { SchedulesRepository } from '../../schedules/schedules.repository.js';
 import type { ComparedScans } from '../../rankings/comparison/compare-stored-scans.js';
-import type { KeywordOfBusiness } from '../../scanning/scan-series.repository.js';
+import type { KeywordOfBusiness } from '../../scanning/record/scan-series.repository.js';
 import { NO_CHANGES, NO_SPARKLINE } from '../keyword-changes.js';
 import { MeasureKeyword } from './measure-keyword.js';
 import { type NamedKeyword, namedKeywords } from './named-keywords.js';

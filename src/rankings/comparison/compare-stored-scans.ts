@@ -9,9 +9,9 @@ import {
   UNMEASURED,
 } from '#libs/rank-metrics';
 import { Injectable } from '@nestjs/common';
-import type { Scan } from '../../scanning/scan.entity.js';
-import { positionsOf } from '../../scanning/scan-grid.js';
-import { ScanSeriesRepository } from '../../scanning/scan-series.repository.js';
+import type { Scan } from '../../scanning/record/scan.entity.js';
+import { positionsOf } from '../../scanning/record/scan-grid.js';
+import { ScanSeriesRepository } from '../../scanning/record/scan-series.repository.js';
 import { centerOf } from '../metrics-view.js';
 import { ScanResultsRepository } from '../scan-results.repository.js';
 import { MAX_REPEATS, repeatedScans } from './repeated-scans.js';

@@ -9,7 +9,7 @@ import { ApiOkResponse } from '@nestjs/swagger';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { SCANS_NOT_COMPARABLE } from '../rankings.problems.js';
-import { SCAN_NOT_FINISHED } from '../../scanning/scans.problems.js';
+import { SCAN_NOT_FINISHED } from '../../scanning/record/scans.problems.js';
 import { ComparisonService } from './comparison.service.js';
 import { ComparisonDto } from './dto/comparison.dto.js';
 import { ComparisonQuery } from './dto/comparison.query.js';

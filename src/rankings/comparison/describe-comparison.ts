@@ -1,5 +1,5 @@
 import type { RankSummary } from '#libs/rank-metrics';
-import type { Scan } from '../../scanning/scan.entity.js';
+import type { Scan } from '../../scanning/record/scan.entity.js';
 import { pinsOf } from '../grid-view.js';
 import type { SeenPlaceDto } from '../scan-rankings/dto/scan-rankings.dto.js';
 import type { ComparedScans } from './compare-stored-scans.js';

@@ -1,5 +1,5 @@
 import { Problem } from '#platform/http/problem';
-import { MIXED, type Scan } from '../../scanning/scan.entity.js';
+import { MIXED, type Scan } from '../../scanning/record/scan.entity.js';
 import { SCANS_NOT_COMPARABLE } from '../rankings.problems.js';
 
 const SETTINGS = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Scan } from '../../scanning/scan.entity.js';
-import { ScanSeriesRepository } from '../../scanning/scan-series.repository.js';
+import type { Scan } from '../../scanning/record/scan.entity.js';
+import { ScanSeriesRepository } from '../../scanning/record/scan-series.repository.js';
 import { differencesOf } from './differences.js';
 
 /** The earlier scan that a scan is compared with. */

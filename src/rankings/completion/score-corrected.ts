@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { ScanCorrectionStep } from '../../scanning/identifiers/scan-correction.js';
-import type { Scan } from '../../scanning/scan.entity.js';
-import { ScanSeriesRepository } from '../../scanning/scan-series.repository.js';
+import type { ScanCorrectionStep } from '../../scanning/end/identifiers/scan-correction.js';
+import type { Scan } from '../../scanning/record/scan.entity.js';
+import { ScanSeriesRepository } from '../../scanning/record/scan-series.repository.js';
 import { CompareStoredScans } from '../comparison/compare-stored-scans.js';
 import { ScanChangesRepository } from './scan-changes.repository.js';
 import { ScoreHealth } from './score-health.js';

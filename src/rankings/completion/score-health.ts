@@ -3,7 +3,7 @@ import { healthScore, type ScanComparison, summarize } from '#libs/rank-metrics'
 import { Injectable } from '@nestjs/common';
 import type { Business } from '../../businesses/business.entity.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
-import type { Scan } from '../../scanning/scan.entity.js';
+import type { Scan } from '../../scanning/record/scan.entity.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 
 /** Stores the health score of a scan. That of its business follows from its tracked keywords. */

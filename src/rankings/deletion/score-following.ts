@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ScanDeletionStep } from '../../scanning/delete/scan-deletion.js';
-import type { Scan } from '../../scanning/scan.entity.js';
-import { ScanSeriesRepository } from '../../scanning/scan-series.repository.js';
+import { ScanDeletionStep } from '../../scanning/record/scan-deletion.js';
+import type { Scan } from '../../scanning/record/scan.entity.js';
+import { ScanSeriesRepository } from '../../scanning/record/scan-series.repository.js';
 import { CompareStoredScans } from '../comparison/compare-stored-scans.js';
 import { ScanChangesRepository } from '../completion/scan-changes.repository.js';
 import { ScoreHealth } from '../completion/score-health.js';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { RankedGridDto } from './ranked-grid.dto.js';
-import { type ScanStatus } from '../../scanning/scan.entity.js';
+import { type ScanStatus } from '../../scanning/record/scan.entity.js';
 import { GeometryDto } from '../../scanning/dto/geometry.dto.js';
 import { SeriesIdProperty } from '../../scanning/dto/series-fields.js';
 import { RankMetricsDto } from './grid.dto.js';

@@ -9,8 +9,8 @@ import { Get, Param } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
-import { ScansService } from '../../scanning/read/scans.service.js';
-import { SCAN_NOT_FINISHED } from '../../scanning/scans.problems.js';
+import { ScansService } from '../../scanning/record/scans.service.js';
+import { SCAN_NOT_FINISHED } from '../../scanning/record/scans.problems.js';
 import { requireEnded } from '../require-ended.js';
 import { HealthDto } from './dto/health.dto.js';
 

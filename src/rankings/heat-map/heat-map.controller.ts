@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { RequestCost } from '../../accounts/request-cost.js';
-import { SCAN_NOT_FINISHED } from '../../scanning/scans.problems.js';
+import { SCAN_NOT_FINISHED } from '../../scanning/record/scans.problems.js';
 import { HEAT_MAPS_BUSY } from '../rankings.problems.js';
 import { asPicture, asSvg, PNG, SVG } from './as-picture.js';
 import { drawingOptions, HeatMapQuery, WIDTH_DEFAULT } from './dto/heat-map.query.js';

@@ -9,8 +9,8 @@ import type { BusinessRelocation } from '../../businesses/relocation/business-re
 import { BusinessRelocationsRepository } from '../../businesses/relocation/business-relocations.repository.js';
 import { keywordKey } from '../../businesses/keyword.js';
 import { SuspectDto } from '../../scanning/dto/suspect.dto.js';
-import type { KeywordOfBusiness } from '../../scanning/scan-series.repository.js';
-import type { SeriesFilter } from '../../scanning/series-filter.sql.js';
+import type { KeywordOfBusiness } from '../../scanning/record/scan-series.repository.js';
+import type { SeriesFilter } from '../../scanning/record/series-filter.sql.js';
 import type { HistoryDto, HistoryEntryDto, PlaceMetricsDto, RelocationDto } from './dto/history.dto.js';
 import { type Period, periodOf } from './history-period.js';
 import { RankingsRepository } from '../rankings.repository.js';

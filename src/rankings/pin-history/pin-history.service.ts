@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { keywordKey } from '../../businesses/keyword.js';
 import { ABSENT_RANK } from '../grid-view.js';
-import { ScansService } from '../../scanning/read/scans.service.js';
+import { ScansService } from '../../scanning/record/scans.service.js';
 import { periodOf } from '../history/history-period.js';
 import { type PinHistoryRow, RankingsRepository } from '../rankings.repository.js';
 import { findPin } from '../scan-pins/pin-results.service.js';

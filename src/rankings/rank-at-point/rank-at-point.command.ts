@@ -8,9 +8,9 @@ import {
   CommandWithSettings,
   givenSettings,
   type SettingOptions,
-} from '../../scanning/commands/setting-options.js';
+} from '../../scanning/order/setting-options.js';
 import { WaitForScan } from '../../scanning/commands/wait-for-scan.js';
-import { CreateScan } from '../../scanning/create/create-scan.js';
+import { CreateScan } from '../../scanning/order/create-scan.js';
 import { MeasureAtPointDto } from './dto/measure-at-point.dto.js';
 import type { RankAtPointDto } from './dto/rank-at-point.dto.js';
 import { RankAtPointService } from './rank-at-point.service.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Scan } from '../../scanning/scan.entity.js';
+import type { Scan } from '../../scanning/record/scan.entity.js';
 import { ABSENT_RANK } from '../grid-view.js';
 import { compareRival, totalRankOf } from './compare-rival.js';
 import type { OvertakerDto } from './overtaker.dto.js';

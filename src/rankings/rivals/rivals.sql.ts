@@ -1,5 +1,5 @@
-import { OWN_LISTINGS } from '../../scanning/identifiers/own-listings.sql.js';
-import { IDENTIFIED_PLACES } from '../../scanning/places/identified-places.sql.js';
+import { OWN_LISTINGS } from '../../scanning/end/identifiers/own-listings.sql.js';
+import { IDENTIFIED_PLACES } from '../../scanning/record/places/identified-places.sql.js';
 
 /**
  * `rival`: one row per place and scan, without the business. A place is the business if one of the scans says so, or may be it under another identifier. Its row

@@ -9,7 +9,7 @@ import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { RequestCost } from '../../accounts/request-cost.js';
-import { SCAN_NOT_FINISHED } from '../../scanning/scans.problems.js';
+import { SCAN_NOT_FINISHED } from '../../scanning/record/scans.problems.js';
 import { PinResultsDto } from './dto/pin-results.dto.js';
 import { ScanPinsDto } from './dto/scan-pins.dto.js';
 import { GridIndexPipe, PIN_NUMBER } from './grid-index.pipe.js';

@@ -1,9 +1,9 @@
 import type { Problem } from '#platform/http/problem';
 import type { Business } from '../../businesses/business.entity.js';
 import type { BusinessSelection } from '../../businesses/business-selection.js';
-import type { RequestedGeometry } from '../create/scan-geometry.js';
-import type { Occurrence } from '../scans.repository.js';
-import type { StoredSettings } from '../search-settings.js';
+import type { RequestedGeometry } from '../record/scan-geometry.js';
+import type { Occurrence } from '../record/scans.repository.js';
+import type { StoredSettings } from '../record/search-settings.js';
 import type { LeftOut } from './scan-batch.entity.js';
 
 /** Scans of many businesses with one geometry. */

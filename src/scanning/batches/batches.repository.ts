@@ -3,7 +3,7 @@ import type { Tenant } from '#platform/tenant';
 import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { restrictGroups } from '../../businesses/tag-restriction.sql.js';
-import { SCAN_STATUSES } from '../scan.entity.js';
+import { SCAN_STATUSES } from '../record/scan.entity.js';
 import { METRICS_OF_BATCH, MOVERS_OF_BATCH, PROGRESS_OF_BATCHES } from './batches.sql.js';
 import { type BatchProgress, type BatchSummary, type Mover, ScanBatch } from './scan-batch.entity.js';
 

@@ -1,4 +1,4 @@
-import { FINISHED, TRUSTED } from '../scan-series.repository.js';
+import { FINISHED, TRUSTED } from '../record/scan-series.repository.js';
 
 /** Parameter: ids of batches. */
 export const PROGRESS_OF_BATCHES = `

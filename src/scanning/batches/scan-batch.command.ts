@@ -1,8 +1,8 @@
 import { check } from '#platform/http/validation';
 import { SubCommand } from 'nest-commander';
 import { BusinessesService } from '../../businesses/businesses.service.js';
-import { CommandWithSelection, type SelectionOptions } from '../commands/selection-options.js';
-import { givenSettings } from '../commands/setting-options.js';
+import { CommandWithSelection, type SelectionOptions } from '../order/selection-options.js';
+import { givenSettings } from '../order/setting-options.js';
 import { CreateBatch } from './create-batch.js';
 import { BatchDto } from './dto/batch.dto.js';
 import { CreateBatchDto } from './dto/create-batch.dto.js';

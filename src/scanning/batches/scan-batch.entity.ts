@@ -1,8 +1,8 @@
 import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
-import type { RequestedGeometry } from '../create/scan-geometry.js';
-import type { ScanStatus } from '../scan.entity.js';
-import { searchSettings } from '../search-settings.js';
+import type { RequestedGeometry } from '../record/scan-geometry.js';
+import type { ScanStatus } from '../record/scan.entity.js';
+import { searchSettings } from '../record/search-settings.js';
 
 export const BATCH_STATUSES = ['running', 'cancelling', 'completed', 'cancelled'] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];

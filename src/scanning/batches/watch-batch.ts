@@ -1,7 +1,7 @@
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
 import { ScanCompletionStep } from '../end/scan-completion.js';
-import type { Scan } from '../scan.entity.js';
+import type { Scan } from '../record/scan.entity.js';
 import { CompleteBatch } from './complete-batch.js';
 
 /**

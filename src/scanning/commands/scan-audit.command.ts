@@ -4,7 +4,7 @@ import { parseId } from '#platform/cli/option-parsers';
 import { asTable } from '#platform/cli/table';
 import { Option, SubCommand } from 'nest-commander';
 import { InvalidCidsRepository } from '../../businesses/identifiers/invalid-cids.repository.js';
-import { AuditResults } from '../plausibility/audit/audit-results.js';
+import { AuditResults } from '../audit/audit-results.js';
 
 /** The most findings of each kind that are printed. */
 const MAX_FINDINGS = 1_000;

@@ -9,7 +9,7 @@ import { ScanBatchCommand } from '../batches/scan-batch.command.js';
 import { DeleteScan } from '../delete/delete-scan.js';
 import { ScanDto } from '../dto/scan.dto.js';
 import { CancelScan } from '../end/cancel-scan.js';
-import { ScansService } from '../read/scans.service.js';
+import { ScansService } from '../record/scans.service.js';
 import { ScanAuditCommand } from './scan-audit.command.js';
 import { ScanRunCommand } from './scan-run.command.js';
 

@@ -4,9 +4,9 @@ import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { Injectable } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
-import { RunScan } from '../measure/run-scan.js';
-import { isEnded } from '../scan.entity.js';
-import { ScansRepository } from '../scans.repository.js';
+import { RunScan } from '../run/run-scan.js';
+import { isEnded } from '../record/scan.entity.js';
+import { ScansRepository } from '../record/scans.repository.js';
 
 const POLL_MS = 200;
 

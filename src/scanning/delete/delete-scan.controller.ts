@@ -8,7 +8,7 @@ import { ApiNoContentResponse } from '@nestjs/swagger';
 import { RESTRICTED_TO_TAGS } from '../../accounts/accounts.problems.js';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
-import { SCAN_NOT_FINISHED } from '../scans.problems.js';
+import { SCAN_NOT_FINISHED } from '../record/scans.problems.js';
 import { DeleteScan } from './delete-scan.js';
 
 @V1Controller('scans', 'Scans')

@@ -1,8 +1,8 @@
 import { IdField } from '#platform/http/fields';
 import { KeywordField } from '../../businesses/dto/keyword-field.js';
-import type { NewScan } from '../create/create-scan.js';
-import type { ScanPurpose } from '../scan.entity.js';
-import { settingsOf } from '../search-settings.js';
+import type { NewScan } from '../order/create-scan.js';
+import type { ScanPurpose } from '../record/scan.entity.js';
+import { settingsOf } from '../record/search-settings.js';
 import { GeometryBody, geometryOf } from './geometry-fields.js';
 import { GridSizeField, RadiusMilesField } from './grid-fields.js';
 import { PurposeField } from './series-fields.js';

@@ -18,7 +18,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import type { RequestedGeometry } from '../create/scan-geometry.js';
+import type { RequestedGeometry } from '../record/scan-geometry.js';
 import { SettingsBody } from './setting-fields.js';
 
 /** Maximum entries of `excluded_pins`: one less than the pins of the largest lattice. */

@@ -1,6 +1,6 @@
 import { METERS_PER_MILE, PIN_SHAPES, type PinShape } from '#libs/geo-grid';
 import { ApiProperty } from '@nestjs/swagger';
-import type { Scan } from '../scan.entity.js';
+import type { Scan } from '../record/scan.entity.js';
 
 export class MapPointDto {
   @ApiProperty({ example: -34.91 })

@@ -1,7 +1,7 @@
 import { LEFT_OUT_REASONS, type LeftOutReason } from '#libs/geo-grid';
 import { ApiProperty } from '@nestjs/swagger';
-import type { ScanPlan } from '../create/plan-scan.js';
-import { numberOf } from '../scan-grid.js';
+import type { ScanPlan } from '../order/plan-scan.js';
+import { numberOf } from '../record/scan-grid.js';
 import { MapPointDto } from './geometry.dto.js';
 
 /** A point of the planned grid. */

@@ -1,8 +1,8 @@
 import { formatMicros } from '#config';
 import { ApiProperty } from '@nestjs/swagger';
-import type { ScanPlan } from '../create/plan-scan.js';
-import { maxSearches } from '../plausibility/repeat-budget.js';
-import type { Scan } from '../scan.entity.js';
+import type { ScanPlan } from '../order/plan-scan.js';
+import { maxSearches } from '../record/repeat-budget.js';
+import type { Scan } from '../record/scan.entity.js';
 
 /** What providers charged for a scan. */
 export class ProviderCostDto {

@@ -1,6 +1,6 @@
 import { type Shape, SHAPES } from '#libs/geo-grid';
 import { ApiProperty } from '@nestjs/swagger';
-import { type GeometryColumns, requestedGeometry } from '../create/scan-geometry.js';
+import { type GeometryColumns, requestedGeometry } from '../record/scan-geometry.js';
 import { MapPointDto } from './geometry.dto.js';
 
 /** Where the pins of scans are, as requested. */

@@ -3,7 +3,7 @@ import type { RequestSummary } from '#libs/local-search';
 import type { Tenant } from '#platform/tenant';
 import { ApiProperty } from '@nestjs/swagger';
 import { creditsFor } from '../../billing/credit-cost.js';
-import type { ScanPlan } from '../create/plan-scan.js';
+import type { ScanPlan } from '../order/plan-scan.js';
 import { MapPointDto } from './geometry.dto.js';
 import { PreviewPinDto } from './preview-pin.dto.js';
 import { EstimatedCostDto } from './provider-cost.dto.js';

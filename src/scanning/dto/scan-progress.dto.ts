@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { SCAN_STATUSES } from '../scan.entity.js';
-import type { ScanState } from '../scans.repository.js';
+import { SCAN_STATUSES } from '../record/scan.entity.js';
+import type { ScanState } from '../record/scans.repository.js';
 
 /** The data of a `progress` event. */
 export class ScanProgressDto {

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Scan } from '../scan.entity.js';
+import type { Scan } from '../record/scan.entity.js';
 
 /** A provider that measured pins of a scan. */
 export class ScanProviderDto {

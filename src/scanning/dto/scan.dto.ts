@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type Scan, SCAN_STATUSES, type ScanPurpose, type ScanStatus } from '../scan.entity.js';
+import { type Scan, SCAN_STATUSES, type ScanPurpose, type ScanStatus } from '../record/scan.entity.js';
 import { GeometryDto } from './geometry.dto.js';
 import { ProviderCostDto } from './provider-cost.dto.js';
 import { ScanProviderDto } from './scan-provider.dto.js';

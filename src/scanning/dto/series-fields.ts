@@ -2,7 +2,7 @@ import { FieldRule } from '#platform/http/field-errors';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, ValidateIf } from 'class-validator';
-import { SCAN_PURPOSES } from '../scan.entity.js';
+import { SCAN_PURPOSES } from '../record/scan.entity.js';
 
 const SERIES_ID = { pattern: '^[0-9a-f]{16}$', example: '8f14e45fceea167a' } as const;
 

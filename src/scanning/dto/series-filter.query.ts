@@ -1,6 +1,6 @@
 import { GRID_SIZE_MAX, GRID_SIZE_MIN, RADIUS_MILES_MAX, RADIUS_MILES_MIN } from '#libs/geo-grid';
 import { ChoiceField, DecimalQueryField, WholeNumberField } from '#platform/http/fields';
-import type { SeriesFilter } from '../series-filter.sql.js';
+import type { SeriesFilter } from '../record/series-filter.sql.js';
 import { SeriesIdField } from './series-fields.js';
 import { CodeField, DEVICES } from './setting-fields.js';
 import { COUNTRIES, LANGUAGES } from './iso-codes.js';

@@ -2,7 +2,7 @@ import { FieldRule } from '#platform/http/field-errors';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, Max, Min, ValidateIf } from 'class-validator';
-import type { StoredSettings } from '../search-settings.js';
+import type { StoredSettings } from '../record/search-settings.js';
 import { COUNTRIES, LANGUAGES } from './iso-codes.js';
 
 const ZOOM_MIN = 1;

@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IdentifierCandidateDto } from '../../businesses/dto/identifier-candidate.dto.js';
-import type { Scan } from '../scan.entity.js';
+import type { Scan } from '../record/scan.entity.js';
 import {
   SUSPECT_OUTCOMES,
   SUSPECT_REASONS,
   type SuspectOutcome,
   type SuspectReason,
-} from '../suspect/suspicion.js';
+} from '../record/suspicion.js';
 
 export type SuspectColumns = Pick<
   Scan,

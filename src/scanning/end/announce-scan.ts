@@ -1,7 +1,7 @@
 import { Outbox } from '#platform/outbox/outbox.repository';
 import { Injectable } from '@nestjs/common';
 import { ScanDto } from '../dto/scan.dto.js';
-import type { Scan } from '../scan.entity.js';
+import type { Scan } from '../record/scan.entity.js';
 import { SCAN_COMPLETED } from './scan-completed.event.js';
 import { ScanCompletionStep } from './scan-completion.js';
 

@@ -2,8 +2,8 @@ import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldPins } from './fold-pins.js';
-import { mergeListings } from '../places/merge-listings.js';
-import type { StoredPin } from '../measure/scan-pins.repository.js';
+import { mergeListings } from '../record/places/merge-listings.js';
+import type { StoredPin } from '../record/pins/scan-pins.repository.js';
 
 const PINS = 12;
 /** Two providers with Google's identifiers, and one with its own. */

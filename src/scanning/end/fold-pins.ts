@@ -1,6 +1,6 @@
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
-import { NO_PLACE, type StoredPin } from '../measure/scan-pins.repository.js';
-import type { MeasuringProvider, UnmeasuredPin } from '../scan.entity.js';
+import { NO_PLACE, type StoredPin } from '../record/pins/scan-pins.repository.js';
+import type { MeasuringProvider, UnmeasuredPin } from '../record/scan.entity.js';
 import { mergeSubjects, mostFrequent } from './merge-subjects.js';
 
 export interface FoldedScan {

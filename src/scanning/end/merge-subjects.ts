@@ -1,4 +1,4 @@
-import type { StoredPin } from '../measure/scan-pins.repository.js';
+import type { StoredPin } from '../record/pins/scan-pins.repository.js';
 
 /**
  * Merges the listings of the business by several providers into one place. The most frequent listing of each provider

@@ -1,4 +1,4 @@
-import type { Scan } from '../scan.entity.js';
+import type { Scan } from '../record/scan.entity.js';
 
 /** A step in the transaction that ends a tracked scan. A step may wait for the database only. */
 export abstract class ScanCompletionStep {

@@ -1,8 +1,8 @@
 import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
-import { resultTables } from '../result-tables.sql.js';
-import type { Scan } from '../scan.entity.js';
+import { resultTables } from '../record/result-tables.sql.js';
+import type { Scan } from '../record/scan.entity.js';
 import type { SeenSummary } from './summarize-seen.js';
 
 /** Keeps an insert below PostgreSQL's 65,535 parameters. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessDeletion } from '../../businesses/business-deletion.js';
-import { ScansRepository } from '../scans.repository.js';
+import { ScansRepository } from '../record/scans.repository.js';
 import { SettleScan } from './settle-scan.js';
 
 /** Charges the measured pins of unfinished scans before their business, and the scans with it, is deleted. */

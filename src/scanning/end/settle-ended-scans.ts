@@ -3,7 +3,7 @@ import { DueRows } from '#platform/background/due-rows';
 import { Injectable, Logger } from '@nestjs/common';
 import { HoldOwners } from '../../billing/hold-owners.js';
 import { SettleCredits } from '../../billing/settle-credits.js';
-import { ScansRepository } from '../scans.repository.js';
+import { ScansRepository } from '../record/scans.repository.js';
 import { SettleScan } from './settle-scan.js';
 
 const HOLDS_PER_SWEEP = 500;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { creditsFor } from '../../billing/credit-cost.js';
 import { SettleCredits } from '../../billing/settle-credits.js';
-import type { Scan } from '../scan.entity.js';
+import type { Scan } from '../record/scan.entity.js';
 
 /** Charges the measured pins of a scan and releases the other credits. */
 @Injectable()

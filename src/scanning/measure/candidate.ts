@@ -9,8 +9,8 @@ import {
 } from '#libs/local-search';
 import { NAME_MATCH_THRESHOLD, nameSimilarity } from '#libs/place-identity';
 import type { SearchRequest } from '../../search/search-request.js';
-import { BusinessNotIdentified } from './business-not-identified.js';
-import type { MeasuredPin } from './pin-outcome.js';
+import { BusinessNotIdentified } from '../record/pins/business-not-identified.js';
+import type { MeasuredPin } from '../record/pins/pin-outcome.js';
 
 /** The provider is skipped after this many unreadable responses in a row, because each one is paid. */
 const MAX_UNREADABLE = 10;

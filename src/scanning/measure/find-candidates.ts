@@ -6,8 +6,8 @@ import { CompleteBusiness } from '../../businesses/complete-business.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { ProviderPaused } from '../../search/guard/provider-paused.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
-import type { Scan } from '../scan.entity.js';
-import { BusinessNotIdentified } from './business-not-identified.js';
+import type { Scan } from '../record/scan.entity.js';
+import { BusinessNotIdentified } from '../record/pins/business-not-identified.js';
 import { Candidate } from './candidate.js';
 
 /** One more than the failures that open the circuit of a provider, so that an outage pauses the scan. */

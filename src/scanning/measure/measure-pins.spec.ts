@@ -7,7 +7,7 @@ import type { SearchRequest } from '../../search/search-request.js';
 import { CostCounter } from '../../search/spending/cost-counter.js';
 import { Candidate } from './candidate.js';
 import { measurePins } from './measure-pins.js';
-import type { PinOutcome } from './pin-outcome.js';
+import type { PinOutcome } from '../record/pins/pin-outcome.js';
 
 type Word = 'empty' | 'found' | 'outside' | 'paused' | ProviderErrorCode;
 

@@ -4,10 +4,10 @@ import type { Tenant } from '#platform/tenant';
 import { setImmediate } from 'node:timers/promises';
 import { ProviderPaused } from '../../search/guard/provider-paused.js';
 import type { CostCounter } from '../../search/spending/cost-counter.js';
-import { covers } from '../create/coverage.js';
+import { covers } from '../record/coverage.js';
 import type { Candidate } from './candidate.js';
-import type { PinOutcome } from './pin-outcome.js';
-import { reasonOf } from './unmeasured-reasons.js';
+import type { PinOutcome } from '../record/pins/pin-outcome.js';
+import { reasonOf } from '../record/pins/unmeasured-reasons.js';
 
 export interface Measurement {
   /** In order: each is asked if those before it failed. */

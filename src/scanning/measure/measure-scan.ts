@@ -5,18 +5,18 @@ import { Injectable } from '@nestjs/common';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import { CostCounter } from '../../search/spending/cost-counter.js';
 import { Budgets } from '../../search/spending/budgets.js';
-import type { Cost, Lease } from '../queue/lease.js';
-import { JudgePins } from '../plausibility/judge-pins.js';
-import { maxRepeats, RepeatBudget } from '../plausibility/repeat-budget.js';
-import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
-import { MeasureQueued, type QueueResult } from '../queued-provider/measure-queued.js';
-import { planOf } from '../scan-grid.js';
-import type { Scan } from '../scan.entity.js';
-import { toSearch } from '../search-settings.js';
+import type { Cost, Lease } from '../record/leases/lease.js';
+import { JudgePins } from './plausibility/judge-pins.js';
+import { maxRepeats, RepeatBudget } from '../record/repeat-budget.js';
+import { ScanLeasesRepository } from '../record/leases/scan-leases.repository.js';
+import { MeasureQueued, type QueueResult } from './queued/measure-queued.js';
+import { planOf } from '../record/scan-grid.js';
+import type { Scan } from '../record/scan.entity.js';
+import { toSearch } from '../record/search-settings.js';
 import { FindCandidates } from './find-candidates.js';
 import { measurePins } from './measure-pins.js';
-import type { PinOutcome } from './pin-outcome.js';
-import { ScanPinsRepository } from './scan-pins.repository.js';
+import type { PinOutcome } from '../record/pins/pin-outcome.js';
+import { ScanPinsRepository } from '../record/pins/scan-pins.repository.js';
 import { WritePins } from './write-pins.js';
 
 /** When a scan continues whose pins were not all tried. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PinOutcome } from './pin-outcome.js';
+import type { PinOutcome } from '../record/pins/pin-outcome.js';
 import { PinWriter, type ScanPins } from './pin-writer.js';
 
 const outcome = (pin: number): PinOutcome => ({ pin, unmeasuredReason: 'timeout' });

@@ -1,4 +1,4 @@
-import type { PinOutcome } from './pin-outcome.js';
+import type { PinOutcome } from '../record/pins/pin-outcome.js';
 
 /** Outcomes are written at once when this many are pending. */
 const MAX_PENDING = 32;

@@ -2,12 +2,12 @@ import { isUnidentified } from '#libs/local-search';
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
-import { keyOf, type KnownPlaces, StorePlaces } from '../places/store-places.js';
-import type { Cost, Lease } from '../queue/lease.js';
-import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
-import type { ListingProvider, MeasuredPin, PinOutcome } from './pin-outcome.js';
-import { type NewPin, NO_PLACE, ScanPinsRepository } from './scan-pins.repository.js';
-import { IMPLAUSIBLE_REASONS } from './unmeasured-reasons.js';
+import { keyOf, type KnownPlaces, StorePlaces } from '../record/places/store-places.js';
+import type { Cost, Lease } from '../record/leases/lease.js';
+import { ScanLeasesRepository } from '../record/leases/scan-leases.repository.js';
+import type { ListingProvider, MeasuredPin, PinOutcome } from '../record/pins/pin-outcome.js';
+import { type NewPin, NO_PLACE, ScanPinsRepository } from '../record/pins/scan-pins.repository.js';
+import { IMPLAUSIBLE_REASONS } from '../record/pins/unmeasured-reasons.js';
 
 const UNIQUE_VIOLATION = '23505';
 

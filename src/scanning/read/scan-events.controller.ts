@@ -15,7 +15,7 @@ import { Operation } from '../../accounts/api-operation.js';
 import type { AuthenticatedRequest } from '../../accounts/principal.js';
 import { ScanProgressDto } from '../dto/scan-progress.dto.js';
 import { ScanDto } from '../dto/scan.dto.js';
-import { TOO_MANY_STREAMS } from '../scans.problems.js';
+import { TOO_MANY_STREAMS } from '../record/scans.problems.js';
 import { ScanEvents } from './scan-events.js';
 
 const EXAMPLE =

@@ -4,10 +4,10 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { ScanProgressDto } from '../dto/scan-progress.dto.js';
 import { ScanDto } from '../dto/scan.dto.js';
-import { isEnded, versionOf } from '../scan.entity.js';
-import { TOO_MANY_STREAMS } from '../scans.problems.js';
+import { isEnded, versionOf } from '../record/scan.entity.js';
+import { TOO_MANY_STREAMS } from '../record/scans.problems.js';
 import { ScanProgress } from './scan-progress.js';
-import { ScansService } from './scans.service.js';
+import { ScansService } from '../record/scans.service.js';
 
 const MAX_STREAMS = 10;
 const RECONNECT_MS = 2_000;

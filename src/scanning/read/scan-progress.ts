@@ -2,8 +2,8 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ScanEndings } from '../end/scan-endings.js';
-import { isEnded } from '../scan.entity.js';
-import { type ScanState, ScansRepository } from '../scans.repository.js';
+import { isEnded } from '../record/scan.entity.js';
+import { type ScanState, ScansRepository } from '../record/scans.repository.js';
 
 interface WaitOptions {
   readonly signal: AbortSignal;

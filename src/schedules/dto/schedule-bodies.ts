@@ -6,7 +6,7 @@ import { BusinessIdsField, Excludes, TagSelectionField } from '../../businesses/
 import { TimeZoneField } from '../../businesses/dto/time-zone-field.js';
 import { GridSizeField, RadiusMilesField } from '../../scanning/dto/grid-fields.js';
 import { GeometryBody, geometryOf } from '../../scanning/dto/geometry-fields.js';
-import { settingsOf } from '../../scanning/search-settings.js';
+import { settingsOf } from '../../scanning/record/search-settings.js';
 import type { NewSchedule } from '../create-schedule.js';
 import type { ScheduleTarget } from '../schedule-target.js';
 import type { ScheduleChanges } from '../update-schedule.js';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { SettingsDto } from '../../../scanning/dto/setting-fields.js';
-import { SCAN_STATUSES, type ScanStatus } from '../../../scanning/scan.entity.js';
+import { SCAN_STATUSES, type ScanStatus } from '../../../scanning/record/scan.entity.js';
 import { PinResultDto } from '../../scan-pins/dto/pin-results.dto.js';
 
 /** The rank of a business at one point. */

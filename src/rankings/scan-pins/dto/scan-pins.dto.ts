@@ -1,6 +1,6 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { GeometryDto } from '../../../scanning/dto/geometry.dto.js';
-import { SCAN_STATUSES, type ScanStatus } from '../../../scanning/scan.entity.js';
+import { SCAN_STATUSES, type ScanStatus } from '../../../scanning/record/scan.entity.js';
 import { RankedPinDto, UnmeasuredPinDto } from '../../dto/grid.dto.js';
 
 /** A measured pin without its change. */

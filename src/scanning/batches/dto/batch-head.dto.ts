@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { RequestedGeometryDto } from '../../dto/requested-geometry.dto.js';
 import { SettingsDto } from '../../dto/setting-fields.js';
-import { settingsOf } from '../../search-settings.js';
+import { settingsOf } from '../../record/search-settings.js';
 import type { BatchState } from '../batches.service.js';
 import { BATCH_STATUSES, type BatchStatus } from '../scan-batch.entity.js';
 import { BatchCreditsDto, BatchPinsDto, BatchScansDto } from './batch-progress.dto.js';

@@ -7,7 +7,7 @@ import { chosenKeywords } from '../../../businesses/keyword.js';
 import { BusinessIdsField, TagSelectionField } from '../../../businesses/dto/selection-fields.js';
 import { GridSizeField, RadiusMilesField } from '../../dto/grid-fields.js';
 import { geometryOf, ShapeBody } from '../../dto/geometry-fields.js';
-import { settingsOf } from '../../search-settings.js';
+import { settingsOf } from '../../record/search-settings.js';
 import type { BatchOrder } from '../batch-order.js';
 
 export const MAX_BATCH_NAME_LENGTH = 120;

@@ -1,0 +1,110 @@
+import { Logger } from '@nestjs/common';
+import type { AcquiredScan, Lease } from '../record/leases/lease.js';
+import { ProviderLoad } from './provider-load.js';
+
+/** A job with the id of the running one is dropped, so a waiting scan may not be announced. */
+const CHECK_MS = 1_000;
+
+interface Work {
+  /** Acquires the next scan of the provider; null if none waits. */
+  readonly acquire: () => Promise<AcquiredScan | null>;
+  /** @param onPin called for each pin that was tried */
+  readonly run: (lease: Lease, onPin: () => void) => Promise<void>;
+  /** Announces a waiting scan again after a pause. */
+  readonly announceLater: () => Promise<void>;
+  /** Aborted when the process stops. */
+  readonly signal: AbortSignal;
+}
+
+/** Runs waiting scans of one provider, as many at once as the provider has room for, until none waits. */
+export class ProviderRun {
+  private readonly logger = new Logger(ProviderRun.name);
+  private readonly load: ProviderLoad;
+  private running = 0;
+  /** Whether a scan may wait. */
+  private isAnnounced = true;
+  private isOver = false;
+  private changed = Promise.withResolvers<undefined>();
+
+  /** @param concurrency maximum requests in flight to the provider */
+  constructor(
+    concurrency: number,
+    private readonly work: Work,
+  ) {
+    this.load = new ProviderLoad(concurrency);
+  }
+
+  /** Announces a waiting scan. @returns false if there is no room for it */
+  announce(): boolean {
+    if (this.isOver || !this.load.hasRoom) return false;
+    this.isAnnounced = true;
+    this.wake();
+    return true;
+  }
+
+  /** Returns when no scan runs and none waits. Does not throw: a scan that fails is logged and retried. */
+  async toEnd(): Promise<void> {
+    for (;;) {
+      if (this.mayStart) await this.startNext();
+      else if (this.running > 0) await this.change();
+      else break;
+    }
+    this.isOver = true;
+  }
+
+  private get mayStart(): boolean {
+    return this.isAnnounced && this.load.hasRoom && !this.work.signal.aborted;
+  }
+
+  private async startNext(): Promise<void> {
+    // Before the query, because a scan may be announced during it.
+    this.isAnnounced = false;
+    try {
+      const acquired = await this.work.acquire();
+      if (!acquired) return;
+      this.isAnnounced = true;
+      void this.run(acquired);
+    } catch (error) {
+      await this.retryAfter(error);
+    }
+  }
+
+  private async run({ lease, pinsLeft }: AcquiredScan): Promise<void> {
+    const scan = { pinsLeft };
+    this.load.add(scan);
+    this.running++;
+    try {
+      await this.work.run(lease, () => {
+        scan.pinsLeft--;
+        this.wake();
+      });
+      this.isAnnounced = true;
+    } catch (error) {
+      await this.retryAfter(error);
+    }
+    this.load.remove(scan);
+    this.running--;
+    this.wake();
+  }
+
+  private async retryAfter(error: unknown): Promise<void> {
+    this.isAnnounced = false;
+    this.logger.error({ err: error }, 'a scan could not be run; it is tried again');
+    await this.work.announceLater();
+  }
+
+  private wake(): void {
+    this.changed.resolve(undefined);
+    this.changed = Promise.withResolvers();
+  }
+
+  /** Waits until a scan is announced, or the provider may have room. */
+  private async change(): Promise<void> {
+    const timer = setTimeout(() => {
+      this.isAnnounced = true;
+      this.wake();
+    }, CHECK_MS);
+    await this.changed.promise;
+    clearTimeout(timer);
+  }
+}
