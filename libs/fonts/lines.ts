@@ -26,6 +26,14 @@ export function layoutLine(
   return { runs, width: runs.reduce((sum, { width }) => sum + width, 0) };
 }
 
+/** Returns how far the fonts of a line reach above and below its baseline, in ems. */
+export function lineExtent({ runs }: TextLine): { ascent: number; descent: number } {
+  return {
+    ascent: Math.max(0, ...runs.map(({ font }) => font.ascent / font.unitsPerEm)),
+    descent: Math.max(0, ...runs.map(({ font }) => -font.descent / font.unitsPerEm)),
+  };
+}
+
 /** Places a text on lines of a width in ems. Breaks at words, and within a word that is wider than a line. */
 export function layoutLines(text: string, fonts: FontSet, weight: Weight, width: number): TextLine[] {
   return text.split('\n').flatMap((paragraph) => {

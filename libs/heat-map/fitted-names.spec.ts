@@ -31,6 +31,16 @@ async function freeAtRight(svg: string, rows: number): Promise<number> {
   return 1 - (right + 1) / width;
 }
 
+/** Red of the subtitle's colour. The title is darker. */
+const SUBTITLE_RED = 0x56;
+
+/** Returns the red of the darkest pixel of a row. */
+function darkestOf(pixels: Buffer, row: number, width: number): number {
+  return Array.from({ length: width }, (_, x) => pixels[4 * (row * width + x)] ?? 255).reduce((a, b) =>
+    Math.min(a, b),
+  );
+}
+
 describe('names that are drawn', () => {
   it.each(Object.entries(NAMES))('a title %s ends within the margin at three widths', async (_, title) => {
     for (const width of WIDTHS) {
@@ -38,6 +48,20 @@ describe('names that are drawn', () => {
       expect(await freeAtRight(svg, Math.floor((96 / 800) * width))).toBeGreaterThan(MARGIN - 0.005);
     }
   });
+
+  it.each(['of 46 letters of Tamil', 'in Arabic', 'in Burmese'] as const)(
+    'a title %s ends above its subtitle',
+    async (name) => {
+      const title = NAMES[name];
+      const { pixels, width } = await renderPixels(
+        await renderHeatMap({ ...MAP, title, subtitle: title, width: 1_600 }),
+      );
+      const darkest = Array.from({ length: 240 }, (_, row) => darkestOf(pixels, row, width));
+      const last = darkest.findLastIndex((value) => value < SUBTITLE_RED);
+      expect(last).toBeGreaterThan(60);
+      expect(Math.max(...darkest.slice(last + 1, last + 4))).toBe(255);
+    },
+  );
 
   it.each(Object.entries(NAMES).slice(-4))(
     'a title %s of a comparison ends within the margin',

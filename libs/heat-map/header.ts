@@ -1,4 +1,4 @@
-import { fitText, type FontSet } from '#libs/fonts';
+import { fitText, type FontSet, layoutLine, lineExtent } from '#libs/fonts';
 import { MARGIN, WIDTH } from './layout.js';
 import { element, textElement } from './xml.js';
 
@@ -31,8 +31,10 @@ export function header(
   ];
   let height = 60;
   if (subtitle.trim() !== '') {
-    height += 30;
     const line = fitText(subtitle, fonts, { weight: 'regular', width: TEXT_WIDTH, size: 18, minSize: 13 });
+    const { descent } = lineExtent(layoutLine(main.text, fonts, 'bold'));
+    const { ascent } = lineExtent(layoutLine(line.text, fonts, 'regular'));
+    height += Math.max(30, Math.ceil(descent * main.size + ascent * line.size));
     parts.push(textElement(line.text, { x: MARGIN, y: height, 'font-size': line.size, fill: SOFT }));
   }
   const shown = figures.slice(0, FIGURES_MAX);
