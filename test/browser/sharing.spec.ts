@@ -3,6 +3,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { readPdf } from '../support/pdf.js';
 import { PHARMACY } from '../support/samples.js';
 import { scan, createBusiness } from '../support/steps.js';
+import { until } from '../support/wait.js';
+import type { Api } from '../support/test-server.js';
 import { faults } from './axe.js';
 import { makeLink } from './share-link.js';
 import { describeDashboard } from './describe-dashboard.js';
@@ -10,6 +12,9 @@ import { pinsOf, type Stage } from './stage.js';
 
 /** Width of printed maps, for A4 and Letter. */
 const PAPER_PX = 640;
+/** In three scripts, without a space. */
+const LONG_NAME =
+  'GRANDWELLNESSANDMATERNITYWOMENCENTREСтоматологическаяКлиникаЖемчужинаஸ்ரீமீனாட்சிஅம்மன்மருத்துவமனை';
 
 describeDashboard('share page', (stage) => {
   let scanned: { owner: Awaited<ReturnType<Stage['newOwner']>>; id: number };
@@ -115,6 +120,41 @@ describeDashboard('share page', (stage) => {
     expect(await theirs.content()).not.toContain(PHARMACY.name);
   });
 
+  it('share pages and the pages of a business show a long name without spaces whole at three widths', async () => {
+    const owner = await stage().newOwner();
+    const { keyword } = PHARMACY;
+    const more = { label: LONG_NAME, keywords: [keyword], tags: ['acme'] };
+    const id = await createBusiness(owner.api, PHARMACY, more);
+    await scan(owner.api, { business_id: id });
+    const report = await shareReport(owner.api, id);
+    const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/map` });
+    const scanned = await makeLink(page);
+    await page.goto('/dashboard?view=table&tag=acme');
+    const tag = await makeLink(page);
+    const theirs = await stage().newPage({ locale: 'es-UY', isDark: true });
+    const cut: string[] = [];
+    for (const [who, path] of [
+      [theirs, scanned],
+      [theirs, tag],
+      [theirs, report],
+      [page, `/dashboard/businesses/${id}/map`],
+      [page, '/dashboard/competitors'],
+    ] as const) {
+      await who.goto('/healthz');
+      await who.goto(path);
+      await who.getByText(LONG_NAME).first().waitFor();
+      for (const width of [320, 768, 1280]) {
+        await who.setViewportSize({ width, height: 800 });
+        cut.push(...(await cutTexts(who, LONG_NAME)).map((text) => `${path} at ${width}: ${text}`));
+      }
+    }
+    expect(cut).toEqual([]);
+    await page.goto('/dashboard/schedules');
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.getByText('No schedules yet').waitFor();
+    expect(await cutTexts(page, 'No schedules yet')).toEqual([]);
+  });
+
   it('a scan is printed with business, keyword, date, ranks and attribution, without controls', async () => {
     const { page, keyword, id } = await open();
     const ranks = await pinsOf(page).allTextContents();
@@ -150,6 +190,38 @@ describeDashboard('share page', (stage) => {
     }
   });
 });
+
+/** Makes a report about a business. @returns the path of a link to it */
+async function shareReport(api: Api, id: number): Promise<string> {
+  const request = { business_ids: [id], from: '2000-01-01', to: '2099-01-01', locale: 'es' };
+  const { body } = await api.post('/api/v1/reports').send(request);
+  const report = `/api/v1/reports/${body.id}`;
+  const read = async () => (await api.get(report)).body as { status: string };
+  await until(read, ({ status }) => status === 'completed');
+  const shared = await api.post(`${report}/shares`).send({}).expect(201);
+  const { pathname, hash } = new URL(String(shared.body.url));
+  return pathname + hash;
+}
+
+/** Returns what lies beyond the window, or is cut off, of a page and the lines of a text. */
+function cutTexts(page: Page, text: string): Promise<readonly string[]> {
+  return page.evaluate((shown) => {
+    const root = document.documentElement;
+    const cut = root.scrollWidth > window.innerWidth ? [`page: ${root.scrollWidth}`] : [];
+    const lines = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (lines.nextNode()) {
+      const { currentNode } = lines;
+      const element = currentNode.parentElement;
+      if (!currentNode.textContent?.includes(shown) || !element || element.closest('option')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(currentNode);
+      const { right } = range.getBoundingClientRect();
+      const edge = Math.min(window.innerWidth, element.getBoundingClientRect().right + 1);
+      if (right > edge) cut.push(`${element.tagName}: ${Math.round(right)} > ${Math.round(edge)}`);
+    }
+    return cut;
+  }, text);
+}
 
 /** Runs `work` while the page is prepared for printing. */
 async function prepared(page: Page, work: () => Promise<void>): Promise<void> {

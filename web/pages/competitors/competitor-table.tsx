@@ -110,9 +110,9 @@ function Name({ competitor, seen }: Row) {
 
 function SeenFor({ seen, businesses }: { seen: Row['seen']; businesses: ReadonlyMap<number, string> }) {
   return (
-    <>
+    <div class="seen-for">
       {businesses.get(seen.business_id)}
       <p class="hint">{seen.keyword}</p>
-    </>
+    </div>
   );
 }

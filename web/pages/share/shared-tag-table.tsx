@@ -21,7 +21,7 @@ export function SharedTagTable({ token, rows }: { token: string; rows: readonly 
     { name: 'last', text: metrics.lastScan },
   ];
   return (
-    <table class="portfolio-table" role="table" aria-label={t(portfolioText.table)}>
+    <table class="portfolio-table shared-tag-table" role="table" aria-label={t(portfolioText.table)}>
       <thead role="rowgroup">
         <tr role="row">
           {heads.map(({ name, text, help }) => (
@@ -47,18 +47,10 @@ function Row({ token, row }: { token: string; row: SharedRow }) {
   return (
     <tr role="row">
       <th scope="row" role="rowheader" class="col-place">
-        <span class="clipped" title={business}>
-          {business}
-        </span>
+        {business}
       </th>
       <td role="cell" class="col-keyword">
-        {map === null ? (
-          keyword
-        ) : (
-          <a class="clipped" href={`${paths.share}#${token}/${map}`} title={keyword}>
-            {keyword}
-          </a>
-        )}
+        {map === null ? keyword : <a href={`${paths.share}#${token}/${map}`}>{keyword}</a>}
       </td>
       <td role="cell" class="col-atrp number" data-label={t(metrics.atrp)}>
         {rank === null ? '–' : <strong>{format.number(rank, 1)}</strong>}
