@@ -11,6 +11,7 @@ import { NestFactory } from '@nestjs/core';
 import { COMMANDS } from './commands.js';
 import { ENTITIES } from './entities.js';
 import { checkSearch } from './search/check-search.js';
+import { checkStreets } from './streets/check-streets.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -43,7 +44,7 @@ export async function runCommand(environment: Environment, args: readonly string
       });
     },
   });
-  const doctor = new Doctor({ readConfig, entities: ENTITIES, furtherChecks: [checkSearch] });
+  const doctor = new Doctor({ readConfig, entities: ENTITIES, furtherChecks: [checkSearch, checkStreets] });
   const migration = new SchemaMigration({ readConfig, entities: ENTITIES });
   const restore = new FinishRestore({ readConfig, entities: ENTITIES });
   const moves = new DatabaseMoves({ readConfig, entities: ENTITIES });

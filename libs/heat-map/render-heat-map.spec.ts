@@ -186,6 +186,7 @@ describe('renderHeatMap with streets', () => {
         },
       ],
       lines: [across('Avenida <Italia>', 4e-6), across('Beyond the frame', 1e-3)],
+      names: [],
       places: [],
     },
   ];

@@ -85,6 +85,124 @@ describe('decodeTile', () => {
     expect(tile.places.map(({ name, rank }) => [name, rank])).toEqual([['Montevideo', 0]]);
   });
 
+  it('reads roads, their names, areas and places of the schema of OpenMapTiles 3.15', () => {
+    const tile = decodeTile(
+      ID,
+      encode({
+        landcover: [
+          [{ class: 'grass', subclass: 'park' }, AREA],
+          [{ class: 'wood', subclass: 'wood' }, AREA],
+          [{ class: 'sand', subclass: 'beach' }, AREA],
+          [{ class: 'farmland', subclass: 'farmland' }, AREA],
+        ],
+        landuse: [
+          [{ class: 'cemetery' }, AREA],
+          [{ class: 'residential' }, AREA],
+        ],
+        park: [
+          [{ class: 'nature_reserve' }, AREA],
+          [{ class: 'aboriginal_lands' }, AREA],
+        ],
+        water: [[{ class: 'lake' }, AREA]],
+        waterway: [[{ class: 'river', name: 'Miguelete' }, LINE]],
+        transportation: [
+          [{ class: 'motorway', ramp: 1 }, LINE],
+          [{ class: 'primary' }, LINE],
+          [{ class: 'tertiary' }, LINE],
+          [{ class: 'minor' }, LINE],
+          [{ class: 'path', subclass: 'pedestrian' }, LINE],
+          [{ class: 'rail', subclass: 'rail' }, LINE],
+          [{ class: 'path', subclass: 'footway' }, LINE],
+          [{ class: 'service' }, LINE],
+          [{ class: 'primary_construction' }, LINE],
+        ],
+        transportation_name: [
+          [{ class: 'primary', name: 'Avenida Italia' }, LINE],
+          [{ class: 'minor', 'name:latin': 'Canelones' }, LINE],
+          [{ class: 'service', name: 'Alley' }, LINE],
+          [{ class: 'motorway', ref: '1' }, LINE],
+        ],
+        place: [
+          [{ class: 'city', name: 'Montevideo' }, POINT],
+          [{ class: 'suburb', 'name:latin': 'Cordón' }, POINT],
+          [{ class: 'country', name: 'Uruguay' }, POINT],
+          [{ class: 'locality', name: 'Nowhere' }, POINT],
+        ],
+      }),
+    );
+    expect(tile.areas.map(({ kind }) => kind).sort()).toEqual([
+      'park',
+      'park',
+      'park',
+      'park',
+      'sand',
+      'water',
+    ]);
+    expect(tile.lines.map(({ kind }) => kind)).toEqual([
+      'river',
+      'highway',
+      'major',
+      'medium',
+      'minor',
+      'minor',
+      'rail',
+    ]);
+    expect(tile.names.map(({ kind, name }) => [kind, name])).toEqual([
+      ['major', 'Avenida Italia'],
+      ['minor', 'Canelones'],
+    ]);
+    expect(tile.places.map(({ name, rank }) => [name, rank])).toEqual([
+      ['Montevideo', 0],
+      ['Cordón', 3],
+    ]);
+  });
+
+  it('reads streets, their names, areas and places of the schema of Shortbread 1.0', () => {
+    const tile = decodeTile(
+      ID,
+      encode({
+        land: [
+          [{ kind: 'park' }, AREA],
+          [{ kind: 'beach' }, AREA],
+          [{ kind: 'residential' }, AREA],
+        ],
+        ocean: [[{}, AREA]],
+        water_polygons: [
+          [{ kind: 'water' }, AREA],
+          [{ kind: 'glacier' }, AREA],
+        ],
+        water_lines: [[{ kind: 'river' }, LINE]],
+        streets: [
+          [{ kind: 'trunk' }, LINE],
+          [{ kind: 'secondary' }, LINE],
+          [{ kind: 'living_street' }, LINE],
+          [{ kind: 'rail' }, LINE],
+          [{ kind: 'service' }, LINE],
+          [{ kind: 'runway' }, LINE],
+        ],
+        street_labels: [
+          [{ kind: 'secondary_link', name: 'Avenida Italia' }, LINE],
+          [{ kind: 'motorway', ref: '1', name: '' }, LINE],
+          [{ kind: 'footway', name: 'Path' }, LINE],
+        ],
+        place_labels: [
+          [{ kind: 'capital', name: 'Montevideo' }, POINT],
+          [{ kind: 'state_capital', name: 'Canelones' }, POINT],
+          [{ kind: 'neighbourhood', name: 'Cordón' }, POINT],
+          [{ kind: 'locality', name: 'Nowhere' }, POINT],
+        ],
+      }),
+    );
+    expect(tile.areas.map(({ kind }) => kind)).toEqual(['park', 'sand', 'water', 'water']);
+    expect(tile.lines.map(({ kind }) => kind)).toEqual(['river', 'highway', 'major', 'minor', 'rail']);
+    expect(tile.names.map(({ kind, name }) => [kind, name])).toEqual([['major', 'Avenida Italia']]);
+    expect(tile.places.map(({ name, rank }) => [name, rank])).toEqual([
+      ['Montevideo', 0],
+      ['Canelones', 0],
+      ['Cordón', 7],
+    ]);
+  });
+
   it('returns coordinates of the world, cut at the edge of the tile', () => {
     const tile = decodeTile(
       ID,
@@ -99,7 +217,7 @@ describe('decodeTile', () => {
   });
 
   it('returns an empty tile for no data and for a tile without these layers', () => {
-    const empty = { areas: [], lines: [], places: [] };
+    const empty = { areas: [], lines: [], names: [], places: [] };
     expect(decodeTile(ID, new Uint8Array())).toEqual(empty);
     expect(decodeTile(ID, encode({ pois: [[{ kind: 'cafe' }, POINT]] }))).toEqual(empty);
   });

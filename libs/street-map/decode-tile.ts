@@ -1,103 +1,53 @@
 import { VectorTile, type VectorTileFeature, type VectorTileLayer } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { clipLine, clipRing, type Line, type Point } from './geometry.js';
+import { type AreaKind, type Layer, LAYERS, type LineKind, nameOf } from './schemas.js';
 import type { TileId } from './world.js';
 
-/** Classes of lines, from the least to the most important. The order is that of drawing. */
-export const LINE_KINDS = ['river', 'rail', 'minor', 'medium', 'major', 'highway'] as const;
-export type LineKind = (typeof LINE_KINDS)[number];
-export const AREA_KINDS = ['park', 'sand', 'water'] as const;
-export type AreaKind = (typeof AREA_KINDS)[number];
+export interface NamedLine {
+  readonly kind: LineKind;
+  readonly name: string;
+  readonly line: Line;
+}
 
 /** The objects of one tile that the map shows, in coordinates of the world. */
 export interface StreetTile {
   readonly areas: readonly { readonly kind: AreaKind; readonly rings: readonly Line[] }[];
-  readonly lines: readonly { readonly kind: LineKind; readonly name: string; readonly line: Line }[];
+  readonly lines: readonly NamedLine[];
+  /** Names of roads that have no name in `lines`. They are not drawn. */
+  readonly names: readonly NamedLine[];
   readonly places: readonly { readonly name: string; readonly rank: number; readonly at: Point }[];
 }
 
-/** Values of `kind_detail` of a road. Service roads and paths are not drawn. */
-const ROADS: Readonly<Record<string, LineKind>> = {
-  motorway: 'highway',
-  trunk: 'highway',
-  primary: 'major',
-  secondary: 'major',
-  tertiary: 'medium',
-  residential: 'minor',
-  unclassified: 'minor',
-  living_street: 'minor',
-  pedestrian: 'minor',
-  road: 'minor',
-  rail: 'rail',
-};
-/** Values of `kind`, for tiles without `kind_detail`. */
-const ROAD_KINDS: Readonly<Record<string, LineKind>> = {
-  highway: 'highway',
-  major_road: 'major',
-  medium_road: 'medium',
-  minor_road: 'minor',
-  rail: 'rail',
-};
-const LAND: Readonly<Record<string, AreaKind>> = {
-  ...Object.fromEntries(
-    'park garden forest wood nature_reserve national_park golf_course recreation_ground cemetery village_green zoo'
-      .split(' ')
-      .map((kind) => [kind, 'park' as const]),
-  ),
-  beach: 'sand',
-  sand: 'sand',
-};
-/** Most important first. */
-const PLACES = ['city', 'town', 'locality', 'suburb', 'village', 'macrohood', 'quarter', 'neighbourhood'];
+const LINE = 2;
 const POLYGON = 3;
 
 /**
- * Decodes a vector tile in the schema of Protomaps. Other layers and kinds are ignored.
+ * Decodes a vector tile in one of the schemas of `schemas.ts`. Other layers and kinds are ignored.
  *
  * @param data an uncompressed Mapbox vector tile
  * @throws if the data is no vector tile
  */
 export function decodeTile(id: TileId, data: Uint8Array): StreetTile {
   const { layers } = new VectorTile(new PbfReader(data));
-  const read = <T>(
-    name: string,
-    convert: (feature: VectorTileFeature, layer: VectorTileLayer) => T[],
-  ): T[] => {
+  const parts = Object.entries(LAYERS).flatMap(([name, shown]) => {
     const layer = layers[name];
-    return layer ? featuresOf(layer).flatMap((feature) => convert(feature, layer)) : [];
-  };
-  const areas = (kindOf: (feature: VectorTileFeature) => AreaKind | undefined) => {
-    return (feature: VectorTileFeature, { extent }: VectorTileLayer) => {
-      const kind = feature.type === POLYGON ? kindOf(feature) : undefined;
-      return kind === undefined ? [] : [{ kind, rings: ringsOf(feature, id, extent) }];
-    };
-  };
-  const lines = (kindOf: (feature: VectorTileFeature) => LineKind | undefined) => {
-    return (feature: VectorTileFeature, { extent }: VectorTileLayer) => {
-      const kind = feature.type === 2 ? kindOf(feature) : undefined;
-      const name = textOf(feature, 'name');
+    return layer ? featuresOf(layer).map((feature) => ({ feature, shown, extent: layer.extent })) : [];
+  });
+  const linesAs = (part: 'lines' | 'names'): NamedLine[] =>
+    parts.flatMap(({ feature, shown, extent }) => {
+      const kind = feature.type === LINE ? shown[part]?.(feature) : undefined;
+      const name = nameOf(feature);
       return kind === undefined ? [] : linesOf(feature, id, extent).map((line) => ({ kind, name, line }));
-    };
-  };
+    });
   return {
-    areas: [
-      ...read(
-        'landuse',
-        areas((feature) => LAND[kindOf(feature)]),
-      ),
-      ...read(
-        'water',
-        areas(() => 'water'),
-      ),
-    ],
-    lines: [
-      ...read(
-        'water',
-        lines(() => 'river'),
-      ),
-      ...read('roads', lines(roadKind)),
-    ],
-    places: read('places', (feature, { extent }) => placeOf(feature, id, extent)),
+    areas: parts.flatMap(({ feature, shown, extent }) => {
+      const kind = feature.type === POLYGON ? shown.areas?.(feature) : undefined;
+      return kind === undefined ? [] : [{ kind, rings: ringsOf(feature, id, extent) }];
+    }),
+    lines: linesAs('lines'),
+    names: linesAs('names').filter(({ name }) => name !== ''),
+    places: parts.flatMap(({ feature, shown, extent }) => placeOf(feature, shown.places, id, extent)),
   };
 }
 
@@ -105,31 +55,17 @@ function featuresOf(layer: VectorTileLayer): VectorTileFeature[] {
   return Array.from({ length: layer.length }, (_, index) => layer.feature(index));
 }
 
-function textOf({ properties }: VectorTileFeature, key: string): string {
-  const value = properties[key];
-  return typeof value === 'string' ? value : '';
-}
-
-/** Version 3 of the schema prefixes its keys. */
-function kindOf(feature: VectorTileFeature): string {
-  return textOf(feature, 'kind') || textOf(feature, 'pmap:kind');
-}
-
-function detailOf(feature: VectorTileFeature): string {
-  return textOf(feature, 'kind_detail') || textOf(feature, 'pmap:kind_detail');
-}
-
-function roadKind(feature: VectorTileFeature): LineKind | undefined {
-  const detail = detailOf(feature).replace(/_link$/, '');
-  return detail in ROADS || detail === 'service' ? ROADS[detail] : ROAD_KINDS[kindOf(feature)];
-}
-
-function placeOf(feature: VectorTileFeature, id: TileId, extent: number): StreetTile['places'][number][] {
+function placeOf(
+  feature: VectorTileFeature,
+  rankOf: Layer['places'],
+  id: TileId,
+  extent: number,
+): StreetTile['places'][number][] {
+  const rank = rankOf?.(feature);
+  const name = nameOf(feature);
+  if (rank === undefined || name === '') return [];
   const point = feature.loadGeometry()[0]?.[0];
-  const name = textOf(feature, 'name');
-  const ranks = [detailOf(feature), kindOf(feature)].map((kind) => PLACES.indexOf(kind));
-  const rank = ranks.find((each) => each >= 0);
-  if (!point || name === '' || rank === undefined || !isOwn(point, extent)) return [];
+  if (!point || !isOwn(point, extent)) return [];
   return [{ name, rank, at: toWorldOf(id, extent)([point.x, point.y]) }];
 }
 

@@ -1,4 +1,4 @@
-import type { LineKind } from './decode-tile.js';
+import type { NamedLine } from './decode-tile.js';
 import {
   type Box,
   distanceBetween,
@@ -10,6 +10,7 @@ import {
   simplify,
 } from './geometry.js';
 import { type Circle, Crowd } from './crowd.js';
+import type { LineKind } from './schemas.js';
 
 /** A text whose middle is at x and y. */
 export interface Label {
@@ -24,7 +25,7 @@ export interface Label {
 
 interface Names {
   readonly places: readonly { readonly name: string; readonly rank: number; readonly at: Point }[];
-  readonly roads: readonly { readonly kind: LineKind; readonly name: string; readonly line: Line }[];
+  readonly roads: readonly NamedLine[];
 }
 
 interface Space {

@@ -1,4 +1,4 @@
-import { AREA_KINDS, type AreaKind, LINE_KINDS, type LineKind, type StreetTile } from './decode-tile.js';
+import type { NamedLine, StreetTile } from './decode-tile.js';
 import {
   areaOf,
   type Box,
@@ -12,6 +12,7 @@ import {
 } from './geometry.js';
 import type { Circle } from './crowd.js';
 import { type Label, placeLabels } from './labels.js';
+import { AREA_KINDS, type AreaKind, LINE_KINDS, type LineKind } from './schemas.js';
 
 /** A picture of the map, from [0, 0] to [width, height]. */
 export interface StreetView {
@@ -44,11 +45,12 @@ const MARGIN = 6;
 /** Reduces tiles to what a picture shows: clipped to it, simplified to its resolution, with labels that do not collide. */
 export function composeStreets(tiles: readonly StreetTile[], view: StreetView): StreetScene {
   const box = { left: -MARGIN, top: -MARGIN, right: view.width + MARGIN, bottom: view.height + MARGIN };
-  const roads = tiles
-    .flatMap((tile) => tile.lines)
-    .flatMap(({ kind, name, line }) =>
+  const inView = (lines: readonly NamedLine[]): NamedLine[] =>
+    lines.flatMap(({ kind, name, line }) =>
       clipLine(line.map(view.project), box).map((part) => ({ kind, name, line: part })),
     );
+  const roads = inView(tiles.flatMap((tile) => tile.lines));
+  const names = inView(tiles.flatMap((tile) => tile.names));
   const areas = tiles
     .flatMap((tile) => tile.areas)
     .map(({ kind, rings }) => ({
@@ -69,7 +71,10 @@ export function composeStreets(tiles: readonly StreetTile[], view: StreetView): 
         .map((line) => simplify(line, TOLERANCE))
         .filter((line) => lengthOf(line) >= SHORTEST_LINE),
     })).filter(({ lines }) => lines.length > 0),
-    labels: placeLabels({ places, roads }, { ...view, box: view.labelBox ?? wholeOf(view) }),
+    labels: placeLabels(
+      { places, roads: [...roads, ...names] },
+      { ...view, box: view.labelBox ?? wholeOf(view) },
+    ),
   };
 }
 

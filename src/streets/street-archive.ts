@@ -1,4 +1,4 @@
-import type { Bounds, TileId } from '#libs/street-map';
+import { type Bounds, schemaOf, STREET_SCHEMAS, type StreetSchema, type TileId } from '#libs/street-map';
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib';
@@ -24,12 +24,14 @@ export class StreetArchive {
     readonly id: string,
     /** Credit line of the map. */
     readonly attribution: string,
+    /** Null if the archive does not list its layers. */
+    readonly schema: StreetSchema | null,
     private readonly header: Header,
     private readonly archive: PMTiles,
     private readonly file: ArchiveFile,
   ) {}
 
-  /** @throws Error that names the file if it cannot be read or is not an archive of vector tiles */
+  /** @throws Error that names the file if it cannot be read, has no vector tiles, or no layer with streets */
   static async open(path: string, attribution: string): Promise<StreetArchive> {
     let file: ArchiveFile | undefined;
     try {
@@ -44,11 +46,13 @@ export class StreetArchive {
       const archive = new PMTiles(file, cache, decompress);
       const header = await archive.getHeader();
       if (header.tileType !== TileType.Mvt) throw new Error('Its tiles are not vector tiles (MVT).');
-      return new StreetArchive(id, attribution, header, archive, file);
+      // The specification requires metadata; an empty range would be read as an incomplete file.
+      const metadata = header.jsonMetadataLength === 0 ? null : await archive.getMetadata();
+      return new StreetArchive(id, attribution, readSchema(metadata), header, archive, file);
     } catch (cause) {
       await file?.close();
       const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(`The street map ${path} cannot be read as a PMTiles archive: ${reason}`, { cause });
+      throw new Error(`The street map ${path} cannot be used as a PMTiles archive: ${reason}`, { cause });
     }
   }
 
@@ -77,4 +81,20 @@ async function decompress(data: ArrayBuffer, compression: Compression): Promise<
   const plain = await DECOMPRESS[compression]?.(new Uint8Array(data));
   if (!plain) throw new Error(`The compression ${compression} is unknown.`);
   return new Uint8Array(plain).buffer;
+}
+
+/** @throws Error that names the layers if none of them has streets in a known schema */
+function readSchema(metadata: unknown): StreetSchema | null {
+  const { vector_layers: layers } = Object(metadata) as { vector_layers?: unknown };
+  if (!Array.isArray(layers)) return null;
+  const known = layers.map((layer: unknown) => {
+    const { id, fields } = Object(layer) as { id?: unknown; fields?: unknown };
+    return { id: String(id), keys: Object.keys(Object(fields) as object) };
+  });
+  const schema = schemaOf(known);
+  if (schema) return schema;
+  const names = known.map(({ id }) => id).join(', ') || 'none';
+  throw new Error(
+    `Maps show streets of the schemas ${STREET_SCHEMAS.join(', ')}; the layers of this file are of another: ${names}.`,
+  );
 }

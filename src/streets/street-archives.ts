@@ -1,6 +1,6 @@
 import { isInside } from '#libs/street-map';
 import type { ProcessRole } from '#platform/config.module';
-import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { StreetArchive } from './street-archive.js';
@@ -15,9 +15,12 @@ export interface StreetArchivesOptions {
 }
 
 const OSM = '© OpenStreetMap contributors';
+export const WITHOUT_LAYERS =
+  'The metadata of the street map has no vector_layers. Maps show streets only if its schema is one of those in the guide.';
 
 /** The street maps of the service: the operator's own first, then those of the build. */
 export class StreetArchives implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(StreetArchives.name);
   private opened: Promise<readonly StreetArchive[]> | null = null;
 
   constructor(private readonly options: StreetArchivesOptions) {}
@@ -46,6 +49,7 @@ export class StreetArchives implements OnModuleInit, OnApplicationShutdown {
     const { folder, ownFile, ownAttribution } = this.options;
     const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.pmtiles')) : [];
     const own = ownFile === null ? [] : [await StreetArchive.open(ownFile, ownAttribution)];
+    for (const { schema } of own) if (!schema) this.logger.warn(`TILES_FILE: ${WITHOUT_LAYERS}`);
     const embedded = names.sort().map((name) => StreetArchive.open(join(folder, name), OSM));
     return [...own, ...(await Promise.all(embedded))];
   }

@@ -94,6 +94,60 @@ describeDashboard('areas page', (stage) => {
     expect(body[0]).toMatchObject({ kind: 'points', geojson: { properties: { names: ['Station', null] } } });
   });
 
+  it('an uploaded layer with a feature without geometry is saved, and the page names the feature', async () => {
+    const { page } = await opened(stage());
+    const points = ['-34.9', '-34.91'].map((lat) => ({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Point', coordinates: [-56.17, Number(lat)] },
+    }));
+    const empty = { type: 'Feature', properties: {}, geometry: null };
+    await page.getByRole('button', { name: 'Draw an area' }).click();
+    await page.getByLabel('Name').fill('Stops');
+    await page
+      .getByLabel('Points or GeoJSON')
+      .fill(JSON.stringify({ type: 'FeatureCollection', features: [...points, empty] }));
+    await page.getByRole('button', { name: 'Save area' }).click();
+    await page
+      .getByText('Stops is saved without 1 feature of the GeoJSON that has no geometry: /features/2.')
+      .waitFor();
+    expect(await faults(page)).toEqual([]);
+  });
+
+  it('an area whose holes would be refused now says so when it is edited, and keeps its version when it is renamed', async () => {
+    const { page, owner } = await opened(stage());
+    const ring = [
+      [-56.2, -34.92],
+      [-56.17, -34.92],
+      [-56.17, -34.9],
+      [-56.2, -34.9],
+      [-56.2, -34.92],
+    ];
+    const hole = [
+      [-56.19, -34.915],
+      [-56.18, -34.915],
+      [-56.18, -34.905],
+      [-56.19, -34.915],
+    ];
+    const geojson = { type: 'Polygon', coordinates: [ring, hole] };
+    const { body } = await owner.api.post('/api/v1/areas').send({ name: 'Old', geojson }).expect(201);
+    // As an earlier version stored it.
+    const stored = JSON.stringify({ kind: 'polygons', polygons: [[ring, hole, hole]] });
+    await stage().server.sql('update area set geometry = ?::jsonb where id = ?', [stored, body.id]);
+    await page.reload();
+    await page.getByRole('button', { name: 'Edit Old' }).click();
+    await page.getByText('The same hole is there twice. Scans still measure this area').waitFor();
+    expect(await faults(page)).toEqual([]);
+    const spanish = await stage().newPageOf(owner, { path: '/dashboard/areas', locale: 'es-ES' });
+    await spanish.getByRole('button', { name: 'Editar Old' }).click();
+    await spanish.getByText('El mismo hueco está dos veces. Los escaneos siguen midiendo').waitFor();
+    await page.getByLabel('Name').fill('New');
+    await page.getByRole('button', { name: 'Save area' }).click();
+    await page.getByRole('cell', { name: 'New' }).waitFor();
+    const { body: areas } = await owner.api.get('/api/v1/areas').expect(200);
+    expect(areas).toMatchObject([{ name: 'New', version: 1 }]);
+  });
+
   it('a polygon that crosses itself is rejected with a reason, and the drawing is kept', async () => {
     const { page } = await opened(stage());
     stage().expectsRefusals = true;

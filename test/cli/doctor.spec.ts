@@ -1,10 +1,12 @@
 import { chmodSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDataFolder } from '../../src/platform/database/data-folder.js';
 import { ENTITIES } from '../../src/entities.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
 import { runCommandHere } from '../support/command-line.js';
 import { type Outcome, ServiceProcess } from '../support/processes.js';
+import { writeArchiveOf } from '../support/street-archive.js';
 import { CliFolder } from './cli-folder.js';
 
 interface Finding {
@@ -67,6 +69,25 @@ describe.concurrent('doctor', () => {
       status: 'warn',
       detail: expect.stringContaining('which is in the future') as string,
       fix: expect.stringContaining('NTP') as string,
+    });
+  });
+
+  it('doctor names the schema of TILES_FILE, and the layers of a file whose streets maps would not show', async () => {
+    const known = join(folder.path, 'known.pmtiles');
+    const unknown = join(folder.path, 'unknown.pmtiles');
+    writeArchiveOf(known, { lat: 0, lng: 0 }, { streets: { kind: 'primary' } });
+    writeArchiveOf(unknown, { lat: 0, lng: 0 }, { road: { class: 'primary' } });
+    const right = await examine({ TILES_FILE: known });
+    expect(right.checks.get('street_map')).toMatchObject({
+      status: 'ok',
+      detail: `${known}, schema Shortbread, zoom levels 14 to 14`,
+    });
+    const wrong = await examine({ TILES_FILE: unknown });
+    expect(wrong.code).toBe(1);
+    expect(wrong.checks.get('street_map')).toMatchObject({
+      status: 'fail',
+      detail: expect.stringMatching(/unknown\.pmtiles .* of another: road\.$/) as string,
+      fix: expect.stringContaining('docs/guides/maps.md') as string,
     });
   });
 

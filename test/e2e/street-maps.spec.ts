@@ -14,7 +14,7 @@ import { usualSize } from '../support/databases.js';
 import { googleShopsOfTown, JOES } from '../support/fakes/town.js';
 import { createBusiness, scan } from '../support/steps.js';
 import { PHARMACY } from '../support/samples.js';
-import { boundsAround, writeStreetArchive } from '../support/street-archive.js';
+import { boundsAround, writeArchiveOf, writeStreetArchive } from '../support/street-archive.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -222,6 +222,34 @@ describe('TILES_FILE', () => {
     const start = TestServer.start(usualSize(), { TILES_FILE: wrong });
     await expect(start).rejects.toThrow(wrong);
     await expect(start).rejects.toThrow(reason);
+  });
+
+  it('the service does not start with an archive of another schema, and names its layers', async () => {
+    const other = join(folder, 'other.pmtiles');
+    writeArchiveOf(other, JOES, { road: { class: 'primary' } });
+    const start = TestServer.start(usualSize(), { TILES_FILE: other });
+    await expect(start).rejects.toThrow(/other\.pmtiles .*OpenMapTiles, Shortbread.* of another: road\./);
+  });
+
+  it('pictures show the streets of an archive in the schema of OpenMapTiles, with their names', async () => {
+    const town = join(folder, 'openmaptiles.pmtiles');
+    writeArchiveOf(town, PHARMACY, {
+      transportation: { class: 'primary' },
+      transportation_name: { class: 'primary', name: 'Broadway' },
+    });
+    const other = await TestServer.start(usualSize(), { TILES_FILE: town });
+    try {
+      const customer = await other.newCustomer();
+      const { id } = await scan(customer, { business_id: await createBusiness(customer), grid_size: 3 });
+      const { body } = await customer
+        .get(`/api/v1/scans/${String(id)}/heatmap.svg`)
+        .buffer(true)
+        .expect(200);
+      expect(String(body as Buffer)).toMatch(STREETS_IN_SVG);
+      expect(String(body as Buffer)).toContain('>Broadway</text>');
+    } finally {
+      await other.stop();
+    }
   });
 
   it('a damaged archive is an error of the tile, and pictures have no streets', async () => {

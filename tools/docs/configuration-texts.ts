@@ -96,7 +96,7 @@ export const GROUPS: readonly { readonly title: string; readonly texts: Readonly
         TILE_URL:
           'Street map behind the heat maps, for example `https://tile.openstreetmap.org/{z}/{x}/{y}.png`.',
         TILES_FILE:
-          'PMTiles archive with vector tiles in the schema of Protomaps, for streets without a tile server. See [Maps](../guides/maps.md).',
+          'PMTiles archive with vector tiles in the schema of Protomaps, OpenMapTiles or Shortbread, for streets without a tile server. See [Maps](../guides/maps.md).',
         TILE_ATTRIBUTION: 'Credit line of the street map of `TILE_URL` and `TILES_FILE`.',
       },
     },

@@ -4,7 +4,8 @@ import { ApiProperty } from '@nestjs/swagger';
 export class StreetMapDto {
   @ApiProperty({
     example: '/streets/0f3a6f5e1b2c4d58/{z}/{x}/{y}',
-    description: 'Address of the vector tiles, in the schema of Protomaps. It changes with the map',
+    description:
+      'Address of the vector tiles, in the schema of Protomaps, OpenMapTiles or Shortbread. It changes with the map',
   })
   tiles!: string;
 

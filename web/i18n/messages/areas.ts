@@ -40,5 +40,29 @@ export const areaText = messages({
     en: 'Finished scans of this area keep their pins.',
     es: 'Los escaneos terminados de esta zona conservan sus puntos.',
   },
+  fault: {
+    en: '{reason} Scans still measure this area as it is, and may measure points inside of such holes. If you correct its shape, later scans begin new series.',
+    es: '{reason} Los escaneos siguen midiendo esta zona tal como está y pueden medir puntos dentro de esos huecos. Si corriges su forma, los siguientes escaneos empiezan series nuevas.',
+  },
+  hole_outside: {
+    en: 'A hole lies outside of its polygon or covers it.',
+    es: 'Un hueco está fuera de su polígono o lo cubre.',
+  },
+  hole_repeated: { en: 'The same hole is there twice.', es: 'El mismo hueco está dos veces.' },
+  holes_overlap: { en: 'Two holes overlap.', es: 'Dos huecos se solapan.' },
+  rings_cross: {
+    en: 'A hole crosses the edge of its polygon or another hole.',
+    es: 'Un hueco cruza el borde de su polígono u otro hueco.',
+  },
+  leftOut: {
+    en: {
+      one: '{name} is saved without {n} feature of the GeoJSON that has no geometry: {features}.',
+      other: '{name} is saved without {n} features of the GeoJSON that have no geometry: {features}.',
+    },
+    es: {
+      one: '{name} se guardó sin {n} elemento del GeoJSON que no tiene geometría: {features}.',
+      other: '{name} se guardó sin {n} elementos del GeoJSON que no tienen geometría: {features}.',
+    },
+  },
   deleteNamed: { en: 'Delete {name}', es: 'Eliminar {name}' },
 });

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { apiChange } from '../../api/api.js';
 import { refresh } from '../../api/query-cache.js';
 import type { Area } from '../../api/types.js';
+import { useApi } from '../../api/use-query.js';
 import { roundPoint } from '../../base/coordinates.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { areaText } from '../../i18n/messages/areas.js';
@@ -15,6 +16,7 @@ import { useTiles } from '../../state/use-tiles.js';
 import { Button } from '../../ui/button.js';
 import { Choices } from '../../ui/choices.js';
 import { Form } from '../../ui/form.js';
+import { Note } from '../../ui/note.js';
 import { Card } from '../../ui/page.js';
 import { TextArea, TextInput } from '../../ui/text-input.js';
 import { useAction } from '../../ui/use-action.js';
@@ -32,11 +34,13 @@ interface AreaEditorProps {
   readonly area: Area | undefined;
   /** Where the map of a new area begins. */
   readonly start: Point;
-  readonly onClose: () => void;
+  readonly onCancel: () => void;
+  /** Receives what the service stored. */
+  readonly onSave: (saved: Area) => void;
 }
 
 /** Draws or types an area, and saves it under a name. */
-export default function AreaEditor({ area, start, onClose }: AreaEditorProps) {
+export default function AreaEditor({ area, start, onCancel, onSave }: AreaEditorProps) {
   const { t } = useI18n();
   const [name, setName] = useState(area?.name ?? '');
   const [kind, setKind] = useState<AreaKind>(area?.kind ?? 'polygons');
@@ -49,18 +53,23 @@ export default function AreaEditor({ area, start, onClose }: AreaEditorProps) {
   const action = useAction(async () => {
     if (!geojson) return;
     const body = { name: name.trim(), geojson };
-    if (area) {
-      // Geometry that was not edited is not sent: it would be a new version if the text wrote it in another way.
-      const isRedrawn = text !== saved || kind !== area.kind;
-      const changes = isRedrawn ? body : { name: body.name };
-      await apiChange('patch', '/api/v1/areas/{id}', { id: area.id, body: changes });
-    } else await apiChange('post', '/api/v1/areas', { body });
+    // Geometry that was not edited is not sent: it would be a new version if the text wrote it in another way.
+    const isRedrawn = text !== saved || kind !== area?.kind;
+    const stored = area
+      ? await apiChange('patch', '/api/v1/areas/{id}', {
+          id: area.id,
+          body: isRedrawn ? body : { name: body.name },
+        })
+      : await apiChange('post', '/api/v1/areas', { body });
     refresh('/api/v1/areas');
-    onClose();
+    onSave(stored);
   });
+  // Lists do not check the holes of areas.
+  const fault = useApi('/api/v1/areas/{id}', area ? { id: area.id } : null).data?.fault;
   const errors = action.error?.fields ?? {};
   return (
     <Card title={area ? t(areaText.edit, { name: area.name }) : t(areaText.draw)}>
+      {fault && <Note tone="warn">{t(areaText.fault, { reason: t(areaText[fault]) })}</Note>}
       <Form wide action={action} fields={['name', 'geojson']}>
         <div class="plan">
           <div class="plan-fields">
@@ -122,7 +131,7 @@ export default function AreaEditor({ area, start, onClose }: AreaEditorProps) {
           >
             {t(areaText.clear)}
           </Button>
-          <Button onClick={onClose}>{t(common.cancel)}</Button>
+          <Button onClick={onCancel}>{t(common.cancel)}</Button>
           <Button type="submit" kind="primary" busy={action.isBusy} disabled={geojson === null}>
             {t(areaText.save)}
           </Button>

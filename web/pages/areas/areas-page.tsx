@@ -11,6 +11,7 @@ import { useUser } from '../../state/session.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
 import { lazyPart } from '../../ui/lazy-part.js';
+import { Note } from '../../ui/note.js';
 import { Card, Page } from '../../ui/page.js';
 import { MoreRows } from '../../ui/show-more.js';
 import { Empty, Loaded } from '../../ui/states.js';
@@ -19,6 +20,7 @@ import { Table } from '../../ui/table.js';
 const AreaEditor = lazyPart(() => import('./area-editor.js'));
 
 const PAGE = 50;
+const MAX_POINTERS = 10;
 /** Where the map of an account without businesses begins. */
 const MONTEVIDEO = { lat: -34.9, lng: -56.17 };
 
@@ -28,6 +30,8 @@ export default function AreasPage() {
   const query = usePages('/api/v1/areas', { query: { limit: PAGE } });
   const { data: businesses } = useApi('/api/v1/businesses', { query: { limit: 1 } });
   const [edited, setEdited] = useState<Area | 'new' | null>(null);
+  const [saved, setSaved] = useState<Area | null>(null);
+  const leftOut = edited === null ? (saved?.left_out_features ?? []) : [];
   const draw = canWrite && (
     <Button
       kind="primary"
@@ -46,10 +50,19 @@ export default function AreasPage() {
           key={edited === 'new' ? 'new' : edited.id}
           area={edited === 'new' ? undefined : edited}
           start={startOf(edited, businesses[0]?.location ?? MONTEVIDEO)}
-          onClose={() => {
+          onCancel={() => {
+            setEdited(null);
+          }}
+          onSave={(area) => {
+            setSaved(area);
             setEdited(null);
           }}
         />
+      )}
+      {saved && leftOut.length > 0 && (
+        <Note tone="warn">
+          {t(areaText.leftOut, { n: leftOut.length, name: saved.name, features: listed(leftOut) })}
+        </Note>
       )}
       <Loaded query={query} rows={3}>
         {({ rows, hasMore }) =>
@@ -69,6 +82,12 @@ export default function AreasPage() {
       </Loaded>
     </Page>
   );
+}
+
+/** @param pointers JSON pointers of features */
+function listed(pointers: readonly string[]): string {
+  const more = pointers.length > MAX_POINTERS ? ['…'] : [];
+  return [...pointers.slice(0, MAX_POINTERS), ...more].join(', ');
 }
 
 /** A saved area begins where it lies, so that its streets load. */

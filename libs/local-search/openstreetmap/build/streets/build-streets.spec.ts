@@ -37,11 +37,15 @@ describe('buildStreets with the installed tiles', () => {
     expect([header.minLon, header.minLat, header.maxLon, header.maxLat]).toEqual([
       -56.337891, -34.957995, -55.986328, -34.813803,
     ]);
-    expect(await archive.getMetadata()).toEqual({
+    const { vector_layers: layers, ...metadata } = (await archive.getMetadata()) as {
+      vector_layers: readonly { readonly id: string }[];
+    };
+    expect(metadata).toEqual({
       name: 'Montevideo',
       attribution: '© OpenStreetMap contributors',
       licence: 'ODbL-1.0',
     });
+    expect(layers.map(({ id }) => id)).toEqual(['landuse', 'water', 'roads', 'places']);
   });
 
   it('contains main streets, side streets, parks, waters and neighbourhoods of the centre', async () => {

@@ -1,7 +1,7 @@
 import { OSM_CREDIT } from '../../../results/osm-credit.js';
 import type { AreaSource } from '../build-index.js';
 import { boundsOfTiles } from '../tile-math.js';
-import { cutTiles } from './cut-tiles.js';
+import { cutTiles, VECTOR_LAYERS } from './cut-tiles.js';
 import { readStreets } from './read-streets.js';
 import { writePmtiles } from './write-pmtiles.js';
 
@@ -13,5 +13,6 @@ export function buildStreets({ name, folder }: AreaSource): Buffer {
     name,
     attribution: OSM_CREDIT.attribution,
     licence: 'ODbL-1.0',
+    vector_layers: VECTOR_LAYERS,
   });
 }

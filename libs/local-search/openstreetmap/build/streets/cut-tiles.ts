@@ -9,6 +9,13 @@ export interface Tile extends TileId {
 }
 
 const LAYERS: readonly Layer[] = ['landuse', 'water', 'roads', 'places'];
+/** The layers, as the metadata of an archive lists them. */
+export const VECTOR_LAYERS = LAYERS.map((id) => ({
+  id,
+  fields: { kind: 'String', kind_detail: 'String', name: 'String' },
+  minzoom: MIN_ZOOM,
+  maxzoom: MAX_ZOOM,
+}));
 /** Units along the side of a tile, of which a screen shows four on a pixel. */
 const EXTENT = 2048;
 /** Tolerance of the simplification, in these units. */
