@@ -1,4 +1,5 @@
 import { CSV } from '#platform/http/csv';
+import { type CsvStyleFields, styleOf } from '#platform/http/csv-style';
 import { preferredType } from '#platform/http/negotiation';
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
@@ -15,20 +16,20 @@ type MeasuredGrid = GridAnswer & { readonly metrics: RankMetricsDto | null };
 /**
  * Returns a grid in the format of the `Accept` header: the whole response as JSON, or its pins as GeoJSON or CSV.
  *
- * @param include `definitions`, or empty to leave the definitions of the metrics out
+ * @param query `include` is empty to leave the definitions of the metrics out; the other fields apply to CSV
  * @throws Problem `not_acceptable`
  */
 export async function answerGrid<Answer extends MeasuredGrid>(
   request: FastifyRequest,
   reply: FastifyReply,
-  include: string,
+  query: CsvStyleFields & { readonly include: string },
   read: () => Promise<Answer>,
 ): Promise<Answer | object | string> {
   const type = preferredType(request, reply, [JSON_TYPE, GEOJSON, CSV]);
   const answer = await read();
-  if (type === JSON_TYPE) return include === DEFINITIONS ? answer : withoutDefinitions(answer);
+  if (type === JSON_TYPE) return query.include === DEFINITIONS ? answer : withoutDefinitions(answer);
   void reply.type(`${type}; charset=utf-8`);
-  return type === CSV ? gridAsCsv(answer) : gridAsGeoJson(answer);
+  return type === CSV ? gridAsCsv(answer, styleOf(query)) : gridAsGeoJson(answer);
 }
 
 function withoutDefinitions(answer: MeasuredGrid): object {

@@ -1,5 +1,5 @@
 import { gridToGeoJson } from '#libs/geo-grid';
-import { toCsv } from '#platform/http/csv';
+import { type CsvStyle, toCsv } from '#platform/http/csv';
 import type { GridGeoJsonDto } from './dto/grid-geojson.dto.js';
 import type { RankedPinDto, UnmeasuredPinDto } from './dto/grid.dto.js';
 
@@ -27,13 +27,14 @@ const COLUMNS = [
 ] as const;
 
 /** Formats one line per pin, row-major from the north-west. Unmeasured pins have a reason instead of a rank. */
-export function gridAsCsv(answer: GridAnswer): string {
+export function gridAsCsv(answer: GridAnswer, style: CsvStyle): string {
   const pins = pinsOf(answer);
   // Points have no row and no column.
   const ofPoints = pins.some(({ index }) => index !== undefined) ? (['index', 'name'] as const) : [];
   return toCsv(
     [...COLUMNS, ...ofPoints],
     pins.map((pin) => ({ ...pin, index: pin.index ?? null, name: pin.name ?? null })),
+    { style },
   );
 }
 

@@ -35,8 +35,8 @@ export class RankingsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object | string> {
-    const { business_id: businessId, keyword, limit, include } = query;
-    return answerGrid(request, reply, include, () =>
+    const { business_id: businessId, keyword, limit } = query;
+    return answerGrid(request, reply, query, () =>
       this.rankings.latest(tenant, { businessId, keyword, limit, filter: SeriesFilterQuery.toFilter(query) }),
     );
   }

@@ -252,6 +252,34 @@ describe('GET /exports/rankings', () => {
       await anonymous.get(`${pathname}?locale=klingon`).expect(400);
     });
 
+    it.each([
+      ['/history.csv', 'radius_miles', /^7,125$/],
+      ['/history/pin.csv', 'lat', /^-34,\d+$/],
+      ['/rankings.csv', 'lng', /^-56,\d+$/],
+      ['/scans/{id}/rankings.csv', 'lat', /^-34,\d+$/],
+    ])('GET %s with locale=de writes %s with a decimal comma', async (path, column, value) => {
+      const { body } = await owner.get('/api/v1/scans').expect(200);
+      const [{ id, business_id } = { id: 0, business_id: 0 }] = body as { id: number; business_id: number }[];
+      const period = { business_id, keyword: PHARMACY.keyword };
+      const query = path.includes('{id}')
+        ? {}
+        : path.includes('pin')
+          ? { ...period, grid_size: 3, radius_miles: 7.125, row: 0, col: 0 }
+          : period;
+      const url = `/api/v1${path.replace('{id}', String(id))}`;
+      const { text } = await owner
+        .get(url)
+        .query({ ...query, locale: 'de' })
+        .expect(200);
+      const rows = parse<Row>(text, { columns: true, delimiter: ';' });
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows) expect(row[column]).toMatch(value);
+      await owner
+        .get(url)
+        .query({ ...query, locale: 'klingon' })
+        .expect(400);
+    });
+
     it('GET /portfolio.csv has the same parameters', async () => {
       const { text } = await owner.get('/api/v1/portfolio.csv?locale=de&ids=text').expect(200);
       const [row] = parse<Row>(text, { columns: true, delimiter: ';' });

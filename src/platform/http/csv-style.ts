@@ -24,7 +24,7 @@ export function CsvLocaleField(): PropertyDecorator {
       pattern: LOCALE.source.replaceAll('a-z', 'A-Za-z'),
       maxLength: 35,
       description:
-        'Language and region of the spreadsheet. Where numbers have a decimal comma, such as in `de` or `es-UY`, the file has ' +
+        'Language and region of the spreadsheet that opens the CSV. Where numbers have a decimal comma, such as in `de` or `es-UY`, the file has ' +
         'it too, and separates columns by semicolons. Defaults to decimal points and commas',
       example: 'es-UY',
     }),
@@ -36,7 +36,7 @@ export function CsvLocaleField(): PropertyDecorator {
 export function CsvIdsField(): PropertyDecorator {
   return ChoiceField(CSV_IDS, {
     description:
-      '`text` keeps identifiers whole in spreadsheets: a CID is a Google Maps link, and another text that a spreadsheet would ' +
+      'In CSV, `text` keeps identifiers whole in spreadsheets: a CID is a Google Maps link, and another text that a spreadsheet would ' +
       'read as a number or a date begins with an apostrophe. Defaults to `exact`',
     example: 'text',
   });

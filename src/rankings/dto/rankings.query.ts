@@ -1,11 +1,13 @@
+import { CsvStyleQuery } from '#platform/http/csv-style';
 import { IdField, WholeNumberField } from '#platform/http/fields';
 import { GRID_SIZE_MAX } from '#libs/geo-grid';
+import { IntersectionType } from '@nestjs/swagger';
 import { KeywordField } from '../../businesses/dto/keyword-field.js';
 import { SeriesFilterQuery } from '../../scanning/dto/series-filter.query.js';
 import { DEFINITIONS, IncludeDefinitionsField } from './include-definitions.js';
 
 /** Query of GET /rankings. */
-export class RankingsQuery extends SeriesFilterQuery {
+export class RankingsQuery extends IntersectionType(SeriesFilterQuery, CsvStyleQuery) {
   @IdField({ in: 'query', example: 1 })
   business_id!: number;
 

@@ -1,4 +1,5 @@
 import { CSV, toCsv } from '#platform/http/csv';
+import { styleOf } from '#platform/http/csv-style';
 import { inFormats, preferredType } from '#platform/http/negotiation';
 import { NOT_ACCEPTABLE, NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
@@ -76,6 +77,6 @@ export class HistoryController {
     });
     if (type === JSON_TYPE) return answer;
     void reply.type(`${CSV}; charset=utf-8`);
-    return toCsv(COLUMNS, answer.history);
+    return toCsv(COLUMNS, answer.history, { style: styleOf(query) });
   }
 }

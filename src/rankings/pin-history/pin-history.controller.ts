@@ -1,6 +1,7 @@
 import { ApiIdParam } from '#platform/http/api-id-param';
 import { CSV, toCsv } from '#platform/http/csv';
 import { IdPipe } from '#platform/http/id.pipe';
+import { styleOf } from '#platform/http/csv-style';
 import { inFormats, preferredType } from '#platform/http/negotiation';
 import { NOT_ACCEPTABLE, NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
@@ -63,7 +64,7 @@ export class PinHistoryController {
     const answer = await this.history.between(tenant, query);
     if (type === JSON_TYPE) return answer;
     void reply.type(`${CSV}; charset=utf-8`);
-    return toCsv(COLUMNS, answer.history);
+    return toCsv(COLUMNS, answer.history, { style: styleOf(query) });
   }
 
   @Get('scans/:id/points/:index/history')

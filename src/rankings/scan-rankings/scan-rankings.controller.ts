@@ -37,6 +37,6 @@ export class ScanRankingsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object | string> {
-    return answerGrid(request, reply, query.include, () => this.rankings.read(tenant, id, query.place_id));
+    return answerGrid(request, reply, query, () => this.rankings.read(tenant, id, query.place_id));
   }
 }

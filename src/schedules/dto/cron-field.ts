@@ -13,7 +13,7 @@ export function CronField({ required = true }: { required?: boolean } = {}): Pro
       required,
       description:
         'Minute, hour, day of the month, month, day of the week, as in crontab, at most once an hour. When clocks ' +
-        'change, a skipped time fires at the moment of the change and a repeated time fires once',
+        'change, a skipped time fires at the moment of the change and a repeated time fires once. With `*` as the hour, it fires every elapsed hour instead',
       example: '0 3 * * 1',
     }),
     ...(required ? [] : [ValidateIf((_, value) => value !== undefined)]),

@@ -1,3 +1,4 @@
+import { CsvStyleQuery } from '#platform/http/csv-style';
 import { DateField } from '../../../businesses/dto/date-field.js';
 import { IdField, TextField } from '#platform/http/fields';
 import { IntersectionType } from '@nestjs/swagger';
@@ -26,7 +27,7 @@ export class PeriodQuery {
 }
 
 /** Query of GET /history. */
-export class HistoryQuery extends IntersectionType(PeriodQuery, SeriesFilterQuery) {
+export class HistoryQuery extends IntersectionType(PeriodQuery, SeriesFilterQuery, CsvStyleQuery) {
   @TextField({
     max: 300,
     required: false,

@@ -1,9 +1,11 @@
 import { GRID_SIZE_MAX, GRID_SIZE_MIN, RADIUS_MILES_MAX, RADIUS_MILES_MIN } from '#libs/geo-grid';
+import { CsvStyleQuery } from '#platform/http/csv-style';
 import { DecimalQueryField, WholeNumberField } from '#platform/http/fields';
+import { IntersectionType } from '@nestjs/swagger';
 import { PeriodQuery } from '../../history/dto/history.query.js';
 
 /** Query of GET /history/pin. */
-export class PinHistoryQuery extends PeriodQuery {
+export class PinHistoryQuery extends IntersectionType(PeriodQuery, CsvStyleQuery) {
   @WholeNumberField({
     min: GRID_SIZE_MIN,
     max: GRID_SIZE_MAX,

@@ -1,8 +1,9 @@
+import { CsvStyleQuery } from '#platform/http/csv-style';
 import { TextField } from '#platform/http/fields';
 import { DEFINITIONS, IncludeDefinitionsField } from '../../dto/include-definitions.js';
 
 /** Query of GET /scans/{id}/rankings. */
-export class ScanRankingsQuery {
+export class ScanRankingsQuery extends CsvStyleQuery {
   @TextField({
     max: 300,
     required: false,
