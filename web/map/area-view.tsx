@@ -10,7 +10,7 @@ interface AreaViewProps extends View, AreaEvents {
 }
 
 /** A map to draw an area on. The text beside it says the same. */
-export function AreaView({ streets, onAdd, onMove, onRemove, ...view }: AreaViewProps) {
+export default function AreaView({ streets, onAdd, onMove, onRemove, ...view }: AreaViewProps) {
   const { t } = useI18n();
   const events = useRef<AreaEvents>({ onAdd, onMove, onRemove });
   events.current = { onAdd, onMove, onRemove };

@@ -7,7 +7,6 @@ import { roundPoint } from '../../base/coordinates.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { areaText } from '../../i18n/messages/areas.js';
 import { common } from '../../i18n/messages/common.js';
-import { AreaView } from '../../map/area-view.js';
 import { credits } from '../../map/credits.js';
 import type { Point } from '../../map/geometry.js';
 import { StreetSwitch } from '../../map/street-switch.js';
@@ -16,6 +15,7 @@ import { useTiles } from '../../state/use-tiles.js';
 import { Button } from '../../ui/button.js';
 import { Choices } from '../../ui/choices.js';
 import { Form } from '../../ui/form.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { Note } from '../../ui/note.js';
 import { Card } from '../../ui/page.js';
 import { TextArea, TextInput } from '../../ui/text-input.js';
@@ -28,6 +28,8 @@ import {
   textOfArea,
   writeAreaText,
 } from './area-text.js';
+
+const AreaView = lazyPart(() => import('../../map/area-view.js'));
 
 interface AreaEditorProps {
   /** Undefined: a new area. */
