@@ -85,7 +85,7 @@ describe('decodeTile', () => {
     expect(tile.places.map(({ name, rank }) => [name, rank])).toEqual([['Montevideo', 0]]);
   });
 
-  it('reads roads, their names, areas and places of the schema of OpenMapTiles 3.15', () => {
+  it('reads roads, their names, areas and places of the schema of OpenMapTiles 3.14', () => {
     const tile = decodeTile(
       ID,
       encode({
