@@ -73,16 +73,18 @@ describe.concurrent('doctor', () => {
   });
 
   it('doctor names the schema of TILES_FILE, and the layers of a file whose streets maps would not show', async () => {
-    const known = join(folder.path, 'known.pmtiles');
-    const unknown = join(folder.path, 'unknown.pmtiles');
+    const own = new CliFolder('streets');
+    const known = join(own.path, 'known.pmtiles');
+    const unknown = join(own.path, 'unknown.pmtiles');
     writeArchiveOf(known, { lat: 0, lng: 0 }, { streets: { kind: 'primary' } });
     writeArchiveOf(unknown, { lat: 0, lng: 0 }, { road: { class: 'primary' } });
-    const right = await examine({ TILES_FILE: known });
+    const right = await examine({ ...own.env, TILES_FILE: known });
     expect(right.checks.get('street_map')).toMatchObject({
       status: 'ok',
       detail: `${known}, schema Shortbread, zoom levels 14 to 14`,
     });
-    const wrong = await examine({ TILES_FILE: unknown });
+    const wrong = await examine({ ...own.env, TILES_FILE: unknown });
+    own.remove();
     expect(wrong.code).toBe(1);
     expect(wrong.checks.get('street_map')).toMatchObject({
       status: 'fail',
