@@ -53,6 +53,10 @@ const SCANNING_ROWS = [
   ['commands'],
 ];
 
+/** The rooms of libs/local-search that the folders of the providers share. */
+const LOCAL_SEARCH_ROWS = [['port'], ['match', 'http'], ['results'], ['testing']];
+const SHARED_BY_PROVIDERS = LOCAL_SEARCH_ROWS.flat().join('|');
+
 /** Returns the rules of folders in rows. @param entry the files of the parent folder, which import from all rows */
 const rulesOfRows = (parent, rows, entry) =>
   rows.flatMap((row, index) =>
@@ -97,7 +101,7 @@ module.exports = {
       from: {
         path: '^libs/(ai-answers|answer-plausibility|rank-metrics|rank-model|geo-grid|place-identity)/',
       },
-      to: { path: '^libs/local-search/', pathNot: '^libs/local-search/names-place\\.ts$' },
+      to: { path: '^libs/local-search/' },
     },
     {
       name: 'config-knows-declarations-only',
@@ -107,7 +111,7 @@ module.exports = {
       from: { path: '^config/', pathNot: '\\.spec\\.ts$' },
       to: {
         path: '^(src|libs|test)/',
-        pathNot: '^libs/local-search/(providers|provider-definition)\\.ts$',
+        pathNot: '^libs/local-search/(providers|port/provider-definition)\\.ts$',
       },
     },
     {
@@ -155,14 +159,16 @@ module.exports = {
     },
     {
       name: 'providers-know-no-other-provider',
+      comment: 'A provider knows its own folder and the shared rooms, not the list of providers.',
       severity: 'error',
-      from: {
-        path: '^libs/local-search/((?!http|results|testing)[^/]+)/',
-      },
-      to: {
-        path: '^libs/local-search/[^/]+/',
-        pathNot: '^libs/local-search/($1|http|results|testing)/',
-      },
+      from: { path: `^libs/local-search/((?!(?:${SHARED_BY_PROVIDERS})/)[^/]+)/` },
+      to: { path: '^libs/local-search/', pathNot: `^libs/local-search/($1|${SHARED_BY_PROVIDERS})/` },
+    },
+    {
+      name: 'shared-rooms-know-no-provider',
+      severity: 'error',
+      from: { path: `^libs/local-search/(${SHARED_BY_PROVIDERS})/` },
+      to: { path: '^libs/local-search/', pathNot: `^libs/local-search/(${SHARED_BY_PROVIDERS})/` },
     },
     {
       name: 'no-dev-dependency-at-run-time',
@@ -189,6 +195,7 @@ module.exports = {
       to: { path: '^web/' },
     },
     ...rulesOfRows('web', WEB_ROWS, 'main\\.tsx'),
+    ...rulesOfRows('libs/local-search', LOCAL_SEARCH_ROWS, '[^/]+\\.ts'),
     ...rulesOfRows('src/scanning', SCANNING_ROWS, '[^/]+\\.ts'),
     {
       name: 'not-to-unresolvable',

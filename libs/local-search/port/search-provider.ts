@@ -1,5 +1,5 @@
-import type { LatLng } from '../geo-grid/index.js';
-import type { CreditLine } from './results/credit-line.js';
+import type { LatLng } from '../../geo-grid/index.js';
+import type { CreditLine } from './credit-line.js';
 
 /** Number of results that a search requests at each pin. A place beyond them counts as absent. */
 export const SEARCH_DEPTH = 20;

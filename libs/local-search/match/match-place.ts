@@ -1,6 +1,11 @@
-import { distanceMeters } from '../geo-grid/index.js';
-import { NAME_MATCH_THRESHOLD, nameSimilarity, normalizeCid, placeIdToCid } from '../place-identity/index.js';
-import type { ListedPlace } from './search-provider.js';
+import { distanceMeters } from '../../geo-grid/index.js';
+import {
+  NAME_MATCH_THRESHOLD,
+  nameSimilarity,
+  normalizeCid,
+  placeIdToCid,
+} from '../../place-identity/index.js';
+import type { ListedPlace } from '../port/search-provider.js';
 
 /** The business to find in a list of results. */
 export interface MatchSubject {

@@ -1,5 +1,5 @@
-import { distanceMeters } from '../geo-grid/index.js';
-import { normalizeName } from '../place-identity/index.js';
+import { distanceMeters } from '../../geo-grid/index.js';
+import { normalizeName } from '../../place-identity/index.js';
 
 /** Two listings with one name within this distance are one business. */
 export const SAME_PLACE_METERS = 50;

@@ -1,4 +1,4 @@
-import { featureIdToPlaceId } from '../place-identity/index.js';
+import { featureIdToPlaceId } from '../../place-identity/index.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,7 +8,7 @@ import {
   matchPlace,
   type MatchSubject,
 } from './match-place.js';
-import type { ListedPlace } from './search-provider.js';
+import type { ListedPlace } from '../port/search-provider.js';
 
 const HERE = { lat: -34.9, lng: -56.19 };
 /** Approximate degrees of latitude per metre. */

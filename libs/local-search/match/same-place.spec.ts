@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { mapsUrl } from './maps-url.js';
 import { isSameListing, type Listing } from './same-place.js';
 
 const HERE: Listing = { cid: null, name: 'Café Ñandú', lat: 40.7, lng: -74, category: 'Cafe' };
@@ -30,18 +29,4 @@ describe('isSameListing', () => {
     const east = { ...HERE, lat: 0, lng: 179.9999 };
     expect(isSameListing(east, { ...east, lng: -179.9999 })).toBe(true);
   });
-});
-
-it.each([
-  ['osm:way/12', null, 'https://www.openstreetmap.org/way/12'],
-  [
-    'ChIJj61dQgK6j4AR4GeTYWZsKWw',
-    null,
-    'https://www.google.com/maps/place/?q=place_id:ChIJj61dQgK6j4AR4GeTYWZsKWw',
-  ],
-  ['ChIJj61dQgK6j4AR4GeTYWZsKWw', '7', 'https://www.google.com/maps?cid=7'],
-  ['osm:node/<script>', null, null],
-  ['name:joe@1,2', null, null],
-])('mapsUrl converts %s with CID %s to %s', (placeId, cid, url) => {
-  expect(mapsUrl({ placeId, cid })).toBe(url);
 });
