@@ -53,6 +53,29 @@ const SCANNING_ROWS = [
   ['commands'],
 ];
 
+/** The rooms of src/rankings: what is stored and its shapes, what is computed, what is drawn. */
+const RANKINGS_ROWS = [
+  ['dto'],
+  ['results', 'grid'],
+  ['comparison', 'rivals', 'health', 'scan-pins', 'history'],
+  ['scan-rankings', 'completion', 'pin-history', 'rank-at-point'],
+  ['heat-map', 'deletion'],
+  ['comparison-picture', 'time-lapse'],
+];
+/** The rooms of src/platform, over its own files. */
+const PLATFORM_ROWS = [
+  ['archive', 'outbound', 'redis', 'marked-methods', 'mail', 'threads', 'tracing'],
+  ['database'],
+  ['secrets', 'outbox'],
+  ['http', 'logging'],
+  ['rate-limit', 'cli'],
+  ['metrics'],
+  ['background', 'jobs', 'health'],
+  ['admin'],
+  ['backup', 'move', 'retention'],
+  ['alert-log'],
+];
+
 /** Returns the rules of folders in rows. @param entry the files of the parent folder, which import from all rows */
 const rulesOfRows = (parent, rows, entry) =>
   rows.flatMap((row, index) =>
@@ -190,6 +213,14 @@ module.exports = {
     },
     ...rulesOfRows('web', WEB_ROWS, 'main\\.tsx'),
     ...rulesOfRows('src/scanning', SCANNING_ROWS, '[^/]+\\.ts'),
+    ...rulesOfRows('src/rankings', RANKINGS_ROWS, '[^/]+\\.ts'),
+    ...rulesOfRows('src/platform', PLATFORM_ROWS, '-'),
+    {
+      name: 'platform-files-know-no-room',
+      severity: 'error',
+      from: { path: '^src/platform/[^/]+$' },
+      to: { path: '^src/platform/[^/]+/' },
+    },
     {
       name: 'not-to-unresolvable',
       comment: 'The configuration of Vite provides modules that begin with "virtual:".',
