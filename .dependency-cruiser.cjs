@@ -56,6 +56,28 @@ const SCANNING_ROWS = [
 /** The rooms of libs/local-search that the folders of the providers share. */
 const LOCAL_SEARCH_ROWS = [['port'], ['match', 'http'], ['results'], ['testing']];
 const SHARED_BY_PROVIDERS = LOCAL_SEARCH_ROWS.flat().join('|');
+/** The rooms of src/rankings: what is stored and its shapes, what is computed, what is drawn. */
+const RANKINGS_ROWS = [
+  ['dto'],
+  ['results', 'grid'],
+  ['comparison', 'rivals', 'health', 'scan-pins', 'history'],
+  ['scan-rankings', 'completion', 'pin-history', 'rank-at-point'],
+  ['heat-map', 'deletion'],
+  ['comparison-picture', 'time-lapse'],
+];
+/** The rooms of src/platform, over its own files. */
+const PLATFORM_ROWS = [
+  ['archive', 'outbound', 'redis', 'marked-methods', 'mail', 'threads', 'tracing'],
+  ['database'],
+  ['secrets', 'outbox'],
+  ['http', 'logging'],
+  ['rate-limit', 'cli'],
+  ['metrics'],
+  ['background', 'jobs', 'health'],
+  ['admin'],
+  ['backup', 'move', 'retention'],
+  ['alert-log'],
+];
 
 /** Returns the rules of folders in rows. @param entry the files of the parent folder, which import from all rows */
 const rulesOfRows = (parent, rows, entry) =>
@@ -197,6 +219,14 @@ module.exports = {
     ...rulesOfRows('web', WEB_ROWS, 'main\\.tsx'),
     ...rulesOfRows('libs/local-search', LOCAL_SEARCH_ROWS, '[^/]+\\.ts'),
     ...rulesOfRows('src/scanning', SCANNING_ROWS, '[^/]+\\.ts'),
+    ...rulesOfRows('src/rankings', RANKINGS_ROWS, '[^/]+\\.ts'),
+    ...rulesOfRows('src/platform', PLATFORM_ROWS, '-'),
+    {
+      name: 'platform-files-know-no-room',
+      severity: 'error',
+      from: { path: '^src/platform/[^/]+$' },
+      to: { path: '^src/platform/[^/]+/' },
+    },
     {
       name: 'not-to-unresolvable',
       comment: 'The configuration of Vite provides modules that begin with "virtual:".',

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BackgroundTask, type TaskRun } from '../background/background-task.js';
 import { Clock } from '../clock.js';
+import { IdempotencyRepository } from '../http/idempotency/idempotency.repository.js';
 import { ExpiredRowsRepository } from './expired-rows.repository.js';
 
 /** Retention in days by table, counted from `created_at`; 0 = for ever. */
@@ -14,6 +15,7 @@ const DAY_MS = 24 * 3_600_000;
 export class PurgeExpiredRows {
   constructor(
     private readonly rows: ExpiredRowsRepository,
+    private readonly idempotency: IdempotencyRepository,
     private readonly clock: Clock,
     @Inject(RETENTION_DAYS) private readonly retentionDays: RetentionDays,
   ) {}
@@ -30,5 +32,10 @@ export class PurgeExpiredRows {
       if (days === 0) continue;
       await this.rows.purge(table, new Date(this.clock.now().getTime() - days * DAY_MS), signal);
     }
+  }
+
+  @BackgroundTask({ name: 'idempotency.remove-expired', every: 3_600_000 })
+  sweepIdempotency(): Promise<void> {
+    return this.idempotency.deleteExpired();
   }
 }

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { type Entry, extract } from 'tar-stream';
-import { type BackupManifest, MANIFEST, readManifest } from './backup-manifest.js';
+import { type BackupManifest, MANIFEST, readManifest } from './manifest.js';
 
 /** Files without which a cluster does not open. */
 const REQUIRED = ['PG_VERSION', 'global/pg_control'];

@@ -1,5 +1,5 @@
 import { mapsUrl } from '#libs/local-search';
-import type { SeenPlaceDto } from './scan-rankings/dto/scan-rankings.dto.js';
+import type { SeenPlaceDto } from '../dto/scan-rankings.dto.js';
 
 /** The stored profile of a place. */
 export interface PlaceProfile {

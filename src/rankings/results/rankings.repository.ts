@@ -2,12 +2,12 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { readOnly } from '#platform/database/read-only';
 import { readRows } from '#platform/database/read-rows';
 import { Injectable } from '@nestjs/common';
-import { restrictBusinesses } from '../businesses/tag-restriction.sql.js';
-import { exactShare } from '../scanning/end/scan-places.repository.js';
-import { Scan, type ScanStatus } from '../scanning/record/scan.entity.js';
-import type { KeywordOfBusiness } from '../scanning/record/scan-series.repository.js';
-import { isFiltered, type SeriesFilter, seriesParameters } from '../scanning/record/series-filter.sql.js';
-import type { Period } from './history/history-period.js';
+import { restrictBusinesses } from '../../businesses/tag-restriction.sql.js';
+import { exactShare } from '../../scanning/end/scan-places.repository.js';
+import { Scan, type ScanStatus } from '../../scanning/record/scan.entity.js';
+import type { KeywordOfBusiness } from '../../scanning/record/scan-series.repository.js';
+import { isFiltered, type SeriesFilter, seriesParameters } from '../../scanning/record/series-filter.sql.js';
+import type { Period } from './period.js';
 import { latestRankings, PIN_HISTORY, PIN_HISTORY_OF_SERIES, PLACE_HISTORY } from './rankings.sql.js';
 
 /** The latest finished scan of a keyword, with related scans. */

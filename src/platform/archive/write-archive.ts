@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack, type Pack } from 'tar-stream';
-import { syncFolder } from '../database/embedded/sync-files.js';
+import { syncFolder } from '../sync-files.js';
 
 /** The fastest level: slower levels take twice the time for files a tenth smaller. */
 const GZIP = { level: 1 };

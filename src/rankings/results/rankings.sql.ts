@@ -1,6 +1,6 @@
-import { MIXED } from '../scanning/record/scan.entity.js';
-import { FINISHED, TRUSTED } from '../scanning/record/scan-series.repository.js';
-import { OF_WANTED_SERIES, WANTED_SERIES } from '../scanning/record/series-filter.sql.js';
+import { MIXED } from '../../scanning/record/scan.entity.js';
+import { FINISHED, TRUSTED } from '../../scanning/record/scan-series.repository.js';
+import { OF_WANTED_SERIES, WANTED_SERIES } from '../../scanning/record/series-filter.sql.js';
 
 const UNFINISHED = `status in ('queued', 'running') and purpose = 'tracked'`;
 const NEWEST = `order by completed_at desc, id desc limit 1`;

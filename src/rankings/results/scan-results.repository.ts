@@ -2,9 +2,9 @@ import { ABSENT } from '#libs/rank-metrics';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { PlaceRootsRepository } from '../scanning/record/places/place-roots.repository.js';
-import { resultTables } from '../scanning/record/result-tables.sql.js';
-import type { Scan } from '../scanning/record/scan.entity.js';
+import { PlaceRootsRepository } from '../../scanning/record/places/place-roots.repository.js';
+import { resultTables } from '../../scanning/record/result-tables.sql.js';
+import type { Scan } from '../../scanning/record/scan.entity.js';
 
 const PROFILE = [
   'place.id',

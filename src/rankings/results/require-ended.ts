@@ -1,6 +1,6 @@
 import { Problem } from '#platform/http/problem';
-import type { Scan } from '../scanning/record/scan.entity.js';
-import { SCAN_NOT_FINISHED } from '../scanning/record/scans.problems.js';
+import type { Scan } from '../../scanning/record/scan.entity.js';
+import { SCAN_NOT_FINISHED } from '../../scanning/record/scans.problems.js';
 
 /** @throws Problem `scan_not_finished` */
 export function requireEnded(scan: Scan): Scan {
