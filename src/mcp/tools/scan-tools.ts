@@ -3,7 +3,7 @@ import { Idempotency } from '#platform/http/idempotency/idempotency';
 import { MAX_ID } from '#platform/http/id.pipe';
 import { Injectable } from '@nestjs/common';
 import { creditsFor } from '../../billing/credit-cost.js';
-import { CreateScan } from '../../scanning/order/create-scan.js';
+import { type CreatedScan, CreateScan } from '../../scanning/order/create-scan.js';
 import { PlanScan } from '../../scanning/order/plan-scan.js';
 import { CreateScanDto } from '../../scanning/dto/create-scan.dto.js';
 import { ScanPreviewDto } from '../../scanning/dto/scan-preview.dto.js';
@@ -142,7 +142,7 @@ export class ScanTools {
       await this.requireSameCost(tenant, order, credits);
       return this.create.run(tenant, order);
     };
-    const describe = (scan: Scan) => ({
+    const describe = ({ scan }: CreatedScan) => ({
       status: 202,
       location: `/api/v1/scans/${scan.id}`,
       body: ScanDto.from(scan),
