@@ -24,7 +24,7 @@ import {
   HttpCode,
   Patch,
   Post,
-  Put,
+  type Put,
   SetMetadata,
   type Type,
   UseGuards,

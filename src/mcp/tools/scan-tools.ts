@@ -10,7 +10,7 @@ import { ScanPreviewDto } from '../../scanning/dto/scan-preview.dto.js';
 import { ScanDto } from '../../scanning/dto/scan.dto.js';
 import { ScanProgress } from '../../scanning/read/scan-progress.js';
 import { ScansService } from '../../scanning/record/scans.service.js';
-import { isEnded, type Scan } from '../../scanning/record/scan.entity.js';
+import { isEnded } from '../../scanning/record/scan.entity.js';
 import { ScansController } from '../../scanning/scans.controller.js';
 import { settingsOf, toSearch } from '../../scanning/record/search-settings.js';
 import { describeSearch } from '../../search/describe-search.js';
