@@ -18,7 +18,6 @@ import { CREDIT_HEADERS, Meter, Metered } from '../billing/metered.js';
 import { describeSearch } from '../search/describe-search.js';
 import { PROVIDER_BUDGET_EXHAUSTED } from '../search/search.problems.js';
 import { CreateScan } from './order/create-scan.js';
-import { PlanScan } from './order/plan-scan.js';
 import { CreateScanDto } from './dto/create-scan.dto.js';
 import { ListScansQuery } from './dto/list-scans.query.js';
 import { ScanPreviewDto } from './dto/scan-preview.dto.js';
@@ -58,7 +57,6 @@ export class ScansController {
     private readonly idempotency: Idempotency,
     private readonly scans: ScansService,
     private readonly progress: ScanProgress,
-    private readonly planUseCase: PlanScan,
     private readonly createUseCase: CreateScan,
     private readonly cancelUseCase: CancelScan,
   ) {}
@@ -123,7 +121,7 @@ export class ScansController {
   @ApiOkResponse({ type: ScanPreviewDto })
   async previewScan(@CurrentTenant() tenant: Tenant, @Body() body: CreateScanDto): Promise<ScanPreviewDto> {
     const input = CreateScanDto.toInput(body);
-    const plan = await this.planUseCase.run(tenant, input);
+    const plan = await this.createUseCase.preview(tenant, input);
     const { lat, lng } = plan.grid.center;
     const search = { ...toSearch(settingsOf(body)), keyword: input.keyword, lat, lng };
     return ScanPreviewDto.from(tenant, plan, describeSearch(plan.provider, search));
