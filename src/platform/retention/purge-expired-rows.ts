@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BackgroundTask, type TaskRun } from '../background/background-task.js';
-import { Clock } from '../clock.js';
 import { ExpiredRowsRepository } from './expired-rows.repository.js';
 
 /** Retention in days by table, counted from `created_at`; 0 = for ever. */
@@ -14,7 +13,6 @@ const DAY_MS = 24 * 3_600_000;
 export class PurgeExpiredRows {
   constructor(
     private readonly rows: ExpiredRowsRepository,
-    private readonly clock: Clock,
     @Inject(RETENTION_DAYS) private readonly retentionDays: RetentionDays,
   ) {}
 
@@ -25,10 +23,10 @@ export class PurgeExpiredRows {
     firstAfter: 900_000,
     needsSteadyClock: true,
   })
-  async sweep({ signal }: TaskRun): Promise<void> {
+  async sweep({ now, signal }: TaskRun): Promise<void> {
     for (const [table, days] of Object.entries(this.retentionDays)) {
       if (days === 0) continue;
-      await this.rows.purge(table, new Date(this.clock.now().getTime() - days * DAY_MS), signal);
+      await this.rows.purge(table, new Date(now.getTime() - days * DAY_MS), signal);
     }
   }
 }
