@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { variableOf } from './provider-definition.js';
+import { variableOf } from './port/provider-definition.js';
 import { PROVIDER_NAMES, PROVIDERS } from './providers.js';
 
 const ROOT = join(import.meta.dirname, '../..');

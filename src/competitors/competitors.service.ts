@@ -3,7 +3,7 @@ import { SEARCH_DEPTH } from '#libs/local-search';
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
-import { profileOf } from '../rankings/place-profile.js';
+import { profileOf } from '../rankings/results/place-profile.js';
 import { summarizeSeen } from '../scanning/end/summarize-seen.js';
 import { planOf } from '../scanning/record/scan-grid.js';
 import { BusinessesService } from '../businesses/businesses.service.js';

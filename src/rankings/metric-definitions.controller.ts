@@ -2,7 +2,7 @@ import { V1Controller } from '#platform/http/v1-controller';
 import { Get } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Operation } from '../accounts/api-operation.js';
-import { DEFINITIONS } from './metrics-view.js';
+import { DEFINITIONS } from './grid/place-metrics.js';
 
 const PROPERTIES = Object.fromEntries(
   Object.keys(DEFINITIONS).map((metric) => [metric, { type: 'object', additionalProperties: true }]),

@@ -9,7 +9,7 @@ import type { Tenant } from '#platform/tenant';
 import { CurrentTenant } from '../accounts/principal.js';
 import { SeriesFilterQuery } from '../scanning/dto/series-filter.query.js';
 import { RankingsDto } from './dto/rankings.dto.js';
-import { answerGrid, ApiGridResponse } from './grid-answer.js';
+import { answerGrid, ApiGridResponse } from './grid/grid-formats.js';
 import { RankingsQuery } from './dto/rankings.query.js';
 import { RankingsService } from './rankings.service.js';
 

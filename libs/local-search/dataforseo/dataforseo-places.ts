@@ -15,7 +15,7 @@ import { closureOf } from '../results/closure.js';
 import { googleIdentity } from '../results/google-identity.js';
 import { isReadable, unidentifiable } from '../results/identified.js';
 import { readRankedPlaces } from '../results/ranked-places.js';
-import type { ListedPlace, LocalSearchOutcome } from '../search-provider.js';
+import type { ListedPlace, LocalSearchOutcome } from '../port/search-provider.js';
 import { DATAFORSEO, NOTHING_FOUND } from './dataforseo-errors.js';
 import { hoursOf, workHoursOf } from './dataforseo-hours.js';
 import type { Engine } from './engines.js';

@@ -1,4 +1,4 @@
-import { throughVendor } from '../results/credit-line.js';
+import { throughVendor } from '../port/credit-line.js';
 import { askForIdentified } from '../results/identified.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
 import { readAccount } from '../results/read-account.js';
@@ -8,7 +8,7 @@ import {
   type ProviderProfile,
   type Search,
   type SearchProvider,
-} from '../search-provider.js';
+} from '../port/search-provider.js';
 import { type DataForSeoAccount, DataForSeoClient } from './dataforseo-client.js';
 import { DATAFORSEO } from './dataforseo-errors.js';
 import { readPlaces, readSinglePlace, toOutcome } from './dataforseo-places.js';

@@ -1,8 +1,8 @@
 import { unreadable } from '../http/errors.js';
 import { fieldsOf, listOf } from '../http/read-fields.js';
-import { ProviderError } from '../provider-error.js';
-import type { LocalSearchOutcome } from '../search-provider.js';
-import type { Delivered, Posted, QueuedSearch, QueuedTask, SearchQueue } from '../search-queue.js';
+import { ProviderError } from '../port/provider-error.js';
+import type { LocalSearchOutcome } from '../port/search-provider.js';
+import type { Delivered, Posted, QueuedSearch, QueuedTask, SearchQueue } from '../port/search-queue.js';
 import { type DataForSeoAccount, DataForSeoClient } from './dataforseo-client.js';
 import { DATAFORSEO, errorOfTask, PENDING, TASK_CREATED } from './dataforseo-errors.js';
 import { readOutcome } from './dataforseo-places.js';

@@ -1,6 +1,6 @@
 import { inDecimals, clampZoom, uncachedPoint } from '../results/map-view.js';
-import type { LocalSearchQuery, PlaceClue, RequestSummary, SearchOutline } from '../search-provider.js';
-import type { QueuedSearch } from '../search-queue.js';
+import type { LocalSearchQuery, PlaceClue, RequestSummary, SearchOutline } from '../port/search-provider.js';
+import type { QueuedSearch } from '../port/search-queue.js';
 import type { Engine } from './engines.js';
 
 /** A task in the vendor's format. */

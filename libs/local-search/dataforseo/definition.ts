@@ -1,4 +1,4 @@
-import { defineProvider } from '../provider-definition.js';
+import { defineProvider } from '../port/provider-definition.js';
 import { createAiMode } from './ai-mode/ai-mode.js';
 import { createDataForSeo } from './dataforseo-provider.js';
 import { DataForSeoQueue } from './dataforseo-queue.js';

@@ -1,4 +1,4 @@
-import { defineProvider } from '../provider-definition.js';
+import { defineProvider } from '../port/provider-definition.js';
 import { createGooglePlaces } from './google-places-provider.js';
 
 export const googlePlaces = defineProvider({

@@ -10,7 +10,7 @@ import {
   type Search,
   type SearchOutline,
   type SearchProvider,
-} from '../search-provider.js';
+} from '../port/search-provider.js';
 import { readPage, readPlace } from './google-places-responses.js';
 import { errorOf, GOOGLE_PLACES, isUnknownPlace } from './google-places-errors.js';
 import {

@@ -1,5 +1,5 @@
 import { viewRadiusMeters, clampZoom } from '../results/map-view.js';
-import type { LocalSearchQuery } from '../search-provider.js';
+import type { LocalSearchQuery } from '../port/search-provider.js';
 
 /** Maximum of Text Search. */
 export const PAGE_SIZE = 20;

@@ -2,7 +2,7 @@ import { unreadable } from '../http/errors.js';
 import { fieldsOf, locationOf, textOf } from '../http/read-fields.js';
 import { closureOf } from '../results/closure.js';
 import { googleIdentity } from '../results/google-identity.js';
-import type { ListedPlace } from '../search-provider.js';
+import type { ListedPlace } from '../port/search-provider.js';
 import { GOOGLE_PLACES } from './google-places-errors.js';
 
 export interface PlacesPage {

@@ -1,4 +1,4 @@
-import { ProviderError, type ProviderErrorCode } from '../provider-error.js';
+import { ProviderError, type ProviderErrorCode } from '../port/provider-error.js';
 import type { JsonResponse } from './get-json.js';
 
 /** Names for error messages. Messages never quote the provider, because it may repeat the API key. */

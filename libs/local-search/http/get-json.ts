@@ -1,5 +1,5 @@
 import type * as Undici from 'undici';
-import { ProviderError } from '../provider-error.js';
+import { ProviderError } from '../port/provider-error.js';
 import type { Endpoint } from './endpoint.js';
 import { parseJson } from './parse-json.js';
 import { ACCEPTED_ENCODINGS, readBody } from './read-body.js';

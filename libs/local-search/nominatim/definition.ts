@@ -1,4 +1,4 @@
-import { defineProvider } from '../provider-definition.js';
+import { defineProvider } from '../port/provider-definition.js';
 import { createNominatim } from './nominatim-provider.js';
 
 const PUBLIC_SERVER = /^https?:\/\/nominatim\.openstreetmap\.org(?![\w.-])/i;

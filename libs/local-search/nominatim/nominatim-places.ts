@@ -2,8 +2,8 @@ import { type Vendor, unreadable } from '../http/errors.js';
 import { fieldsOf, locationOf, textOf } from '../http/read-fields.js';
 import { webAddressOf } from '../http/web-address.js';
 import { namePlaceId } from '../results/identified.js';
-import { osmPlaceId } from '../results/osm-place-id.js';
-import type { ListedPlace } from '../search-provider.js';
+import { osmPlaceId } from '../results/osm.js';
+import type { ListedPlace } from '../port/search-provider.js';
 
 export const NOMINATIM: Vendor = { label: 'Nominatim', keyVariable: 'NOMINATIM_BASE_URL' };
 

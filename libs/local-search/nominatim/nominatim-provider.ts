@@ -7,7 +7,7 @@ import { uniquePlaces } from '../results/gather-pages.js';
 import { askForIdentified } from '../results/identified.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
 import { viewBox, clampZoom } from '../results/map-view.js';
-import { OSM_CREDIT } from '../results/osm-credit.js';
+import { OSM_CREDIT } from '../results/osm.js';
 import {
   everywhere,
   type ListedPlace,
@@ -15,7 +15,7 @@ import {
   type ProviderProfile,
   type Search,
   type SearchProvider,
-} from '../search-provider.js';
+} from '../port/search-provider.js';
 import { NOMINATIM, readPlaces } from './nominatim-places.js';
 
 const TIMEOUT_MS = 10_000;

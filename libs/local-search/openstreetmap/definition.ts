@@ -1,4 +1,4 @@
-import type { LocalProvider } from '../provider-definition.js';
+import type { LocalProvider } from '../port/provider-definition.js';
 
 /** The embedded engine. It is loaded from an index file, so the search module creates it. */
 export const openStreetMap: LocalProvider<'openstreetmap'> = {

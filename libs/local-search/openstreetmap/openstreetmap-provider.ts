@@ -1,8 +1,8 @@
 import { around, distance } from 'geokdbush';
 import KDBush from 'kdbush';
 import { LRUCache } from 'lru-cache';
-import { MATCH_RADIUS_METERS, matchPlace } from '../match-place.js';
-import { OSM_CREDIT } from '../results/osm-credit.js';
+import { MATCH_RADIUS_METERS, matchPlace } from '../match/match-place.js';
+import { OSM_CREDIT } from '../results/osm.js';
 import {
   contains,
   type ListedPlace,
@@ -10,7 +10,7 @@ import {
   type LocalSearchQuery,
   type PlaceClue,
   type SearchProvider,
-} from '../search-provider.js';
+} from '../port/search-provider.js';
 import { distanceDecay } from './distance-decay.js';
 import { KeywordResolver } from './keyword-resolver.js';
 import { readPlaceIndex, type PlaceIndex } from './place-index.js';

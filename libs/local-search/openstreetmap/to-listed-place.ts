@@ -1,4 +1,4 @@
-import type { ListedPlace } from '../search-provider.js';
+import type { ListedPlace } from '../port/search-provider.js';
 import type { CategoryRecord, PlaceRecord } from './place-index.js';
 
 /** Converts a place of the index to a listed place. Fields without data in OpenStreetMap are null. */

@@ -1,4 +1,4 @@
-import type { LocalProvider } from '../provider-definition.js';
+import type { LocalProvider } from '../port/provider-definition.js';
 
 /** The places that the operator imported. They are in the database, so `src/search/own-places` searches them. */
 export const ownPlaces: LocalProvider<'own-places'> = {

@@ -1,4 +1,4 @@
-import { defineProvider } from '../provider-definition.js';
+import { defineProvider } from '../port/provider-definition.js';
 import { createPhoton } from './photon-provider.js';
 
 export const photon = defineProvider({

@@ -6,8 +6,13 @@ import { uniquePlaces } from '../results/gather-pages.js';
 import { askForIdentified } from '../results/identified.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
 import { inDecimals, clampZoom } from '../results/map-view.js';
-import { OSM_CREDIT } from '../results/osm-credit.js';
-import { everywhere, type ProviderProfile, type Search, type SearchProvider } from '../search-provider.js';
+import { OSM_CREDIT } from '../results/osm.js';
+import {
+  everywhere,
+  type ProviderProfile,
+  type Search,
+  type SearchProvider,
+} from '../port/search-provider.js';
 import { PHOTON, readPlaces } from './photon-places.js';
 
 const TIMEOUT_MS = 10_000;

@@ -1,11 +1,11 @@
-import { matchPlace } from '../match-place.js';
+import { matchPlace } from '../match/match-place.js';
 import {
   type ListedPlace,
   type LocalSearchQuery,
   type PlaceClue,
   type Search,
   SEARCH_DEPTH,
-} from '../search-provider.js';
+} from '../port/search-provider.js';
 
 /** About 20 km around the point: it is only near a place that is known by its knowledge-graph ID. */
 const ZOOM_NEARBY = 11;

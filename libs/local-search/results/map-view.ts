@@ -1,4 +1,4 @@
-import type { LocalSearchQuery } from '../search-provider.js';
+import type { LocalSearchQuery } from '../port/search-provider.js';
 
 /** At zoom 0 on the equator: the circumference of the Earth divided by a tile of 256 pixels. */
 const METERS_PER_PIXEL = 40_075_016.686 / 256;

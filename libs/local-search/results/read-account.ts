@@ -1,7 +1,7 @@
 import { errorOfStatus, unreadable, type Vendor } from '../http/errors.js';
 import type { JsonResponse } from '../http/get-json.js';
 import { type Fields, fieldsOf } from '../http/read-fields.js';
-import type { CheckUp } from '../search-provider.js';
+import type { CheckUp } from '../port/search-provider.js';
 
 /**
  * Reads a vendor's account page.

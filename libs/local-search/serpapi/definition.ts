@@ -1,4 +1,4 @@
-import { defineProvider } from '../provider-definition.js';
+import { defineProvider } from '../port/provider-definition.js';
 import { createSerpApi } from './serpapi-provider.js';
 
 export const serpApi = defineProvider({

@@ -1,7 +1,7 @@
 import type { Vendor } from '../http/errors.js';
 import { countOf, type Fields, fieldsOf } from '../http/read-fields.js';
-import { namesPlace } from '../names-place.js';
-import type { LocalSearchQuery, PlaceClue } from '../search-provider.js';
+import { namesPlace } from '../../place-identity/index.js';
+import type { LocalSearchQuery, PlaceClue } from '../port/search-provider.js';
 import { type EngineName, givenLocale, type Locale, serpApiLocale } from './locales.js';
 
 /** Query parameters; undefined ones are omitted. */

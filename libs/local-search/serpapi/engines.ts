@@ -1,6 +1,6 @@
 import { atPoint, clampZoom } from '../results/map-view.js';
-import { namesPlace } from '../names-place.js';
-import type { LocalSearchQuery, ProviderProfile, SearchOutline } from '../search-provider.js';
+import { namesPlace } from '../../place-identity/index.js';
+import type { LocalSearchQuery, ProviderProfile, SearchOutline } from '../port/search-provider.js';
 import { type SearchParameters, type Dialect, PAGE_SIZE } from './dialects.js';
 import type { EngineName, Locale } from './locales.js';
 import { coordinateUule } from './uule.js';

@@ -5,7 +5,7 @@ import { closureOf } from '../results/closure.js';
 import { googleIdentity } from '../results/google-identity.js';
 import { hoursByDay } from '../results/hours-by-day.js';
 import { readRankedPlaces } from '../results/ranked-places.js';
-import type { ListedPlace, LocalSearchQuery } from '../search-provider.js';
+import type { ListedPlace, LocalSearchQuery } from '../port/search-provider.js';
 import type { Dialect } from './dialects.js';
 
 /**

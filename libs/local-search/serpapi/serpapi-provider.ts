@@ -2,9 +2,9 @@ import { endpoint } from '../http/endpoint.js';
 import { providerError } from '../http/errors.js';
 import { getJson, type JsonResponse } from '../http/get-json.js';
 import { fieldsOf } from '../http/read-fields.js';
-import { ProviderError } from '../provider-error.js';
+import { ProviderError } from '../port/provider-error.js';
 import { gatherPages } from '../results/gather-pages.js';
-import { throughVendor } from '../results/credit-line.js';
+import { throughVendor } from '../port/credit-line.js';
 import { askForIdentified } from '../results/identified.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
 import { uncachedPoint } from '../results/map-view.js';
@@ -18,7 +18,7 @@ import {
   type Search,
   type SearchOutline,
   type SearchProvider,
-} from '../search-provider.js';
+} from '../port/search-provider.js';
 import { type SearchParameters, type Dialect, type DialectName, DIALECTS } from './dialects.js';
 import { type Engine, ENGINES } from './engines.js';
 import type { EngineName } from './locales.js';

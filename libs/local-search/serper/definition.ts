@@ -1,4 +1,4 @@
-import { defineProvider } from '../provider-definition.js';
+import { defineProvider } from '../port/provider-definition.js';
 import { createSerper } from './serper-provider.js';
 
 export const serper = defineProvider({

@@ -1,7 +1,7 @@
 import { errorOfStatus, outOfCredits, unreadable, type Vendor } from '../http/errors.js';
 import type { JsonResponse } from '../http/get-json.js';
 import { fieldsOf, textOf } from '../http/read-fields.js';
-import type { ProviderError } from '../provider-error.js';
+import type { ProviderError } from '../port/provider-error.js';
 
 export const SERPER: Vendor = { label: 'Serper', keyVariable: 'SERPER_API_KEY' };
 

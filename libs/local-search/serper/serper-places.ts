@@ -4,7 +4,7 @@ import { closureOf } from '../results/closure.js';
 import { googleIdentity } from '../results/google-identity.js';
 import { hoursByDay } from '../results/hours-by-day.js';
 import { readRankedPlaces } from '../results/ranked-places.js';
-import type { ListedPlace } from '../search-provider.js';
+import type { ListedPlace } from '../port/search-provider.js';
 import { SERPER } from './serper-errors.js';
 
 /** Reads the places of one page, best first. @throws ProviderError `invalid_response` if one has no name */

@@ -2,7 +2,7 @@ import { endpoint } from '../http/endpoint.js';
 import { getJson, type JsonResponse } from '../http/get-json.js';
 import { countOf, fieldsOf, listOf } from '../http/read-fields.js';
 import { gatherPages } from '../results/gather-pages.js';
-import { throughVendor } from '../results/credit-line.js';
+import { throughVendor } from '../port/credit-line.js';
 import { googleCountry } from '../results/google-country.js';
 import { askForIdentified } from '../results/identified.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
@@ -15,7 +15,7 @@ import {
   type Search,
   type SearchProvider,
   type SearchSettings,
-} from '../search-provider.js';
+} from '../port/search-provider.js';
 import { errorOf, SERPER } from './serper-errors.js';
 import { readPlaces } from './serper-places.js';
 

@@ -8,7 +8,7 @@ import { Get, Param } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
-import { SCANS_NOT_COMPARABLE } from '../../rankings/rankings.problems.js';
+import { SCANS_NOT_COMPARABLE } from '../../rankings/results/rankings.problems.js';
 import { SCAN_NOT_FINISHED } from '../../scanning/record/scans.problems.js';
 import { ExplanationDto } from './dto/explanation.dto.js';
 import { ExplanationQuery } from './dto/explanation.query.js';

@@ -23,6 +23,6 @@ import { StrictValidationPipe } from './validation.js';
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_PIPE, useClass: StrictValidationPipe },
   ],
-  exports: [Idempotency, KnownHosts, PublicAddress],
+  exports: [Idempotency, IdempotencyRepository, KnownHosts, PublicAddress],
 })
 export class HttpModule {}

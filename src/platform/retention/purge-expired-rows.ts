@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BackgroundTask, type TaskRun } from '../background/background-task.js';
+import { IdempotencyRepository } from '../http/idempotency/idempotency.repository.js';
 import { ExpiredRowsRepository } from './expired-rows.repository.js';
 
 /** Retention in days by table, counted from `created_at`; 0 = for ever. */
@@ -13,6 +14,7 @@ const DAY_MS = 24 * 3_600_000;
 export class PurgeExpiredRows {
   constructor(
     private readonly rows: ExpiredRowsRepository,
+    private readonly idempotency: IdempotencyRepository,
     @Inject(RETENTION_DAYS) private readonly retentionDays: RetentionDays,
   ) {}
 
@@ -28,5 +30,10 @@ export class PurgeExpiredRows {
       if (days === 0) continue;
       await this.rows.purge(table, new Date(now.getTime() - days * DAY_MS), signal);
     }
+  }
+
+  @BackgroundTask({ name: 'idempotency.remove-expired', every: 3_600_000 })
+  sweepIdempotency(): Promise<void> {
+    return this.idempotency.deleteExpired();
   }
 }

@@ -16,7 +16,7 @@ import { asPicture, asSvg, PNG, SVG } from '../heat-map/as-picture.js';
 import { drawingOptions, HeatMapQuery, WIDTH_MAX } from '../heat-map/dto/heat-map.query.js';
 import { HeatMapService } from '../heat-map/heat-map.service.js';
 import { SCAN_NOT_FINISHED } from '../../scanning/record/scans.problems.js';
-import { HEAT_MAPS_BUSY, SCANS_NOT_COMPARABLE } from '../rankings.problems.js';
+import { HEAT_MAPS_BUSY, SCANS_NOT_COMPARABLE } from '../results/rankings.problems.js';
 import { ComparisonPictureService } from './comparison-picture.service.js';
 
 /** Query of GET /scans/{id}/comparison.svg and .png. */

@@ -8,7 +8,7 @@ import { Get, Param } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
-import { SCANS_NOT_COMPARABLE } from '../rankings.problems.js';
+import { SCANS_NOT_COMPARABLE } from '../results/rankings.problems.js';
 import { SCAN_NOT_FINISHED } from '../../scanning/record/scans.problems.js';
 import { ComparisonService } from './comparison.service.js';
 import { ComparisonDto } from './dto/comparison.dto.js';

@@ -1,7 +1,7 @@
 import type { RankSummary } from '#libs/rank-metrics';
 import type { Scan } from '../../scanning/record/scan.entity.js';
-import { pinsOf } from '../grid-view.js';
-import type { SeenPlaceDto } from '../scan-rankings/dto/scan-rankings.dto.js';
+import { pinsOf } from '../grid/ranked-pins.js';
+import type { SeenPlaceDto } from '../dto/scan-rankings.dto.js';
 import type { ComparedScans } from './compare-stored-scans.js';
 import { ComparisonMethodDto } from './dto/comparison-method.dto.js';
 import type { ComparedMetricsDto, ComparisonDto } from './dto/comparison.dto.js';

@@ -11,7 +11,7 @@ import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { ScansService } from '../../scanning/record/scans.service.js';
 import { SCAN_NOT_FINISHED } from '../../scanning/record/scans.problems.js';
-import { requireEnded } from '../require-ended.js';
+import { requireEnded } from '../results/require-ended.js';
 import { HealthDto } from './dto/health.dto.js';
 
 @V1Controller('scans', 'Scans')

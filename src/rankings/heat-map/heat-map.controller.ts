@@ -12,7 +12,7 @@ import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { RequestCost } from '../../accounts/request-cost.js';
 import { SCAN_NOT_FINISHED } from '../../scanning/record/scans.problems.js';
-import { HEAT_MAPS_BUSY } from '../rankings.problems.js';
+import { HEAT_MAPS_BUSY } from '../results/rankings.problems.js';
 import { asPicture, asSvg, PNG, SVG } from './as-picture.js';
 import { drawingOptions, HeatMapQuery, WIDTH_DEFAULT } from './dto/heat-map.query.js';
 import { HeatMapService } from './heat-map.service.js';

@@ -1,6 +1,6 @@
 import { type SeenSummary, summarizeSeen } from '../../scanning/end/summarize-seen.js';
 import type { Scan } from '../../scanning/record/scan.entity.js';
-import { ABSENT_RANK } from '../grid-view.js';
+import { ABSENT_RANK } from '../grid/ranked-pins.js';
 import { hasOvertaken } from './overtaking.js';
 import type { RivalRow } from './rivals.repository.js';
 

@@ -1,6 +1,6 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
-import type { PlaceProfile } from '../place-profile.js';
+import type { PlaceProfile } from '../results/place-profile.js';
 import { LIKELY_OVERTAKERS, RIVALS_AFTER } from './rivals.sql.js';
 
 /** A place in a scan other than the business, with its ranks. `id` is the row of `place` that represents it. */

@@ -9,9 +9,9 @@ import { Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
-import { answerGrid, ApiGridResponse } from '../grid-answer.js';
+import { answerGrid, ApiGridResponse } from '../grid/grid-formats.js';
 import { SCAN_NOT_FINISHED } from '../../scanning/record/scans.problems.js';
-import { ScanRankingsDto } from './dto/scan-rankings.dto.js';
+import { ScanRankingsDto } from '../dto/scan-rankings.dto.js';
 import { ScanRankingsQuery } from './dto/scan-rankings.query.js';
 import { ScanRankingsService } from './scan-rankings.service.js';
 

@@ -15,7 +15,7 @@ import { SeriesFilterQuery } from '../../scanning/dto/series-filter.query.js';
 import { asPicture, GIF } from '../heat-map/as-picture.js';
 import { BACKGROUNDS, drawingOptions } from '../heat-map/dto/heat-map.query.js';
 import { HistoryQuery } from '../history/dto/history.query.js';
-import { HEAT_MAPS_BUSY } from '../rankings.problems.js';
+import { HEAT_MAPS_BUSY } from '../results/rankings.problems.js';
 import { MAX_FRAMES, TimeLapseService } from './time-lapse.service.js';
 
 const WIDTH = { min: 200, max: 600 } as const;

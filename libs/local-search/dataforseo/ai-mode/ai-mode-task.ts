@@ -1,4 +1,4 @@
-import type { AiQuestion } from '../../ai-search.js';
+import type { AiQuestion } from '../../port/ai-search.js';
 import { inDecimals } from '../../results/map-view.js';
 import {
   DEFAULT_LANGUAGE,

@@ -1,4 +1,4 @@
-import type { AskAi } from '../../ai-search.js';
+import type { AskAi } from '../../port/ai-search.js';
 import { type DataForSeoAccount, DataForSeoClient } from '../dataforseo-client.js';
 import { aiModeTask } from './ai-mode-task.js';
 import { readAnswer } from './read-answer.js';

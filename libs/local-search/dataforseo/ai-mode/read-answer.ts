@@ -1,4 +1,4 @@
-import type { AiAnswer, AiReference } from '../../ai-search.js';
+import type { AiAnswer, AiReference } from '../../port/ai-search.js';
 import { unreadable } from '../../http/errors.js';
 import { type Fields, fieldsOf, listOf, textOf } from '../../http/read-fields.js';
 import { webAddressOf } from '../../http/web-address.js';

@@ -1,6 +1,6 @@
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { fsyncSync } from 'node:fs';
-import { syncFolderNow } from './sync-files.js';
+import { syncFolderNow } from '../../sync-files.js';
 
 /** An open file or folder in the WebAssembly module. */
 interface Stream {

@@ -1,0 +1,54 @@
+import { EntityManager } from '#platform/database/entity-manager';
+import type { Response } from 'supertest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestAccount, TestServer } from '../../support/test-server.js';
+
+const MANY = 1_203;
+
+describe('GET /businesses with 1,203 rows', () => {
+  let server: TestServer;
+  let account: TestAccount;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    account = await server.createAccount('agency');
+    await server.inContext(() =>
+      server.app.get(EntityManager).execute(
+        `insert into business (account_id, livemode, gbp_url, name, normalized_name, lat, lng, timezone, keywords, looked_up_at, created_at, updated_at)
+         select ?, true, 'https://www.google.com/maps', 'Shop ' || n, 'shop ' || n, 0, 0, 'UTC', '[]', now(), now(), now()
+         from generate_series(1, ?) n`,
+        [account.accountId, MANY],
+      ),
+    );
+  });
+
+  it('GET /businesses without parameters streams all rows in order', async () => {
+    const { body } = await server.as(account.key).get('/api/v1/businesses').expect(200);
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(
+      Array.from({ length: MANY }, (_, index) => `Shop ${index + 1}`),
+    );
+  });
+
+  it('the pages of GET /businesses?limit=100 contain every row once', async () => {
+    const api = server.as(account.key);
+    const names: string[] = [];
+    let path: string | undefined = '/api/v1/businesses?limit=100';
+    while (path) {
+      const page: Response = await api.get(path).expect(200);
+      names.push(...page.body.map(({ name }: { name: string }) => name));
+      path = /<([^>]+)>; rel="next"/.exec(String(page.headers['link']))?.[1];
+    }
+    expect(names).toHaveLength(MANY);
+    expect(new Set(names).size).toBe(MANY);
+  });
+
+  it('GET /businesses answers a known ETag with 304 until a row changes', async () => {
+    const api = server.as(account.key);
+    const first = await api.get('/api/v1/businesses?limit=10').expect(200);
+    const etag = first.headers['etag'] ?? '';
+    const again = await api.get('/api/v1/businesses?limit=10').set('If-None-Match', etag).expect(304);
+    expect(again.text).toBe('');
+    await api.patch(`/api/v1/businesses/${first.body[0].id}`).send({ name: 'Renamed' }).expect(200);
+    await api.get('/api/v1/businesses?limit=10').set('If-None-Match', etag).expect(200);
+  });
+});
