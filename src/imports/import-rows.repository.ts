@@ -1,5 +1,6 @@
 import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
+import { named } from '#platform/database/named';
 import { Injectable } from '@nestjs/common';
 import { nextTurn } from '#platform/own-turn';
 import { INSERT_ROWS, LIST_REFUSED, LIST_ROWS, STORE_RESULTS } from './import-rows.sql.js';
@@ -75,7 +76,7 @@ export class ImportRowsRepository {
     if (rows.length === 0) return;
     const numbers = rows.map(({ number }) => number);
     const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
-    await this.em.execute(STORE_RESULTS, [JSON.stringify(rows), importId, first, last]);
+    await this.em.execute(...named(STORE_RESULTS, { rows: JSON.stringify(rows), importId, first, last }));
   }
 
   /** Returns the lines of the rows that have settled these businesses, by the id of the business. */
@@ -97,7 +98,7 @@ export class ImportRowsRepository {
 
   /** Returns up to `count` rows after a row, in the order of the file. @param result null for all */
   list(importId: number, result: RowResult | null, after: number, count: number): Promise<ListedRow[]> {
-    return this.em.execute<ListedRow[]>(LIST_ROWS, [importId, after, result, result, count]);
+    return this.em.execute<ListedRow[]>(...named(LIST_ROWS, { importId, after, result, count }));
   }
 
   /** Updates the statistics by which PostgreSQL plans statements: those of an empty table do not fit a filled one. */

@@ -8,23 +8,22 @@ export const INSERT_ROWS = `
     "externalId" text, "problemCode" text, "problemDetail" text)`;
 
 /**
- * Parameters: the results as JSON, the import, the first and last number. Without the numbers a planner without statistics
- * compares each result with each row of the import.
+ * Stores results, which `:rows` has as JSON. Without the first and last number a planner without statistics compares each
+ * result with each row of the import.
  */
 export const STORE_RESULTS = `
   update business_import_row row set result = settled.result, business_id = settled."businessId",
     planned = settled.planned, problem_code = settled."problemCode", problem_detail = settled."problemDetail"
-  from jsonb_to_recordset(?::jsonb) as settled (number integer, result text, "businessId" integer, planned jsonb,
+  from jsonb_to_recordset(:rows::jsonb) as settled (number integer, result text, "businessId" integer, planned jsonb,
     "problemCode" text, "problemDetail" text)
-  where row.import_id = ? and row.number between ? and ? and row.number = settled.number and row.result is null`;
+  where row.import_id = :importId and row.number between :first and :last and row.number = settled.number and row.result is null`;
 
-/** Parameters: import, first number excluded, result twice, limit. */
 export const LIST_ROWS = `
   select number as id, line, external_id as "externalId", business_id as "businessId", result,
     problem_code as "problemCode", problem_detail as "problemDetail"
   from business_import_row
-  where import_id = ? and number > ? and (?::text is null or result = ?)
-  order by number limit ?`;
+  where import_id = :importId and number > :after and (:result::text is null or result = :result)
+  order by number limit :count`;
 
 export const LIST_REFUSED = `
   select given, extra, problem_code as "problemCode", problem_detail as "problemDetail"

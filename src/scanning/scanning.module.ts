@@ -30,6 +30,7 @@ import { AnnounceScan } from './end/announce-scan.js';
 import { CancelScan } from './end/cancel-scan.js';
 import { EndOverdueScans } from './end/end-overdue-scans.js';
 import { EndScan } from './end/end-scan.js';
+import { FoldScan } from './end/fold-scan.js';
 import { ScanEndings } from './end/scan-endings.js';
 import { ScanHoldsRepository } from './end/scan-holds.repository.js';
 import { ScanPlacesRepository } from './end/scan-places.repository.js';
@@ -40,15 +41,14 @@ import { AdoptListing } from './end/identifiers/adopt-listing.js';
 import { DetectIdentifierChange } from './end/identifiers/detect-identifier-change.js';
 import { LookUpListing } from './end/identifiers/look-up-listing.js';
 import { MarkedScansRepository } from './end/identifiers/marked-scans.repository.js';
-import { OwnListings } from './end/identifiers/own-listings.js';
 import { RememberIdentifiers } from './end/identifiers/remember-identifiers.js';
 import { ScanListingsRepository } from './end/identifiers/scan-listings.repository.js';
 import { FindCandidates } from './measure/find-candidates.js';
 import { MeasureScan } from './measure/measure-scan.js';
+import { HoldScan } from './run/hold-scan.js';
 import { RunScan } from './run/run-scan.js';
 import { ScanPinsRepository } from './record/pins/scan-pins.repository.js';
 import { StorePins } from './measure/store-pins.js';
-import { WritePins } from './measure/write-pins.js';
 import { AuditedScansRepository } from './audit/audited-scans.repository.js';
 import { AuditResults } from './audit/audit-results.js';
 import { JudgePins } from './measure/plausibility/judge-pins.js';
@@ -118,7 +118,8 @@ import { WaitingScansRepository } from './run/waiting-scans.repository.js';
     FindPosted,
     LookUpListing,
     MarkedScansRepository,
-    OwnListings,
+    FoldScan,
+    HoldScan,
     RememberIdentifiers,
     ScanListingsRepository,
     MeasureQueued,
@@ -164,7 +165,6 @@ import { WaitingScansRepository } from './run/waiting-scans.repository.js';
     VerifySuspect,
     WaitForScan,
     WakeScans,
-    WritePins,
   ],
   exports: [
     AdoptListing,

@@ -15,7 +15,6 @@ import { ScanPreviewDto } from './dto/scan-preview.dto.js';
 import { ScanDto } from './dto/scan.dto.js';
 import { CancelScan } from './end/cancel-scan.js';
 import { CreateScan } from './order/create-scan.js';
-import { PlanScan } from './order/plan-scan.js';
 import { ScanProgress } from './read/scan-progress.js';
 import type { Scan } from './record/scan.entity.js';
 import {
@@ -48,7 +47,6 @@ export class ScansController {
   constructor(
     private readonly scans: ScansService,
     private readonly progress: ScanProgress,
-    private readonly planUseCase: PlanScan,
     private readonly createUseCase: CreateScan,
     private readonly cancelUseCase: CancelScan,
   ) {}
@@ -92,7 +90,7 @@ export class ScansController {
   })
   async previewScan(@Http() http: Exchange, @Body() body: CreateScanDto): Promise<ScanPreviewDto> {
     const input = CreateScanDto.toInput(body);
-    const plan = await this.planUseCase.run(http.tenant, input);
+    const plan = await this.createUseCase.preview(http.tenant, input);
     const { lat, lng } = plan.grid.center;
     const search = { ...toSearch(settingsOf(body)), keyword: input.keyword, lat, lng };
     return ScanPreviewDto.from(http.tenant, plan, describeSearch(plan.provider, search));

@@ -8,6 +8,7 @@ import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { StorePins } from '../../src/scanning/measure/store-pins.js';
 import { RequeueScans } from '../../src/scanning/run/requeue-scans.js';
 import { RunScan } from '../../src/scanning/run/run-scan.js';
+import { RunWaitingScans } from '../../src/scanning/run/run-waiting-scans.js';
 import { type Lease, NO_COST } from '../../src/scanning/record/leases/lease.js';
 import { ScanLeasesRepository } from '../../src/scanning/record/leases/scan-leases.repository.js';
 import { startScan, createBusiness } from '../support/steps.js';
@@ -71,7 +72,7 @@ describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
     );
   const runHere = (path: string): Promise<void> =>
     server.inContext(() =>
-      server.app.get(RunScan).run({ scanId: idOf(path) }, { signal: new AbortController().signal }),
+      server.app.get(RunWaitingScans).runOne(idOf(path), { signal: new AbortController().signal }),
     );
 
   it('one of several workers acquires the lease, and the others measure nothing', async () => {
@@ -100,9 +101,7 @@ describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
     behave = () => Promise.resolve();
     const lease = await takeLease(path);
     await server.inContext(() =>
-      server.app
-        .get(RunScan)
-        .runLeased(lease, { signal: new AbortController().signal, onPin: () => undefined }),
+      server.app.get(RunScan).run(lease, { signal: new AbortController().signal, onPin: () => undefined }),
     );
     const ended = await read(path);
     expect(ended).toMatchObject({ status: 'completed', pins_measured: PINS });
@@ -183,10 +182,7 @@ describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
         .map((part) => ({ ...part, outcomes: [{ pin: 9, unmeasuredReason: 'timeout' }] }));
       const store = server.app.get(StorePins);
       const lost = await Promise.all([store.run(parts), store.run(other)]);
-      expect(lost.map((one) => [...one].map(({ scanId }) => scanId))).toEqual([
-        [idOf(paths[1] ?? '')],
-        [idOf(paths[1] ?? '')],
-      ]);
+      expect(lost.map((one) => [...one])).toEqual([[idOf(paths[1] ?? '')], [idOf(paths[1] ?? '')]]);
       const stored = await sql(
         `select pins_measured as measured, paid_searches as searches, cost_micros::int as micros,
            array(select pin::int from scan_pin where scan_id = scan.id order by pin) as pins

@@ -4,7 +4,6 @@ import { MAX_ID } from '#platform/http/id.pipe';
 import { Injectable } from '@nestjs/common';
 import { creditsFor } from '../../billing/credit-cost.js';
 import { type CreatedScan, CreateScan } from '../../scanning/order/create-scan.js';
-import { PlanScan } from '../../scanning/order/plan-scan.js';
 import { CreateScanDto } from '../../scanning/dto/create-scan.dto.js';
 import { ScanPreviewDto } from '../../scanning/dto/scan-preview.dto.js';
 import { ScanDto } from '../../scanning/dto/scan.dto.js';
@@ -29,7 +28,6 @@ export class ScanTools {
   constructor(
     private readonly scans: ScansService,
     private readonly progress: ScanProgress,
-    private readonly plan: PlanScan,
     private readonly create: CreateScan,
     private readonly idempotency: Idempotency,
     private readonly tokens: PreviewTokens,
@@ -112,7 +110,7 @@ export class ScanTools {
 
   private async preview({ tenant, input }: ToolCall<CreateScanDto>): Promise<ToolAnswer> {
     const request = CreateScanDto.toInput(input);
-    const plan = await this.plan.run(tenant, request);
+    const plan = await this.create.preview(tenant, request);
     const { lat, lng } = plan.business;
     const search = { ...toSearch(settingsOf(input)), keyword: request.keyword, lat, lng };
     const preview = ScanPreviewDto.from(tenant, plan, describeSearch(plan.provider, search));
@@ -173,7 +171,7 @@ export class ScanTools {
     order: ReturnType<typeof CreateScanDto.toInput>,
     credits: number,
   ): Promise<void> {
-    const now = creditsFor(tenant, (await this.plan.run(tenant, order)).grid.pins.length);
+    const now = creditsFor(tenant, (await this.create.preview(tenant, order)).grid.pins.length);
     if (now !== credits) throw invalid(`The scan costs ${now} credits now; the preview said ${credits}.`);
   }
 

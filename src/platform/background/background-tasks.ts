@@ -11,6 +11,7 @@ import {
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Clock } from '../clock.js';
 import { ClockJumps } from '../clock-jumps.js';
 import { isUnreachable } from '../database/outage.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
@@ -37,7 +38,17 @@ interface Task {
 
 const DRAIN_PAUSE_MS = 10;
 
-/** Runs the methods that `@BackgroundTask` marks, one run at a time, until the process stops. */
+/**
+ * Runs the methods that `@BackgroundTask` marks, until the process stops. A task is in one of these states:
+ *
+ * 1. *Idle*: a tick of its timer, or `wake`, starts a run. A command has no timers and ignores `wake`.
+ * 2. *Running*, in an identity map of its own. A tick during a run is dropped; `wake` makes the run be repeated, because it
+ *    may have missed the row that the caller has stored (`TaskRunner`). A run that throws is logged, an outage of the
+ *    database once for all its failures (`OutageLog`), and the next tick retries.
+ * 3. *Stopped*: `onModuleDestroy` aborts the signal of all runs, and the shutdown waits for them.
+ *
+ * Runs of several processes do not know of each other: a task claims its rows in the database (`DueRows`).
+ */
 @Injectable()
 export class BackgroundTasks
   implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown
@@ -57,6 +68,7 @@ export class BackgroundTasks
     private readonly timers: SchedulerRegistry,
     private readonly unitOfWork: UnitOfWork,
     private readonly metrics: Metrics,
+    private readonly clock: Clock,
     private readonly clockJumps: ClockJumps,
   ) {}
 
@@ -132,7 +144,7 @@ export class BackgroundTasks
     const ended = this.metrics.taskSeconds.startTimer({ task });
     try {
       const found = await this.unitOfWork.withIdentityMap(() =>
-        call(marked, { signal: this.stopping.signal }),
+        call(marked, { now: this.clock.now(), signal: this.stopping.signal }),
       );
       this.outages.succeeded(task);
       this.metrics.taskRuns.inc({ task, outcome: 'done' });

@@ -32,12 +32,12 @@ export class EmbeddedMaintenance {
 
   /** Updates the statistics by which statements are planned, soon after an import has filled a table. */
   @BackgroundTask({ name: 'database.analyze', every: 60_000, onlySoleOwner: true })
-  analyze({ signal }: TaskRun): Promise<void> {
+  analyze({ signal }: Pick<TaskRun, 'signal'>): Promise<void> {
     return this.forEach(TABLES_TO_ANALYZE, 'analyze', signal);
   }
 
   @BackgroundTask({ name: 'database.vacuum', every: 3_600_000, onlySoleOwner: true })
-  vacuum({ signal }: TaskRun): Promise<void> {
+  vacuum({ signal }: Pick<TaskRun, 'signal'>): Promise<void> {
     return this.forEach(TABLES_TO_VACUUM, 'vacuum (analyze)', signal);
   }
 

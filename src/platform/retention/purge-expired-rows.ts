@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BackgroundTask, type TaskRun } from '../background/background-task.js';
-import { Clock } from '../clock.js';
 import { IdempotencyRepository } from '../http/idempotency/idempotency.repository.js';
 import { ExpiredRowsRepository } from './expired-rows.repository.js';
 
@@ -16,7 +15,6 @@ export class PurgeExpiredRows {
   constructor(
     private readonly rows: ExpiredRowsRepository,
     private readonly idempotency: IdempotencyRepository,
-    private readonly clock: Clock,
     @Inject(RETENTION_DAYS) private readonly retentionDays: RetentionDays,
   ) {}
 
@@ -27,10 +25,10 @@ export class PurgeExpiredRows {
     firstAfter: 900_000,
     needsSteadyClock: true,
   })
-  async sweep({ signal }: TaskRun): Promise<void> {
+  async sweep({ now, signal }: TaskRun): Promise<void> {
     for (const [table, days] of Object.entries(this.retentionDays)) {
       if (days === 0) continue;
-      await this.rows.purge(table, new Date(this.clock.now().getTime() - days * DAY_MS), signal);
+      await this.rows.purge(table, new Date(now.getTime() - days * DAY_MS), signal);
     }
   }
 

@@ -1,3 +1,4 @@
+import { Clock } from '#platform/clock';
 import { BackgroundTasks } from '#platform/background/background-tasks';
 import { Metrics } from '#platform/metrics/metrics';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -86,7 +87,10 @@ describe('businesses with two search providers', () => {
   };
   const read = async (id: number): Promise<BusinessDto> =>
     (await api.get(`/api/v1/businesses/${id}`).expect(200)).body as BusinessDto;
-  const sweep = () => server.inContext(() => server.app.get(RefreshBusinesses).enqueueDue());
+  const sweep = () =>
+    server.inContext(() =>
+      server.app.get(RefreshBusinesses).enqueueDue({ now: server.app.get(Clock).now() }),
+    );
   const spent = async (): Promise<number> =>
     Number((await server.sql<{ micros: string }>('select micros from provider_spending'))[0]?.micros ?? 0);
   const endedJobs = async (): Promise<number> => {

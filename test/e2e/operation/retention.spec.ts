@@ -1,3 +1,4 @@
+import { Clock } from '#platform/clock';
 import type { SearchProvider } from '#libs/local-search';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AlertLog } from '#platform/alert-log/alert-log.repository';
@@ -56,7 +57,9 @@ describeSizes(
     };
     const sweep = () =>
       server.inContext(() =>
-        server.app.get(PurgeExpiredPlaces).purge({ signal: new AbortController().signal }),
+        server.app
+          .get(PurgeExpiredPlaces)
+          .purge({ now: server.app.get(Clock).now(), signal: new AbortController().signal }),
       );
 
     it('have ranks and a link, but no name, address, category or rating', async () => {

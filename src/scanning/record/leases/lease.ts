@@ -44,3 +44,11 @@ export class LeaseLostError extends Error {
     this.name = 'LeaseLostError';
   }
 }
+
+/** When a scan continues whose pins were not all tried. */
+export interface Pause {
+  /** In milliseconds; 0 if the scan does not wait. */
+  readonly retryMs: number;
+  /** How many searches in the queue of a provider were finished, and need not wake the scan. */
+  readonly seenReady: number;
+}

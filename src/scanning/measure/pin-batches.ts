@@ -7,7 +7,7 @@ const MAX_PENDING = 32;
 const MAX_WAIT_MS = 100;
 
 /** The outcomes of one batch, by scan. */
-export type PinBatch<Scan> = ReadonlyMap<ScanPins<Scan>, readonly PinOutcome[]>;
+export type PinsOfScans<Scan> = ReadonlyMap<ScanPins<Scan>, readonly PinOutcome[]>;
 
 interface Batch<Scan> {
   readonly outcomes: Map<ScanPins<Scan>, PinOutcome[]>;
@@ -17,14 +17,14 @@ interface Batch<Scan> {
 }
 
 /** Collects the outcomes of all scans for 100 ms and writes them in one batch. Runs one write at a time. */
-export class PinWriter<Scan> {
+export class PinBatches<Scan> {
   private pending: Batch<Scan> = emptyBatch();
   /** Set while pending outcomes wait for others. */
   private timer: NodeJS.Timeout | null = null;
   private isWriting = false;
 
   /** @param write calls `fail` for a scan whose outcomes could not be written; rejects if none could be */
-  constructor(private readonly write: (batch: PinBatch<Scan>) => Promise<void>) {}
+  constructor(private readonly write: (batch: PinsOfScans<Scan>) => Promise<void>) {}
 
   /** Returns a writer for the outcomes of one scan. */
   open(scan: Scan): ScanPins<Scan> {
@@ -82,7 +82,7 @@ export class ScanPins<Scan> {
 
   constructor(
     readonly scan: Scan,
-    private readonly writer: PinWriter<Scan>,
+    private readonly writer: PinBatches<Scan>,
   ) {}
 
   /** Aborted with the error of a failed write, after which nothing of the scan is written. */

@@ -1,18 +1,42 @@
 import { EntityManager } from '#platform/database/entity-manager';
+import { named } from '#platform/database/named';
 import { readOnly } from '#platform/database/read-only';
 import type { Tenant } from '#platform/tenant';
 import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { tagKey } from '#platform/ignoring-case';
-import { restrictTargets, type TargetColumns } from '../businesses/tag-restriction.sql.js';
-import {
-  CLAIM_DUE,
-  CLAIM_DUE_AMONG,
-  CLAIM_DUE_CAMPAIGN,
-  FIRING_AFTER,
-  STORE_FIRED,
-} from './due-schedules.sql.js';
+import { restrictTargets, type TargetColumns } from '../../businesses/tag-restriction.sql.js';
 import { type Outcome, Schedule } from './schedule.entity.js';
+
+const DUE = `
+  select schedule.* from schedule join business on business.id = business_id
+  where next_run_at <= :now`;
+
+const SKIP_LOCKED = 'for no key update of schedule skip locked for key share of business skip locked';
+
+/** Claims due schedules, the longest overdue first. */
+const CLAIM_DUE = `${DUE} and schedule.id <> all(:except::int[])
+  order by next_run_at, schedule.account_id, schedule.id limit :limit ${SKIP_LOCKED}`;
+
+/** Claims those of the given schedules that are due. */
+const CLAIM_DUE_AMONG = `${DUE} and schedule.id = any(:ids::int[])
+  order by next_run_at, schedule.account_id, schedule.id ${SKIP_LOCKED}`;
+
+/** Claims the longest overdue campaign. Its businesses are locked when they are known. */
+const CLAIM_DUE_CAMPAIGN = `
+  select * from schedule where next_run_at <= :now and business_id is null and id <> all(:except::int[])
+  order by next_run_at, account_id, id limit 1 for no key update skip locked`;
+
+const FIRING_AFTER = `
+  select * from schedule where next_run_at > :moment and id > :afterId order by id limit :limit for no key update skip locked`;
+
+/** Parameter: the fired schedules as JSON. */
+const STORE_FIRED = `
+  update schedule set last_run_at = fired."lastRunAt", last_outcome = fired."lastOutcome",
+    next_run_at = fired."nextRunAt", enabled = fired."nextRunAt" is not null
+  from jsonb_to_recordset(?::jsonb)
+    as fired (id integer, "lastRunAt" timestamptz, "lastOutcome" jsonb, "nextRunAt" timestamptz)
+  where schedule.id = fired.id`;
 
 /** An enabled schedule that scans a business. */
 export interface EnabledSchedule {
@@ -134,12 +158,12 @@ export class SchedulesRepository {
    * @param except ids to leave out
    */
   claimDue(now: Date, limit: number, except: readonly number[]): Promise<DueBusinessSchedule[]> {
-    return this.claim(CLAIM_DUE, [now, `{${except.join(',')}}`, limit]) as Promise<DueBusinessSchedule[]>;
+    return this.claim(CLAIM_DUE, { now, except: arrayOf(except), limit }) as Promise<DueBusinessSchedule[]>;
   }
 
   /** Locks those of the given schedules that are due and free, like `claimDue`. */
   claimDueAmong(ids: readonly number[], now: Date): Promise<DueBusinessSchedule[]> {
-    return this.claim(CLAIM_DUE_AMONG, [now, `{${ids.join(',')}}`]) as Promise<DueBusinessSchedule[]>;
+    return this.claim(CLAIM_DUE_AMONG, { now, ids: arrayOf(ids) }) as Promise<DueBusinessSchedule[]>;
   }
 
   /**
@@ -148,13 +172,13 @@ export class SchedulesRepository {
    * @param except ids to leave out
    */
   async claimDueCampaign(now: Date, except: readonly number[]): Promise<DueSchedule | null> {
-    const [campaign] = await this.claim(CLAIM_DUE_CAMPAIGN, [now, `{${except.join(',')}}`]);
+    const [campaign] = await this.claim(CLAIM_DUE_CAMPAIGN, { now, except: arrayOf(except) });
     return campaign ?? null;
   }
 
   /** Locks up to `limit` schedules with a larger id that fire after a moment, except those that another process has. Across tenants. */
   lockFiringAfter(moment: Date, afterId: number, limit: number): Promise<DueSchedule[]> {
-    return this.claim(FIRING_AFTER, [moment, afterId, limit]);
+    return this.claim(FIRING_AFTER, { moment, afterId, limit });
   }
 
   async storeNextRun({ id }: DueSchedule, nextRunAt: Date): Promise<void> {
@@ -173,8 +197,8 @@ export class SchedulesRepository {
     await this.em.execute(STORE_FIRED, [JSON.stringify(rows)]);
   }
 
-  private async claim(sql: string, parameters: unknown[]): Promise<DueSchedule[]> {
-    const rows = await this.em.execute<Record<string, unknown>[]>(sql, parameters);
+  private async claim(sql: string, values: Readonly<Record<string, unknown>>): Promise<DueSchedule[]> {
+    const rows = await this.em.execute<Record<string, unknown>[]>(...named(sql, values));
     return rows.map((row) => readOnly(this.em, Schedule, row) as DueSchedule);
   }
 
@@ -183,4 +207,8 @@ export class SchedulesRepository {
     const restriction = await restrictTargets<Schedule>(this.em, tenant, TARGET);
     return { accountId, livemode, ...(restriction.length > 0 && { $and: restriction }) };
   }
+}
+
+function arrayOf(ids: readonly number[]): string {
+  return `{${ids.join(',')}}`;
 }

@@ -2,13 +2,13 @@ import type { Grid } from '#libs/geo-grid';
 import { givenFields } from '#platform/given-fields';
 import { fieldError } from '#platform/http/field-errors';
 import { validationProblem } from '#platform/http/validation';
-import { type GeometryFields, geometryOf } from '../scanning/dto/geometry-fields.js';
+import { type GeometryFields, geometryOf } from '../../scanning/dto/geometry-fields.js';
 import {
   geometryColumns,
   type GeometryColumns,
   requestedGeometry,
   type RequestedGeometry,
-} from '../scanning/record/scan-geometry.js';
+} from '../../scanning/record/scan-geometry.js';
 
 /** Returns the columns for a geometry and the grid that was planned with it. */
 export function columnsOfGeometry(geometry: RequestedGeometry, grid: Grid) {

@@ -3,13 +3,15 @@ import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { BusinessesService } from '../businesses/businesses.service.js';
-import { ScheduleTracking } from './schedule-tracking.js';
+import { BusinessesService } from '../../businesses/businesses.service.js';
+import { KeywordTracking } from '../../businesses/keyword-tracking.js';
 import type { Schedule } from './schedule.entity.js';
 import { TOO_MANY_SCHEDULES } from './schedules.problems.js';
 import { SchedulesRepository } from './schedules.repository.js';
 
 const MAX_SCHEDULES = 1_000;
+
+type Target = Partial<Pick<Schedule, 'businessId'>>;
 
 @Injectable()
 export class SchedulesService {
@@ -17,7 +19,7 @@ export class SchedulesService {
     private readonly unitOfWork: UnitOfWork,
     private readonly schedules: SchedulesRepository,
     private readonly businesses: BusinessesService,
-    private readonly tracking: ScheduleTracking,
+    private readonly tracking: KeywordTracking,
   ) {}
 
   /** @throws Problem `not_found`, also for a schedule of another tenant */
@@ -84,10 +86,24 @@ export class SchedulesService {
   async delete(tenant: Tenant, id: number): Promise<void> {
     await this.unitOfWork.run(async () => {
       const schedule = await this.get(tenant, id);
-      await this.tracking.lock(tenant, schedule);
+      await this.lockBusiness(tenant, schedule);
       if (!(await this.schedules.delete(tenant, id))) noSchedule(id);
-      await this.tracking.refresh(tenant, schedule);
+      await this.refreshKeywords(tenant, schedule);
     });
+  }
+
+  /**
+   * Locks the business of a schedule, as the order of locks requires before the schedule. A campaign has none.
+   *
+   * @throws Problem `not_found`
+   */
+  async lockBusiness(tenant: Tenant, { businessId }: Target): Promise<void> {
+    if (typeof businessId === 'number') await this.businesses.lockForChange(tenant, businessId);
+  }
+
+  /** Updates the keywords of the business of a changed schedule. Those of a campaign follow with its scans. */
+  async refreshKeywords(tenant: Tenant, { businessId }: Target): Promise<void> {
+    if (typeof businessId === 'number') await this.tracking.refresh(tenant, businessId);
   }
 }
 

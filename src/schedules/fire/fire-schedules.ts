@@ -1,11 +1,11 @@
 import { zip } from '#platform/zip';
 import { Injectable } from '@nestjs/common';
-import { type CreatedScans, CreateScans, type ScanOrder } from '../scanning/order/create-scans.js';
-import { requestedGeometry } from '../scanning/record/scan-geometry.js';
-import { settingsOf } from '../scanning/record/search-settings.js';
-import type { Outcome } from './schedule.entity.js';
+import { type CreatedScans, CreateScans, type ScanOrder } from '../../scanning/order/create-scans.js';
+import { requestedGeometry } from '../../scanning/record/scan-geometry.js';
+import { settingsOf } from '../../scanning/record/search-settings.js';
+import type { Outcome } from '../record/schedule.entity.js';
 import { outcomeOf, RecordFired } from './record-fired.js';
-import type { DueBusinessSchedule } from './schedules.repository.js';
+import type { DueBusinessSchedule } from '../record/schedules.repository.js';
 
 const NO_KEYWORDS = {
   code: 'no_keywords',

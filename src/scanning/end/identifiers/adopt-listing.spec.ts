@@ -1,7 +1,7 @@
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeRanks } from './merge-ranks.js';
+import { mergeRanks } from './adopt-listing.js';
 
 const PINS = 9;
 const ranks = fc.array(fc.integer({ min: UNMEASURED, max: 20 }), { minLength: PINS, maxLength: PINS });

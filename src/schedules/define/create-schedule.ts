@@ -3,17 +3,16 @@ import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { AccountsRepository } from '../accounts/accounts.repository.js';
+import { AccountsRepository } from '../../accounts/accounts.repository.js';
 import { uniqueIgnoringCase } from '#platform/ignoring-case';
-import { AreasService } from '../areas/areas.service.js';
-import type { RequestedGeometry } from '../scanning/record/scan-geometry.js';
-import { settingsOf, type StoredSettings } from '../scanning/record/search-settings.js';
+import { AreasService } from '../../areas/areas.service.js';
+import type { RequestedGeometry } from '../../scanning/record/scan-geometry.js';
+import { settingsOf, type StoredSettings } from '../../scanning/record/search-settings.js';
 import { columnsOfGeometry } from './schedule-geometry.js';
 import { CheckTarget, columnsOfTarget, type ScheduleTarget } from './schedule-target.js';
-import type { Schedule } from './schedule.entity.js';
-import { ScheduleTracking } from './schedule-tracking.js';
-import { SchedulesService, tooManySchedules } from './schedules.service.js';
-import { SchedulesRepository } from './schedules.repository.js';
+import type { Schedule } from '../record/schedule.entity.js';
+import { SchedulesService, tooManySchedules } from '../record/schedules.service.js';
+import { SchedulesRepository } from '../record/schedules.repository.js';
 
 export interface NewSchedule extends RequestedGeometry, StoredSettings {
   readonly target: ScheduleTarget;
@@ -35,7 +34,6 @@ export class CreateSchedule {
     private readonly schedules: SchedulesRepository,
     private readonly service: SchedulesService,
     private readonly checkTarget: CheckTarget,
-    private readonly tracking: ScheduleTracking,
     private readonly areas: AreasService,
     private readonly clock: Clock,
   ) {}
@@ -54,7 +52,7 @@ export class CreateSchedule {
       await this.accounts.lock(accountId);
       if ((await this.service.free({ accountId, livemode })) <= 0) throw tooManySchedules();
       const columns = { ...columnsOfTarget(target), ...columnsOfGeometry(input, checked.grid) };
-      await this.tracking.lock(tenant, columns);
+      await this.service.lockBusiness(tenant, columns);
       await this.areas.lockForSchedule(tenant, columns.areaId);
       const now = this.clock.now();
       const schedule = await this.schedules.insert({
@@ -70,7 +68,7 @@ export class CreateSchedule {
         nextRunAt: enabled ? nextOccurrence({ cron, timezone }, now) : null,
         createdAt: now,
       });
-      await this.tracking.refresh(tenant, schedule);
+      await this.service.refreshKeywords(tenant, schedule);
       return schedule;
     });
   }

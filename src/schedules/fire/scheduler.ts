@@ -1,24 +1,33 @@
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
-import { Clock } from '#platform/clock';
 import { isUnreachable } from '#platform/database/outage';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable, Logger } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
 import { FireCampaign } from './fire-campaign.js';
 import { FireSchedules } from './fire-schedules.js';
-import { type DueBusinessSchedule, type DueSchedule, SchedulesRepository } from './schedules.repository.js';
+import {
+  type DueBusinessSchedule,
+  type DueSchedule,
+  SchedulesRepository,
+} from '../record/schedules.repository.js';
 
 /** Schedules of one transaction. */
 const BATCH = 200;
 
-interface Retry {
-  readonly now: Date;
-  readonly signal: AbortSignal;
-}
-
 /**
- * Fires due schedules, in any number of processes. One transaction claims a batch of schedules and stores their scans, so
- * a crash neither loses nor duplicates an occurrence.
+ * Fires due schedules, in any number of processes. The states of a schedule, and what ends each:
+ *
+ * 1. *Due*: its stored occurrence has passed. `SchedulesRepository` claims it, the longest overdue first, and skips rows that
+ *    another process has.
+ * 2. *Claimed*, within one transaction: `FireSchedules` creates the scans of up to 200 schedules of one business each;
+ *    `FireCampaign` creates the batch of one campaign. What cannot start, for example without credits, is an outcome and
+ *    no error.
+ * 3. *Fired*: `RecordFired` stores the outcome and the next occurrence in that transaction. So a crash neither loses nor
+ *    duplicates an occurrence, and several missed ones fire once.
+ *
+ * An error undoes the transaction. The schedules of a failed batch are fired again by halves, until the one that fails is
+ * alone: it stays due for the next run. An unreachable database ends the run. `RealignSchedules` corrects occurrences that
+ * were stored while a clock was wrong.
  */
 @Injectable()
 export class Scheduler {
@@ -29,13 +38,11 @@ export class Scheduler {
     private readonly schedules: SchedulesRepository,
     private readonly fireSchedules: FireSchedules,
     private readonly fireCampaign: FireCampaign,
-    private readonly clock: Clock,
   ) {}
 
   /** @returns the number of fired schedules */
   @BackgroundTask({ name: 'schedules.fire', every: 5_000, needsSteadyClock: true })
-  async fireDue({ signal }: TaskRun): Promise<number> {
-    const now = this.clock.now();
+  async fireDue({ now, signal }: TaskRun): Promise<number> {
     const tried: number[] = [];
     let fired = 0;
     for (let claimed = BATCH; claimed === BATCH && !signal.aborted;) {
@@ -60,11 +67,11 @@ export class Scheduler {
       // Queries of the embedded database never yield to the event loop, so sockets would starve.
       await setImmediate();
     }
-    return fired + (await this.fireCampaigns(now, signal));
+    return fired + (await this.fireCampaigns({ now, signal }));
   }
 
   /** Fires due campaigns, each in a transaction of its own because it may create thousands of scans. */
-  private async fireCampaigns(now: Date, signal: AbortSignal): Promise<number> {
+  private async fireCampaigns({ now, signal }: TaskRun): Promise<number> {
     const tried: number[] = [];
     let fired = 0;
     while (!signal.aborted) {
@@ -104,7 +111,7 @@ export class Scheduler {
   }
 
   /** Fires schedules whose common transaction failed, each half in one of its own. A single one stays due. */
-  private async fireHalves(ids: readonly number[], error: unknown, retry: Retry): Promise<number> {
+  private async fireHalves(ids: readonly number[], error: unknown, retry: TaskRun): Promise<number> {
     if (ids.length === 1) {
       this.logger.error({ err: error, id: ids[0] }, 'a schedule could not be fired; it stays due');
       return 0;
@@ -113,7 +120,7 @@ export class Scheduler {
     return (await this.refire(ids.slice(0, middle), retry)) + (await this.refire(ids.slice(middle), retry));
   }
 
-  private async refire(ids: readonly number[], retry: Retry): Promise<number> {
+  private async refire(ids: readonly number[], retry: TaskRun): Promise<number> {
     if (retry.signal.aborted) return 0;
     await setImmediate();
     try {

@@ -24,12 +24,12 @@ export interface Measurement {
 }
 
 /**
- * Measures pins and reports each outcome. Continues when the outcome was accepted. Stops early when the signal is aborted
+ * Measures pins with live searches and reports each outcome. Continues when the outcome was accepted. Stops early when the signal is aborted
  * or a pin has to wait for a paused provider.
  *
  * @returns how long the provider is paused, in milliseconds; 0 if no pin waits
  */
-export async function measurePins(
+export async function measureDirectly(
   pins: readonly Pin[],
   measurement: Measurement,
   onOutcome: (outcome: PinOutcome) => Promise<void>,

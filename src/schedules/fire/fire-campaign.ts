@@ -1,15 +1,15 @@
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { Injectable } from '@nestjs/common';
-import { InsufficientCredits } from '../billing/billing.problems.js';
-import { BatchesRepository } from '../scanning/batches/batches.repository.js';
-import { CreateBatch } from '../scanning/batches/create-batch.js';
-import { requestedGeometry } from '../scanning/record/scan-geometry.js';
-import { settingsOf } from '../scanning/record/search-settings.js';
+import { InsufficientCredits } from '../../billing/billing.problems.js';
+import { BatchesRepository } from '../../scanning/batches/batches.repository.js';
+import { CreateBatch } from '../../scanning/batches/create-batch.js';
+import { requestedGeometry } from '../../scanning/record/scan-geometry.js';
+import { settingsOf } from '../../scanning/record/search-settings.js';
 import { outcomeOf, RecordFired } from './record-fired.js';
-import type { Outcome } from './schedule.entity.js';
-import { selectionOf } from './schedule-target.js';
-import type { DueSchedule } from './schedules.repository.js';
+import type { Outcome } from '../record/schedule.entity.js';
+import { selectionOf } from '../define/schedule-target.js';
+import type { DueSchedule } from '../record/schedules.repository.js';
 
 /** Fires a due campaign as one batch. Runs in the unit of work that claimed it. */
 @Injectable()

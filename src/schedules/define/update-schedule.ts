@@ -6,15 +6,14 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { uniqueIgnoringCase } from '#platform/ignoring-case';
 import { isDeepStrictEqual } from 'node:util';
-import { AreasService } from '../areas/areas.service.js';
-import { requestedGeometry } from '../scanning/record/scan-geometry.js';
-import type { GeometryFields } from '../scanning/dto/geometry-fields.js';
-import type { GivenSettings } from '../scanning/record/search-settings.js';
+import { AreasService } from '../../areas/areas.service.js';
+import { requestedGeometry } from '../../scanning/record/scan-geometry.js';
+import type { GeometryFields } from '../../scanning/dto/geometry-fields.js';
+import type { GivenSettings } from '../../scanning/record/search-settings.js';
 import { changeGeometry, columnsOfGeometry, fieldsOf } from './schedule-geometry.js';
 import { CheckTarget, columnsOfTarget, type ScheduleTarget, storedTarget } from './schedule-target.js';
-import type { Schedule } from './schedule.entity.js';
-import { ScheduleTracking } from './schedule-tracking.js';
-import { SchedulesService } from './schedules.service.js';
+import type { Schedule } from '../record/schedule.entity.js';
+import { SchedulesService } from '../record/schedules.service.js';
 
 /** Undefined leaves a field unchanged. */
 export interface ScheduleChanges extends GivenSettings {
@@ -33,7 +32,6 @@ export class UpdateSchedule {
     private readonly unitOfWork: UnitOfWork,
     private readonly schedules: SchedulesService,
     private readonly checkTarget: CheckTarget,
-    private readonly tracking: ScheduleTracking,
     private readonly areas: AreasService,
     private readonly clock: Clock,
   ) {}
@@ -53,7 +51,7 @@ export class UpdateSchedule {
   ): Promise<Schedule> {
     return this.unitOfWork.run(async () => {
       const before = await this.schedules.get(tenant, id);
-      await this.tracking.lock(tenant, before);
+      await this.schedules.lockBusiness(tenant, before);
       const schedule = await this.schedules.getLocked(tenant, id);
       await this.schedules.leaveOutDeleted(tenant, [schedule]);
       check?.(schedule);
@@ -64,8 +62,8 @@ export class UpdateSchedule {
       if (schedule.cron !== cron || schedule.timezone !== timezone || schedule.enabled !== enabled) {
         schedule.nextRunAt = schedule.enabled ? nextOccurrence(schedule, this.clock.now()) : null;
       }
-      if (schedule.businessId !== before.businessId) await this.tracking.refresh(tenant, before);
-      await this.tracking.refresh(tenant, schedule);
+      if (schedule.businessId !== before.businessId) await this.schedules.refreshKeywords(tenant, before);
+      await this.schedules.refreshKeywords(tenant, schedule);
       return schedule;
     });
   }

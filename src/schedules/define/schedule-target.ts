@@ -1,13 +1,13 @@
 import type { Grid } from '#libs/geo-grid';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import type { BusinessSelection } from '../businesses/business-selection.js';
-import { BusinessesService } from '../businesses/businesses.service.js';
-import { requireOwnTag } from '../businesses/may-access.js';
-import { gridAroundEach } from '../scanning/order/grid-around.js';
-import { PlanScan } from '../scanning/order/plan-scan.js';
-import type { RequestedGeometry } from '../scanning/record/scan-geometry.js';
-import type { Schedule } from './schedule.entity.js';
+import type { BusinessSelection } from '../../businesses/business-selection.js';
+import { BusinessesService } from '../../businesses/businesses.service.js';
+import { requireOwnTag } from '../../businesses/may-access.js';
+import { gridAroundEach } from '../../scanning/order/grid-around.js';
+import { PlanScan } from '../../scanning/order/plan-scan.js';
+import type { RequestedGeometry } from '../../scanning/record/scan-geometry.js';
+import type { Schedule } from '../record/schedule.entity.js';
 
 /** What a schedule scans: one business, or as a campaign the businesses of a selection. */
 export type ScheduleTarget = { readonly businessId: number } | BusinessSelection;

@@ -1,7 +1,7 @@
 import { sendsTo } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
-import type { RequestedGeometry } from '../scanning/record/scan-geometry.js';
-import { searchSettings } from '../scanning/record/search-settings.js';
+import type { RequestedGeometry } from '../../scanning/record/scan-geometry.js';
+import { searchSettings } from '../../scanning/record/search-settings.js';
 
 export const OUTCOMES = ['started', 'partial', 'missed'] as const;
 

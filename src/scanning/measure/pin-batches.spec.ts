@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PinOutcome } from '../record/pins/pin-outcome.js';
-import { PinWriter, type ScanPins } from './pin-writer.js';
+import { PinBatches, type ScanPins } from './pin-batches.js';
 
 const outcome = (pin: number): PinOutcome => ({ pin, unmeasuredReason: 'timeout' });
 const pinsOf = (batch: readonly PinOutcome[]): number[] => batch.map(({ pin }) => pin);
 
 /** A writer for one scan. */
 const openPins = (write: (batch: readonly PinOutcome[]) => Promise<void>): ScanPins<string> =>
-  new PinWriter<string>((batch) => write([...batch.values()].flat())).open('a scan');
+  new PinBatches<string>((batch) => write([...batch.values()].flat())).open('a scan');
 
 /** A writer whose writes take this long. */
 function recordingWriter(writeMs = 0): { writer: ScanPins<string>; batches: number[][] } {
@@ -25,11 +25,11 @@ function addMany(writer: ScanPins<string>, first: number, count: number): void {
   for (let pin = first; pin < first + count; pin++) void writer.add(outcome(pin));
 }
 
-describe('PinWriter', () => {
+describe('PinBatches', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => vi.useRealTimers());
 
-  it('PinWriter writes every outcome once, in order and one batch at a time', async () => {
+  it('PinBatches writes every outcome once, in order and one batch at a time', async () => {
     const step = fc.tuple(fc.nat(3), fc.nat(3), fc.nat(120));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 80 }), async (steps) => {
@@ -56,7 +56,7 @@ describe('PinWriter', () => {
     );
   });
 
-  it('PinWriter collects outcomes for 100 ms after the first one and writes them in one batch', async () => {
+  it('PinBatches collects outcomes for 100 ms after the first one and writes them in one batch', async () => {
     const { writer, batches } = recordingWriter();
     addMany(writer, 0, 1);
     await vi.advanceTimersByTimeAsync(60);
@@ -72,7 +72,7 @@ describe('PinWriter', () => {
     expect(batches).toEqual([[0, 1, 2], [3]]);
   });
 
-  it('PinWriter writes at once when 32 outcomes are pending', async () => {
+  it('PinBatches writes at once when 32 outcomes are pending', async () => {
     const { writer, batches } = recordingWriter();
     addMany(writer, 0, 31);
     expect(batches).toEqual([]);
@@ -83,7 +83,7 @@ describe('PinWriter', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('PinWriter writes outcomes that waited for 100 ms right after a slow write', async () => {
+  it('PinBatches writes outcomes that waited for 100 ms right after a slow write', async () => {
     const { writer, batches } = recordingWriter(250);
     addMany(writer, 0, 1);
     await vi.advanceTimersByTimeAsync(100);
@@ -96,7 +96,7 @@ describe('PinWriter', () => {
     expect(batches).toEqual([[0], [1, 2]]);
   });
 
-  it('PinWriter.finish writes pending outcomes without waiting for the 100 ms', async () => {
+  it('PinBatches.finish writes pending outcomes without waiting for the 100 ms', async () => {
     const { writer, batches } = recordingWriter();
     addMany(writer, 0, 10);
     await writer.finish();
@@ -104,7 +104,7 @@ describe('PinWriter', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('PinWriter.finish writes the outcomes that were added during the last write', async () => {
+  it('PinBatches.finish writes the outcomes that were added during the last write', async () => {
     const { writer, batches } = recordingWriter(10);
     addMany(writer, 0, 32);
     addMany(writer, 32, 1);
@@ -114,7 +114,7 @@ describe('PinWriter', () => {
     expect(batches.map(({ length }) => length)).toEqual([32, 1]);
   });
 
-  it('PinWriter finishes at once without outcomes, and accepts outcomes afterwards', async () => {
+  it('PinBatches finishes at once without outcomes, and accepts outcomes afterwards', async () => {
     const { writer, batches } = recordingWriter();
     await writer.finish();
     expect(batches).toEqual([]);
@@ -123,7 +123,7 @@ describe('PinWriter', () => {
     expect(batches).toEqual([[0]]);
   });
 
-  it('PinWriter stops at the first failure and finish throws it', async () => {
+  it('PinBatches stops at the first failure and finish throws it', async () => {
     const batches: number[][] = [];
     const writer = openPins((batch) => {
       batches.push(pinsOf(batch));
@@ -141,7 +141,7 @@ describe('PinWriter', () => {
     await expect(writer.finish()).rejects.toThrow('lease lost');
   });
 
-  it('PinWriter drops the outcomes that were added during a failed write', async () => {
+  it('PinBatches drops the outcomes that were added during a failed write', async () => {
     const gate = Promise.withResolvers<undefined>();
     const batches: number[][] = [];
     const writer = openPins((batch) => {
@@ -156,7 +156,7 @@ describe('PinWriter', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('PinWriter makes add wait while 32 outcomes are pending', async () => {
+  it('PinBatches makes add wait while 32 outcomes are pending', async () => {
     const gate = Promise.withResolvers<undefined>();
     const writer = openPins(() => gate.promise);
     let added = 0;
@@ -176,7 +176,7 @@ describe('PinWriter', () => {
     expect(added).toBe(100);
   });
 
-  it('PinWriter drops outcomes after a failure and still finishes', async () => {
+  it('PinBatches drops outcomes after a failure and still finishes', async () => {
     const writer = openPins(() => Promise.reject(new Error('lease lost')));
     void writer.add(outcome(0));
     await expect(writer.finish()).rejects.toThrow('lease lost');
@@ -189,13 +189,13 @@ describe('PinWriter', () => {
   });
 });
 
-describe('PinWriter with several scans', () => {
+describe('PinBatches with several scans', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => vi.useRealTimers());
 
   function recording(failing: readonly string[] = []) {
     const batches: Record<string, number[]>[] = [];
-    const writer = new PinWriter<string>((batch) => {
+    const writer = new PinBatches<string>((batch) => {
       batches.push(Object.fromEntries([...batch].map(([pins, outcomes]) => [pins.scan, pinsOf(outcomes)])));
       for (const pins of batch.keys()) if (failing.includes(pins.scan)) pins.fail(new Error('lease lost'));
       return Promise.resolve();
@@ -203,7 +203,7 @@ describe('PinWriter with several scans', () => {
     return { writer, batches };
   }
 
-  it('PinWriter writes the outcomes of all scans in one batch, at once when 32 are pending in all', async () => {
+  it('PinBatches writes the outcomes of all scans in one batch, at once when 32 are pending in all', async () => {
     const { writer, batches } = recording();
     const [one, other] = [writer.open('one'), writer.open('other')];
     addMany(one, 0, 2);
@@ -228,7 +228,7 @@ describe('PinWriter with several scans', () => {
     expect(batches).toHaveLength(1);
   });
 
-  it('PinWriter continues to write the other scans after the failure of one', async () => {
+  it('PinBatches continues to write the other scans after the failure of one', async () => {
     const { writer, batches } = recording(['lost']);
     const [lost, held] = [writer.open('lost'), writer.open('held')];
     addMany(lost, 0, 1);
@@ -241,9 +241,9 @@ describe('PinWriter with several scans', () => {
     expect([lost.failed.aborted, held.failed.aborted]).toEqual([true, false]);
   });
 
-  it('PinWriter fails every scan of a batch whose write rejects, and none of the next batch', async () => {
+  it('PinBatches fails every scan of a batch whose write rejects, and none of the next batch', async () => {
     let writes = 0;
-    const writer = new PinWriter<string>(() =>
+    const writer = new PinBatches<string>(() =>
       ++writes === 1 ? Promise.reject(new Error('no')) : Promise.resolve(),
     );
     const [one, other, next] = [writer.open('one'), writer.open('other'), writer.open('next')];

@@ -6,7 +6,7 @@ import { ProviderPaused } from '../../search/guard/provider-paused.js';
 import type { SearchRequest } from '../../search/search-request.js';
 import { CostCounter } from '../../search/spending/cost-counter.js';
 import { Candidate } from './candidate.js';
-import { measurePins } from './measure-pins.js';
+import { measureDirectly } from './measure-directly.js';
 import type { PinOutcome } from '../record/pins/pin-outcome.js';
 
 type Word = 'empty' | 'found' | 'outside' | 'paused' | ProviderErrorCode;
@@ -54,7 +54,7 @@ async function measure(words: readonly Word[], { pins = 1 } = {}) {
     return new Candidate(provider, () => Promise.resolve(SUBJECT));
   });
   const outcomes: PinOutcome[] = [];
-  const pausedMs = await measurePins(
+  const pausedMs = await measureDirectly(
     pinsOf(pins),
     {
       candidates,
@@ -87,8 +87,8 @@ const FAULTS = [
 const word = fc.constantFrom<Word>('empty', 'found', 'outside', 'paused', ...FAULTS);
 const isAnswer = (one: Word): boolean => one === 'empty' || one === 'found';
 
-describe('measurePins with several providers', () => {
-  it('measurePins uses the first provider that answers and does not ask the others', async () => {
+describe('measureDirectly with several providers', () => {
+  it('measureDirectly uses the first provider that answers and does not ask the others', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 4 }), async (words) => {
         const { asked, outcomes } = await measure(words);
@@ -108,7 +108,7 @@ describe('measurePins with several providers', () => {
     );
   });
 
-  it('measurePins waits for a paused provider unless an unreadable response was paid', async () => {
+  it('measureDirectly waits for a paused provider unless an unreadable response was paid', async () => {
     const silent = fc.constantFrom<Word>('outside', 'paused', ...FAULTS);
     await fc.assert(
       fc.asyncProperty(fc.array(silent, { minLength: 1, maxLength: 4 }), async (words) => {
@@ -120,7 +120,7 @@ describe('measurePins with several providers', () => {
     );
   });
 
-  it('measurePins returns the last fault as reason, and outside_coverage only without a fault', async () => {
+  it('measureDirectly returns the last fault as reason, and outside_coverage only without a fault', async () => {
     const { outcomes } = await measure(['unauthorized', 'outside']);
     expect(outcomes).toEqual([{ pin: 0, unmeasuredReason: 'provider_rejected_credentials' }]);
     expect((await measure(['outside', 'outside'])).outcomes).toEqual([
@@ -128,13 +128,13 @@ describe('measurePins with several providers', () => {
     ]);
   });
 
-  it('measurePins passes the settings and sets hasAlternative for all but the last provider', async () => {
+  it('measureDirectly passes the settings and sets hasAlternative for all but the last provider', async () => {
     const { asked } = await measure(['timeout', 'unauthorized', 'empty']);
     expect(asked.map(({ hasAlternative }) => hasAlternative)).toEqual([true, true, false]);
     expect(asked.every(({ zoom, keyword }) => zoom === 14 && keyword === 'pizza')).toBe(true);
   });
 
-  it('measurePins skips a provider after ten unreadable responses in a row', async () => {
+  it('measureDirectly skips a provider after ten unreadable responses in a row', async () => {
     const { asked, outcomes } = await measure(['invalid_response', 'found'], { pins: 30 });
     expect(asked.filter(({ by }) => by === 'provider-0')).toHaveLength(10);
     expect(outcomes).toHaveLength(30);

@@ -1,10 +1,9 @@
 import { nextOccurrence } from '#libs/timetable';
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
-import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable, Logger } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
-import { SchedulesRepository } from './schedules.repository.js';
+import { SchedulesRepository } from '../record/schedules.repository.js';
 
 const BATCH = 100;
 /** Clocks of processes differ. An occurrence that one of them has fired must not be found again. */
@@ -21,7 +20,6 @@ export class RealignSchedules {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly schedules: SchedulesRepository,
-    private readonly clock: Clock,
   ) {}
 
   @BackgroundTask({
@@ -30,8 +28,8 @@ export class RealignSchedules {
     firstAfter: 60_000,
     needsSteadyClock: true,
   })
-  async run({ signal }: TaskRun): Promise<void> {
-    const after = new Date(this.clock.now().getTime() + TOLERANCE_MS);
+  async run({ now, signal }: TaskRun): Promise<void> {
+    const after = new Date(now.getTime() + TOLERANCE_MS);
     for (let last: number | null = 0; last !== null && !signal.aborted;) {
       last = await this.unitOfWork.run(() => this.realign(after, last ?? 0));
       await setImmediate();
