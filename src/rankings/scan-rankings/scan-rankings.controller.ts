@@ -12,7 +12,7 @@ import { CurrentTenant } from '../../accounts/principal.js';
 import { answerGrid, ApiGridResponse } from '../grid/grid-formats.js';
 import { SCAN_NOT_FINISHED } from '../../scanning/record/scans.problems.js';
 import { ScanRankingsDto } from '../dto/scan-rankings.dto.js';
-import { ScanRankingsQuery } from './dto/scan-rankings.query.js';
+import { ScanRankingsQuery } from '../dto/rankings.query.js';
 import { ScanRankingsService } from './scan-rankings.service.js';
 
 @V1Controller('scans', 'Scans')
