@@ -55,7 +55,8 @@ export class Doctor {
 }
 
 /** Checks that the running Node has no known vulnerability. */
-function checkNode(version = process.versions.node): Finding {
+function checkNode(): Finding {
+  const version = process.versions.node;
   const advice = nodeAdvice(version);
   return advice === null
     ? ok('node', `Node ${version}`)
