@@ -75,7 +75,7 @@ const PLATFORM_ROWS = [
   ['metrics'],
   ['background', 'jobs', 'health'],
   ['admin'],
-  ['backup', 'move', 'retention'],
+  ['backup', 'move', 'maintenance'],
   ['alert-log'],
 ];
 

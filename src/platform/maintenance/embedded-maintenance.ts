@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { nextTurn } from '../own-turn.js';
-import { BackgroundTask, type TaskRun } from './background-task.js';
+import { BackgroundTask, type TaskRun } from '../background/background-task.js';
 import type { Embedded } from '../database/database.js';
 import { EMBEDDED } from '../database/embedded/embedded.token.js';
 import type { Cluster } from '../database/embedded/cluster.js';

@@ -1,6 +1,6 @@
 import { stdSerializers } from 'pino';
 import { expect, it } from 'vitest';
-import { describeError } from './describe-error.js';
+import { describeError } from './log-requests.js';
 
 const inLog = (error: Error): object => describeError(stdSerializers.err(error));
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonNesting } from './json-nesting.js';
+import { jsonNesting } from './request-bodies.js';
 
 describe('jsonNesting', () => {
   it.each([

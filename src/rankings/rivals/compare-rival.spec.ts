@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AverageTotalRanks, hasOvertaken } from './overtaking.js';
+import { type AverageTotalRanks, hasOvertaken } from './compare-rival.js';
 
 const rank = fc.double({ min: 1, max: 21, noNaN: true });
 const ranks: fc.Arbitrary<AverageTotalRanks> = fc.record({ rival: rank, business: rank });

@@ -1,6 +1,6 @@
 import { compareScans } from '#libs/rank-metrics';
 import { expect, it } from 'vitest';
-import { explain } from './explain.js';
+import { explain } from './describe-comparison.js';
 
 const GEOMETRY = { center: { lat: 0, lng: 0 }, gridSize: 7, radiusMiles: 1 };
 const scanned = (rankAt: (pin: number) => number) => ({
