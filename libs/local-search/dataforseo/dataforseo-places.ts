@@ -1,18 +1,7 @@
 import { unreadable } from '../http/errors.js';
-import {
-  categoryOf,
-  countOf,
-  type Fields,
-  fieldsOf,
-  listOf,
-  locationOf,
-  ratingOf,
-  textOf,
-} from '../http/read-fields.js';
-import { webAddressOf } from '../http/web-address.js';
+import { type Fields, fieldsOf, listOf, textOf } from '../http/read-fields.js';
 import { uniquePlaces } from '../results/gather-pages.js';
-import { closureOf } from '../results/closure.js';
-import { googleIdentity } from '../results/google-identity.js';
+import { readGooglePlace } from '../results/google-vendor.js';
 import { isReadable, unidentifiable } from '../results/identified.js';
 import { readRankedPlaces } from '../results/ranked-places.js';
 import type { ListedPlace, LocalSearchOutcome } from '../port/search-provider.js';
@@ -78,23 +67,19 @@ export function itemsOf(body: unknown): readonly unknown[] {
 /** Reads one place; null without a name. */
 function readPlace(value: unknown): ListedPlace | null {
   const fields = fieldsOf(value);
-  const name = textOf(fields['title']);
-  if (name === null) return null;
-  const location = locationOf(fields['latitude'], fields['longitude']);
   const rating = fieldsOf(fields['rating']);
-  return {
-    ...googleIdentity(fields, { name, ...location }),
-    name,
-    ...location,
+  const place = {
+    name: fields['title'],
+    position: [fields['latitude'], fields['longitude']],
     address: textOf(fields['address']) ?? addressOf(fieldsOf(fields['address_info'])),
-    category: categoryOf(fields['category'], ...listOf(fields['additional_categories'])),
-    rating: ratingOf(rating['value']),
-    reviewCount: countOf(rating['votes_count']),
-    phone: textOf(fields['phone']),
-    website: webAddressOf(fields['url']),
+    categories: [fields['category'], ...listOf(fields['additional_categories'])],
+    rating: rating['value'],
+    reviewCount: rating['votes_count'],
+    phones: [fields['phone']],
+    websites: [fields['url']],
     openingHours: hoursOf(fields),
-    ...closureOf(workHoursOf(fields)),
-  };
+  } as const;
+  return readGooglePlace(fields, place, workHoursOf(fields));
 }
 
 /** Joins the parts of an address; null without a street, as for service-area businesses. */

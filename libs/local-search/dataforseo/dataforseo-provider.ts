@@ -1,14 +1,8 @@
-import { throughVendor } from '../port/credit-line.js';
+import { profileOfGoogle } from '../results/google-vendor.js';
 import { askForIdentified } from '../results/identified.js';
-import { lookUpByName } from '../results/look-up-by-name.js';
+import { lookUpById } from '../results/look-up.js';
 import { readAccount } from '../results/read-account.js';
-import {
-  everywhere,
-  type LookUp,
-  type ProviderProfile,
-  type Search,
-  type SearchProvider,
-} from '../port/search-provider.js';
+import type { Search, SearchProvider } from '../port/search-provider.js';
 import { type DataForSeoAccount, DataForSeoClient } from './dataforseo-client.js';
 import { DATAFORSEO } from './dataforseo-errors.js';
 import { readPlaces, readSinglePlace, toOutcome } from './dataforseo-places.js';
@@ -45,19 +39,23 @@ export function createDataForSeo({ engine: name = 'maps', ...account }: DataForS
     };
 
   /** Looks up by place ID, else CID, else name and distance on Google Maps. */
-  const lookUp: LookUp = async (clue, signal, nextRequest) => {
-    const task = placeTask(clue);
-    if (!task) return lookUpByName(searchIn(ENGINES.maps), clue, signal, nextRequest);
-    const { places } = await askForIdentified(DATAFORSEO, { nextRequest }, async () => {
+  const lookUp = lookUpById({
+    vendor: DATAFORSEO,
+    request: placeTask,
+    ask: async (task, _fresh, signal) => {
       const { body } = await client.sendTask({ path: BUSINESS, tasks: [task], signal });
       const place = readSinglePlace(body);
-      return { places: place ? [place] : [] };
-    });
-    return places[0] ?? null;
-  };
+      return place ? [place] : [];
+    },
+    search: searchIn(ENGINES.maps),
+  });
 
   return {
-    profile: profileOf(engine),
+    profile: profileOfGoogle(DATAFORSEO, engine.description, {
+      name: 'dataforseo',
+      ...(engine.findsByIdOnly && { findsByIdOnly: engine.findsByIdOnly }),
+      supports: ['zoom', 'language', 'device'],
+    }),
     search: searchIn(engine),
     lookUp,
     describe: (outline) => summarizeRequest(outline, engine),
@@ -66,18 +64,5 @@ export function createDataForSeo({ engine: name = 'maps', ...account }: DataForS
       const response = await client.sendTask({ path: USER, signal });
       return readAccount(DATAFORSEO, response, { request: `GET ${USER}`, left: () => null });
     },
-  };
-}
-
-function profileOf({ description, findsByIdOnly }: Engine): ProviderProfile {
-  return {
-    name: 'dataforseo',
-    attribution: throughVendor('DataForSEO'),
-    order: { isGoogle: true, description: `${description}, as returned by DataForSEO.` },
-    identifiers: 'google',
-    ...(findsByIdOnly && { findsByIdOnly }),
-    retention: 'open',
-    supports: ['zoom', 'language', 'device'],
-    coverage: everywhere,
   };
 }

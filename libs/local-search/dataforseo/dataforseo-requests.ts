@@ -1,3 +1,4 @@
+import { googleKey } from '../results/google-vendor.js';
 import { inDecimals, clampZoom, uncachedPoint } from '../results/map-view.js';
 import type { LocalSearchQuery, PlaceClue, RequestSummary, SearchOutline } from '../port/search-provider.js';
 import type { QueuedSearch } from '../port/search-queue.js';
@@ -90,9 +91,10 @@ const ANY_LOCATION = 2840;
  *
  * @see https://docs.dataforseo.com/v3/business_data/google/my_business_info/live
  */
-export function placeTask({ placeId, cid }: PlaceClue): Task | null {
-  const keyword = placeId?.startsWith('ChIJ') ? `place_id:${placeId}` : cid ? `cid:${cid}` : null;
-  if (keyword === null) return null;
+export function placeTask(clue: PlaceClue): Task | null {
+  const key = googleKey(clue);
+  if (!key) return null;
+  const keyword = 'placeId' in key ? `place_id:${key.placeId}` : `cid:${key.cid}`;
   return { keyword: escapeKeyword(keyword), location_code: ANY_LOCATION, language_code: DEFAULT_LANGUAGE };
 }
 

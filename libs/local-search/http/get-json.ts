@@ -1,6 +1,7 @@
 import type * as Undici from 'undici';
 import { ProviderError } from '../port/provider-error.js';
-import type { Endpoint } from './endpoint.js';
+import { endpoint } from './endpoint.js';
+import { errorOfStatus, type Vendor } from './errors.js';
 import { parseJson } from './parse-json.js';
 import { ACCEPTED_ENCODINGS, readBody } from './read-body.js';
 
@@ -22,19 +23,30 @@ export interface JsonResponse {
   readonly servedAt: number | null;
 }
 
-interface Request {
+/** What the requests to one vendor share. */
+export interface Access {
   /** For messages, which never contain the URL because it may contain the API key. */
-  readonly provider: string;
+  readonly vendor: Vendor;
+  readonly baseUrl: string;
+  /** Of one request. */
   readonly timeoutMs: number;
-  readonly signal?: AbortSignal | undefined;
   /** Further headers, e.g. for the API key. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Body of a POST. Without it the request is a GET. */
-  readonly json?: object;
-  /** Returns the error of a response, which is then thrown. */
-  readonly errorOf?: (response: JsonResponse) => ProviderError | null;
   /** The API key. It is removed from the response, because some vendors repeat it in links. */
   readonly secret?: string;
+}
+
+export interface Request {
+  /** Appended to the base URL. */
+  readonly path: string;
+  /** Of the URL; undefined ones are omitted. */
+  readonly parameters?: Parameters<typeof endpoint>[2];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Body of a POST. Without it the request is a GET. */
+  readonly json?: object | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Returns the error of a response, which is then thrown. Defaults to that of its status. */
+  readonly errorOf?: (response: JsonResponse) => ProviderError | null;
 }
 
 /**
@@ -44,9 +56,12 @@ interface Request {
  *   signal's reason
  */
 export async function getJson(
-  { url, headers }: Endpoint,
-  { provider, timeoutMs, signal, headers: more, json, errorOf, secret }: Request,
+  access: Access,
+  { path, parameters, headers, json, signal, errorOf }: Request,
 ): Promise<JsonResponse> {
+  const { vendor, timeoutMs, secret } = access;
+  const { label } = vendor;
+  const { url, headers: credentials } = endpoint(access.baseUrl, path, parameters);
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     // Takes half the processor time of `fetch`. Loaded for the first request: starts and most commands send none.
@@ -54,8 +69,9 @@ export async function getJson(
     const response = await request(url, {
       headers: {
         ...DEFAULT_HEADERS,
+        ...credentials,
+        ...access.headers,
         ...headers,
-        ...more,
         ...(json && { 'content-type': 'application/json' }),
       },
       ...(json && { method: 'POST', body: JSON.stringify(json) }),
@@ -68,22 +84,22 @@ export async function getJson(
     if (REDIRECTS.has(status)) throw new Error('the response is a redirect');
     const result: JsonResponse = {
       status,
-      body: parse(text, status >= 200 && status < 300, provider),
+      body: parse(text, status >= 200 && status < 300, label),
       retryAfterSeconds: retryAfterSeconds(header('retry-after'), header('date')),
       servedAt: Date.parse(header('date')) || null,
     };
-    const error = errorOf?.(result);
+    const error = errorOf ? errorOf(result) : errorOfStatus(vendor, result);
     if (error) throw error;
     return result;
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     signal?.throwIfAborted();
     if (timeout.aborted) {
-      throw new ProviderError('timeout', `${provider} did not respond within ${timeoutMs} ms`, {
+      throw new ProviderError('timeout', `${label} did not respond within ${timeoutMs} ms`, {
         retryable: true,
       });
     }
-    throw new ProviderError('unavailable', `${provider} could not be reached, or the connection broke`, {
+    throw new ProviderError('unavailable', `${label} could not be reached, or the connection broke`, {
       retryable: true,
       cause: error,
     });
@@ -97,12 +113,12 @@ function without(secret: string | undefined, text: string): string {
   return secret === undefined || secret.length < MIN_SECRET_LENGTH ? text : text.replaceAll(secret, '');
 }
 
-function parse(text: string, isOk: boolean, provider: string): unknown {
+function parse(text: string, isOk: boolean, label: string): unknown {
   try {
     return parseJson(text);
   } catch (cause) {
     if (!isOk) return undefined;
-    throw new ProviderError('invalid_response', `${provider} sent a response that is not JSON`, {
+    throw new ProviderError('invalid_response', `${label} sent a response that is not JSON`, {
       retryable: true,
       cause,
     });

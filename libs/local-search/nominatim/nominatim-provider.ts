@@ -1,11 +1,10 @@
 import { distanceMeters } from '../../geo-grid/index.js';
-import { endpoint } from '../http/endpoint.js';
-import { errorOfStatus, unreadable } from '../http/errors.js';
-import { getJson, type JsonResponse } from '../http/get-json.js';
+import { unreadable } from '../http/errors.js';
+import { getJson } from '../http/get-json.js';
 import { fieldsOf } from '../http/read-fields.js';
 import { uniquePlaces } from '../results/gather-pages.js';
 import { askForIdentified } from '../results/identified.js';
-import { lookUpByName } from '../results/look-up-by-name.js';
+import { lookUpByName } from '../results/look-up.js';
 import { viewBox, clampZoom } from '../results/map-view.js';
 import { OSM_CREDIT } from '../results/osm.js';
 import {
@@ -52,11 +51,7 @@ type Parameters = Readonly<Record<string, string | undefined>>;
  * @see https://nominatim.org/release-docs/latest/api/Search/
  */
 export function createNominatim({ baseUrl, timeoutMs = TIMEOUT_MS }: NominatimOptions): SearchProvider {
-  function get(path: string, parameters: Parameters, signal?: AbortSignal): Promise<JsonResponse> {
-    const errorOf = (response: JsonResponse) => errorOfStatus(NOMINATIM, response);
-    const url = endpoint(baseUrl, path, parameters);
-    return getJson(url, { provider: NOMINATIM.label, timeoutMs, signal, errorOf });
-  }
+  const access = { vendor: NOMINATIM, baseUrl, timeoutMs };
 
   async function getPlaces(
     path: string,
@@ -64,7 +59,7 @@ export function createNominatim({ baseUrl, timeoutMs = TIMEOUT_MS }: NominatimOp
     signal?: AbortSignal,
   ): Promise<ListedPlace[]> {
     const details = { format: 'jsonv2', addressdetails: '0', extratags: '1' };
-    const { body } = await get(path, { ...parameters, ...details }, signal);
+    const { body } = await getJson(access, { path, parameters: { ...parameters, ...details }, signal });
     return readPlaces(body);
   }
 
@@ -103,7 +98,11 @@ export function createNominatim({ baseUrl, timeoutMs = TIMEOUT_MS }: NominatimOp
     lookUp,
     /** @see https://nominatim.org/release-docs/latest/api/Status/ */
     checkUp: async (signal) => {
-      const { body, servedAt } = await get('/status', { format: 'json' }, signal);
+      const { body, servedAt } = await getJson(access, {
+        path: '/status',
+        parameters: { format: 'json' },
+        signal,
+      });
       // The HTTP status is 200 even without the database.
       if (fieldsOf(body)['status'] !== 0) throw unreadable(NOMINATIM, 'does not report that it is healthy');
       return { request: 'GET /status', searchesLeft: null, servedAt };

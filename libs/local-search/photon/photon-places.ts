@@ -1,8 +1,6 @@
 import { type Vendor, unreadable } from '../http/errors.js';
-import { fieldsOf, listOf, locationOf, textOf } from '../http/read-fields.js';
-import { webAddressOf } from '../http/web-address.js';
-import { namePlaceId } from '../results/identified.js';
-import { osmPlaceId } from '../results/osm.js';
+import { fieldsOf, listOf, textOf } from '../http/read-fields.js';
+import { readOsmPlace } from '../results/osm.js';
 import type { ListedPlace } from '../port/search-provider.js';
 
 export const PHOTON: Vendor = { label: 'Photon', keyVariable: 'PHOTON_BASE_URL' };
@@ -23,23 +21,15 @@ function readPlace(feature: unknown): ListedPlace | null {
   const { properties, geometry } = fieldsOf(feature);
   const fields = fieldsOf(properties);
   const [lng, lat] = listOf(fieldsOf(geometry)['coordinates']);
-  const name = textOf(fields['name']);
-  if (name === null) return null;
-  const location = locationOf(lat, lng);
-  const extra = fieldsOf(fields['extra']);
-  return {
-    placeId: osmPlaceId(fields['osm_type'], fields['osm_id']) ?? namePlaceId({ name, ...location }),
-    cid: null,
-    name,
-    ...location,
+  return readOsmPlace({
+    osmType: fields['osm_type'],
+    osmId: fields['osm_id'],
+    name: fields['name'],
+    position: [lat, lng],
     address: addressOf(fields),
-    category: textOf(fields['osm_value'])?.replaceAll('_', ' ') ?? null,
-    rating: null,
-    reviewCount: null,
-    phone: textOf(extra['phone']) ?? textOf(extra['contact:phone']),
-    website: webAddressOf(extra['website']) ?? webAddressOf(extra['contact:website']),
-    openingHours: textOf(extra['opening_hours']),
-  };
+    kind: fields['osm_value'],
+    tags: fieldsOf(fields['extra']),
+  });
 }
 
 /** Formats the known parts as `1 Main Street, 10001 New York`. */

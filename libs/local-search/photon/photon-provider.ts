@@ -1,10 +1,9 @@
-import { type Endpoint, endpoint } from '../http/endpoint.js';
-import { errorOfStatus, unreadable } from '../http/errors.js';
-import { getJson, type JsonResponse } from '../http/get-json.js';
+import { unreadable } from '../http/errors.js';
+import { getJson } from '../http/get-json.js';
 import { fieldsOf, textOf } from '../http/read-fields.js';
 import { uniquePlaces } from '../results/gather-pages.js';
 import { askForIdentified } from '../results/identified.js';
-import { lookUpByName } from '../results/look-up-by-name.js';
+import { lookUpByName } from '../results/look-up.js';
 import { inDecimals, clampZoom } from '../results/map-view.js';
 import { OSM_CREDIT } from '../results/osm.js';
 import {
@@ -46,26 +45,23 @@ export interface PhotonOptions {
  * @see https://github.com/komoot/photon/blob/master/docs/api-v1.md
  */
 export function createPhoton({ baseUrl, timeoutMs = TIMEOUT_MS }: PhotonOptions): SearchProvider {
-  function get(url: Endpoint, signal?: AbortSignal, headers = {}): Promise<JsonResponse> {
-    const errorOf = (response: JsonResponse) => errorOfStatus(PHOTON, response);
-    return getJson(url, { provider: PHOTON.label, timeoutMs, signal, headers, errorOf });
-  }
+  const access = { vendor: PHOTON, baseUrl, timeoutMs };
 
   /** Sends one request for any depth. The server may return fewer places. */
   const search: Search = async (query) => {
     const { keyword, lat, lng, depth, zoom, language, signal } = query;
-    const url = endpoint(baseUrl, '/api', {
+    const parameters = {
       q: keyword,
       lat: inDecimals(lat),
       lon: inDecimals(lng),
       limit: String(depth),
       osm_tag: BUSINESS_TAGS,
       zoom: zoom === undefined ? undefined : String(clampZoom(zoom, zoom, 1, 18)),
-    });
+    };
     // The server rejects unsupported languages as a parameter, but not in a header.
     const headers = { 'accept-language': language ?? '*' };
     const { places } = await askForIdentified(PHOTON, query, async () => {
-      const { body } = await get(url, signal, headers);
+      const { body } = await getJson(access, { path: '/api', parameters, headers, signal });
       return { places: readPlaces(body) };
     });
     return { kind: 'results', places: uniquePlaces(places).slice(0, depth) };
@@ -77,7 +73,7 @@ export function createPhoton({ baseUrl, timeoutMs = TIMEOUT_MS }: PhotonOptions)
     /** Looks up by name and distance: Photon has no request for one object. */
     lookUp: (clue, signal, nextRequest) => lookUpByName(search, clue, signal, nextRequest),
     checkUp: async (signal) => {
-      const { body, servedAt } = await get(endpoint(baseUrl, '/status'), signal);
+      const { body, servedAt } = await getJson(access, { path: '/status', signal });
       if (!/^ok$/i.test(textOf(fieldsOf(body)['status']) ?? '')) {
         throw unreadable(PHOTON, 'does not report that it is healthy');
       }

@@ -1,7 +1,5 @@
-import { categoryOf, countOf, fieldsOf, listOf, locationOf, ratingOf, textOf } from '../http/read-fields.js';
-import { webAddressOf } from '../http/web-address.js';
-import { closureOf } from '../results/closure.js';
-import { googleIdentity } from '../results/google-identity.js';
+import { fieldsOf, listOf } from '../http/read-fields.js';
+import { readGooglePlace } from '../results/google-vendor.js';
 import { hoursByDay } from '../results/hours-by-day.js';
 import { readRankedPlaces } from '../results/ranked-places.js';
 import type { ListedPlace } from '../port/search-provider.js';
@@ -14,20 +12,15 @@ export function readPlaces(body: unknown): ListedPlace[] {
 
 function readPlace(value: unknown): ListedPlace | null {
   const fields = fieldsOf(value);
-  const name = textOf(fields['title']);
-  if (name === null) return null;
-  const location = locationOf(fields['latitude'], fields['longitude']);
-  return {
-    ...googleIdentity(fields, { name, ...location }),
-    name,
-    ...location,
-    address: textOf(fields['address']),
-    category: categoryOf(fields['type'], ...listOf(fields['types'])),
-    rating: ratingOf(fields['rating']),
-    reviewCount: countOf(fields['ratingCount']),
-    phone: textOf(fields['phoneNumber']),
-    website: webAddressOf(fields['website']),
+  return readGooglePlace(fields, {
+    name: fields['title'],
+    position: [fields['latitude'], fields['longitude']],
+    address: fields['address'],
+    categories: [fields['type'], ...listOf(fields['types'])],
+    rating: fields['rating'],
+    reviewCount: fields['ratingCount'],
+    phones: [fields['phoneNumber']],
+    websites: [fields['website']],
     openingHours: hoursByDay(fields['openingHours']),
-    ...closureOf(fields),
-  };
+  });
 }
