@@ -8,11 +8,14 @@ import { DATAFORSEO } from './dataforseo-errors.js';
 import { readPlaces, readSinglePlace, toOutcome } from './dataforseo-places.js';
 import { placeTask, searchTask, summarizeRequest } from './dataforseo-requests.js';
 import { type Engine, type EngineName, ENGINES } from './engines.js';
+import { defineProvider } from '../port/provider-definition.js';
+import { createAiMode } from './ai-mode.js';
+import { DataForSeoQueue } from './dataforseo-queue.js';
 
 const BUSINESS = '/v3/business_data/google/my_business_info/live';
 const USER = '/v3/appendix/user_data';
 
-export interface DataForSeoOptions extends DataForSeoAccount {
+interface DataForSeoOptions extends DataForSeoAccount {
   /** Defaults to Google Maps. */
   readonly engine?: EngineName | undefined;
 }
@@ -66,3 +69,28 @@ export function createDataForSeo({ engine: name = 'maps', ...account }: DataForS
     },
   };
 }
+
+export const dataForSeo = defineProvider({
+  name: 'dataforseo',
+  prefix: 'DATAFORSEO',
+  pace: { maxRps: 30, concurrency: 16 },
+  required: ['login', 'password'],
+  choices: {
+    engine: ['maps', 'local_finder'],
+    /** The mode of scheduled scans: one of two queues, or live. */
+    scheduledMode: ['standard', 'priority', 'live'],
+    /** Whether DataForSEO sends the results of the queue. */
+    postback: ['off', 'on'],
+  },
+  problems: ({ postback }, { hasPublicUrl }) =>
+    postback === 'on' && !hasPublicUrl
+      ? ['PUBLIC_URL is required with DATAFORSEO_POSTBACK on: results are sent there']
+      : [],
+  create: createDataForSeo,
+  createAiSearch: ({ login, password, baseUrl }) => createAiMode({ login, password, baseUrl }),
+  createQueue: ({ scheduledMode = 'standard', postback, engine = 'maps', ...account }) => {
+    if (scheduledMode === 'live') return null;
+    const queue = new DataForSeoQueue(account, scheduledMode === 'priority' ? 2 : 1, ENGINES[engine]);
+    return { queue, bringsAnswers: postback === 'on' };
+  },
+});

@@ -1,5 +1,5 @@
 import { googleKey } from '../results/google-vendor.js';
-import { inDecimals, clampZoom, uncachedPoint } from '../results/map-view.js';
+import { inDecimals, clampZoom, uncachedPoint, PHONE_ZOOM } from '../results/map-view.js';
 import type { LocalSearchQuery, PlaceClue, RequestSummary, SearchOutline } from '../port/search-provider.js';
 import type { QueuedSearch } from '../port/search-queue.js';
 import type { Engine } from './engines.js';
@@ -7,8 +7,6 @@ import type { Engine } from './engines.js';
 /** A task in the vendor's format. */
 export type Task = Readonly<Record<string, string | number | boolean>>;
 
-/** About the neighbourhood that a phone shows. The vendor's default is a street, 17. */
-export const DEFAULT_ZOOM = 15;
 export const DEFAULT_LANGUAGE = 'en';
 /** Google distinguishes two Chinese languages, ISO 639-1 does not. */
 export const LANGUAGES: Readonly<Record<string, string>> = { zh: 'zh-CN' };
@@ -19,7 +17,8 @@ export function summarizeRequest(
   engine: Engine,
 ) {
   return {
-    zoom: clampZoom(zoom, DEFAULT_ZOOM, engine.zoom.min, engine.zoom.max),
+    // The vendor's default is a street, 17.
+    zoom: clampZoom(zoom, PHONE_ZOOM, engine.zoom.min, engine.zoom.max),
     language: LANGUAGES[language] ?? language,
     country: null,
     device,

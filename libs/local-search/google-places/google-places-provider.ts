@@ -23,6 +23,7 @@ import {
   PRICE_NOTE,
   searchBody,
 } from './google-places-requests.js';
+import { defineProvider } from '../port/provider-definition.js';
 
 const DEFAULT_BASE_URL = 'https://places.googleapis.com';
 const SEARCH = '/v1/places:searchText';
@@ -43,7 +44,7 @@ const PROFILE: ProviderProfile = {
   coverage: everywhere,
 };
 
-export interface GooglePlacesOptions {
+interface GooglePlacesOptions {
   readonly apiKey: string;
   /** Defaults to Google. The paths of requests are appended. */
   readonly baseUrl?: string | undefined;
@@ -128,3 +129,11 @@ function describe({ zoom, language, country }: SearchOutline): RequestSummary {
     refusal: null,
   };
 }
+
+export const googlePlaces = defineProvider({
+  name: 'google-places',
+  prefix: 'GOOGLE_PLACES',
+  pace: { maxRps: 10, concurrency: 8 },
+  required: ['apiKey'],
+  create: createGooglePlaces,
+});

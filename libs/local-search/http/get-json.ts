@@ -1,6 +1,5 @@
 import type * as Undici from 'undici';
 import { ProviderError } from '../port/provider-error.js';
-import { endpoint } from './endpoint.js';
 import { errorOfStatus, type Vendor } from './errors.js';
 import { parseJson } from './parse-json.js';
 import { ACCEPTED_ENCODINGS, readBody } from './read-body.js';
@@ -40,7 +39,7 @@ export interface Request {
   /** Appended to the base URL. */
   readonly path: string;
   /** Of the URL; undefined ones are omitted. */
-  readonly parameters?: Parameters<typeof endpoint>[2];
+  readonly parameters?: Parameters;
   readonly headers?: Readonly<Record<string, string>>;
   /** Body of a POST. Without it the request is a GET. */
   readonly json?: object | undefined;
@@ -133,4 +132,29 @@ function retryAfterSeconds(retryAfter: string, date: string): number | undefined
   if (/^\d{1,6}$/.test(retryAfter)) return Math.min(Number(retryAfter), MAX_RETRY_AFTER_SECONDS);
   const seconds = (Date.parse(retryAfter) - Date.parse(date)) / 1000;
   return seconds > 0 ? Math.min(Math.ceil(seconds), MAX_RETRY_AFTER_SECONDS) : undefined;
+}
+
+/** The URL of a request, and headers that it needs. */
+export interface Endpoint {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+type Parameters = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/**
+ * Builds the URL of a path below a base URL, with the parameters that are defined. Moves a user and a password from the base
+ * URL to a header: `fetch` rejects them in a URL, and its error message contains the password.
+ */
+export function endpoint(baseUrl: string, path: string, parameters: Parameters = {}): Endpoint {
+  const url = new URL(baseUrl);
+  const { username, password } = url;
+  url.username = url.password = url.hash = '';
+  url.pathname = url.pathname.replace(/\/+$/, '') + path;
+  for (const [name, value] of Object.entries(parameters)) {
+    for (const one of typeof value === 'string' ? [value] : (value ?? [])) url.searchParams.append(name, one);
+  }
+  if (username === '' && password === '') return { url, headers: {} };
+  const credentials = [username, password].map(decodeURIComponent).join(':');
+  return { url, headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` } };
 }

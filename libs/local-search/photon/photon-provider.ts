@@ -1,18 +1,21 @@
-import { unreadable } from '../http/errors.js';
+import { unreadable, type Vendor } from '../http/errors.js';
 import { getJson } from '../http/get-json.js';
-import { fieldsOf, textOf } from '../http/read-fields.js';
+import { fieldsOf, listOf, textOf } from '../http/read-fields.js';
 import { uniquePlaces } from '../results/gather-pages.js';
 import { askForIdentified } from '../results/identified.js';
 import { lookUpByName } from '../results/look-up.js';
-import { inDecimals, clampZoom } from '../results/map-view.js';
-import { OSM_CREDIT } from '../results/osm.js';
+import { clampZoom, inDecimals } from '../results/map-view.js';
+import { OSM_CREDIT, readOsmPlace } from '../results/osm.js';
 import {
   everywhere,
+  type ListedPlace,
   type ProviderProfile,
   type Search,
   type SearchProvider,
 } from '../port/search-provider.js';
-import { PHOTON, readPlaces } from './photon-places.js';
+import { defineProvider } from '../port/provider-definition.js';
+
+const PHOTON: Vendor = { label: 'Photon', keyVariable: 'PHOTON_BASE_URL' };
 
 const TIMEOUT_MS = 10_000;
 
@@ -32,7 +35,7 @@ const PROFILE: ProviderProfile = {
   coverage: everywhere,
 };
 
-export interface PhotonOptions {
+interface PhotonOptions {
   /** Of a self-hosted Photon. The paths of requests are appended. */
   readonly baseUrl: string;
   readonly timeoutMs?: number | undefined;
@@ -81,3 +84,50 @@ export function createPhoton({ baseUrl, timeoutMs = TIMEOUT_MS }: PhotonOptions)
     },
   };
 }
+
+/**
+ * Reads the places of a response (GeoJSON) in order, without objects that have no name, such as buildings. A place of another
+ * source than OpenStreetMap is identified by name and position.
+ *
+ * @throws ProviderError `invalid_response` if the response is not a list of features
+ */
+function readPlaces(body: unknown): ListedPlace[] {
+  const { features } = fieldsOf(body);
+  if (!Array.isArray(features)) throw unreadable(PHOTON, 'sent a response that is not a list of features');
+  return features.map(readPlace).filter((place) => place !== null);
+}
+
+function readPlace(feature: unknown): ListedPlace | null {
+  const { properties, geometry } = fieldsOf(feature);
+  const fields = fieldsOf(properties);
+  const [lng, lat] = listOf(fieldsOf(geometry)['coordinates']);
+  return readOsmPlace({
+    osmType: fields['osm_type'],
+    osmId: fields['osm_id'],
+    name: fields['name'],
+    position: [lat, lng],
+    address: addressOf(fields),
+    kind: fields['osm_value'],
+    tags: fieldsOf(fields['extra']),
+  });
+}
+
+/** Formats the known parts as `1 Main Street, 10001 New York`. */
+function addressOf({
+  street,
+  housenumber,
+  postcode,
+  city,
+}: Readonly<Record<string, unknown>>): string | null {
+  const line = (...parts: unknown[]) => parts.map(textOf).filter(Boolean).join(' ');
+  return textOf([line(housenumber, street), line(postcode, city)].filter(Boolean).join(', '));
+}
+
+export const photon = defineProvider({
+  name: 'photon',
+  prefix: 'PHOTON',
+  pace: { maxRps: 2, concurrency: 2 },
+  timeoutSeconds: 10,
+  required: ['baseUrl'],
+  create: createPhoton,
+});

@@ -9,11 +9,12 @@ import { lookUpById } from '../results/look-up.js';
 import { uncachedPoint } from '../results/map-view.js';
 import { readAccount } from '../results/read-account.js';
 import type { RequestSummary, Search, SearchOutline, SearchProvider } from '../port/search-provider.js';
-import { type SearchParameters, type Dialect, type DialectName, DIALECTS } from './dialects.js';
+import { type Dialect, type DialectName, DIALECTS, type SearchParameters } from './dialects.js';
 import { ENGINES } from './engines.js';
 import type { EngineName } from './locales.js';
 import { errorOf } from './serpapi-errors.js';
 import { isDoubtful, listedIn, readPlace, readPlaces } from './serpapi-places.js';
+import { defineProvider } from '../port/provider-definition.js';
 
 /** Of one request, unless the configuration sets another limit. */
 const TIMEOUT_MS = 20_000;
@@ -134,3 +135,19 @@ function asEmpty(error: unknown): object {
   if (error instanceof ProviderError && error.code === 'invalid_response') return {};
   throw error;
 }
+
+export const serpApi = defineProvider({
+  name: 'serpapi',
+  prefix: 'SERPAPI',
+  pace: { maxRps: 5, concurrency: 8 },
+  required: ['apiKey'],
+  choices: {
+    engine: ['google_maps', 'google_local'],
+    dialect: ['serpapi', 'searchapi', 'scrapingdog'],
+  },
+  problems: ({ engine, dialect = 'serpapi' }) =>
+    engine === 'google_local' && dialect !== 'serpapi'
+      ? ['SERPAPI_ENGINE google_local requires SERPAPI_DIALECT serpapi']
+      : [],
+  create: createSerpApi,
+});

@@ -4,18 +4,17 @@ import { gatherPages } from '../results/gather-pages.js';
 import { googleCountry, googleKey, profileOfGoogle } from '../results/google-vendor.js';
 import { askForIdentified } from '../results/identified.js';
 import { lookUpById } from '../results/look-up.js';
-import { atPoint, clampZoom, uncachedPoint } from '../results/map-view.js';
+import { atPoint, clampZoom, uncachedPoint, PHONE_ZOOM } from '../results/map-view.js';
 import { readAccount } from '../results/read-account.js';
 import type { Search, SearchProvider, SearchSettings } from '../port/search-provider.js';
-import { errorOf, SERPER } from './serper-errors.js';
-import { readPlaces } from './serper-places.js';
+import { errorOf, SERPER } from './serper-responses.js';
+import { readPlaces } from './serper-responses.js';
+import { defineProvider } from '../port/provider-definition.js';
 
 const DEFAULT_BASE_URL = 'https://google.serper.dev';
 const PAGE_SIZE = 20;
 /** Price of one request of `/maps`. The account counts credits. */
 const CREDITS = 3;
-/** About the neighbourhood that a phone shows. */
-const DEFAULT_ZOOM = 15;
 const TIMEOUT_MS = 15_000;
 
 const PROFILE = profileOfGoogle(SERPER, "Google Maps' own order", {
@@ -23,7 +22,7 @@ const PROFILE = profileOfGoogle(SERPER, "Google Maps' own order", {
   supports: ['zoom', 'language', 'country'],
 });
 
-export interface SerperOptions {
+interface SerperOptions {
   readonly apiKey: string;
   /** Defaults to Serper. The paths of requests are appended. */
   readonly baseUrl?: string | undefined;
@@ -99,5 +98,13 @@ export function createSerper({
 }
 
 function zoomOf({ zoom }: SearchSettings): number {
-  return clampZoom(zoom, DEFAULT_ZOOM, 3, 21);
+  return clampZoom(zoom, PHONE_ZOOM, 3, 21);
 }
+
+export const serper = defineProvider({
+  name: 'serper',
+  prefix: 'SERPER',
+  pace: { maxRps: 20, concurrency: 16 },
+  required: ['apiKey'],
+  create: createSerper,
+});

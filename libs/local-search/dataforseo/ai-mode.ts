@@ -1,10 +1,48 @@
-import type { AiAnswer, AiReference } from '../../port/ai-search.js';
-import { unreadable } from '../../http/errors.js';
-import { type Fields, fieldsOf, listOf, textOf } from '../../http/read-fields.js';
-import { webAddressOf } from '../../http/web-address.js';
-import { isAd } from '../../results/ads.js';
-import { DATAFORSEO } from '../dataforseo-errors.js';
-import { itemsOf } from '../dataforseo-places.js';
+import type { AiAnswer, AiQuestion, AiReference, AskAi } from '../port/ai-search.js';
+import { type DataForSeoAccount, DataForSeoClient } from './dataforseo-client.js';
+import { inDecimals, PHONE_ZOOM } from '../results/map-view.js';
+import { DEFAULT_LANGUAGE, escapeKeyword, LANGUAGES, type Task } from './dataforseo-requests.js';
+import { unreadable } from '../http/errors.js';
+import { type Fields, fieldsOf, listOf, textOf } from '../http/read-fields.js';
+import { webAddressOf } from '../http/web-address.js';
+import { isAd } from '../results/ads.js';
+import { DATAFORSEO } from './dataforseo-errors.js';
+import { itemsOf } from './dataforseo-places.js';
+
+const AI_MODE = '/v3/serp/google/ai_mode/live/advanced';
+/** A recorded answer took 15 seconds. */
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Creates the search of Google's AI Mode through DataForSEO, live: one question per request.
+ *
+ * @see https://docs.dataforseo.com/v3/serp/google/ai_mode/live/advanced
+ */
+export function createAiMode(account: DataForSeoAccount): AskAi {
+  const client = new DataForSeoClient({ timeoutMs: TIMEOUT_MS, ...account });
+  return async (question) => {
+    const tasks = [aiModeTask(question)];
+    const { body } = await client.sendTask({ path: AI_MODE, tasks, signal: question.signal });
+    return readAnswer(body);
+  };
+}
+
+/** Builds a question. The vendor accepts a zoom of 4 to 18, by default 9, a region. It takes a point or a country, and no depth. */
+function aiModeTask({
+  keyword,
+  lat,
+  lng,
+  language = DEFAULT_LANGUAGE,
+  device = 'desktop',
+}: AiQuestion): Task {
+  return {
+    keyword: escapeKeyword(keyword),
+    location_coordinate: `${inDecimals(lat)},${inDecimals(lng)},${PHONE_ZOOM}z`,
+    language_code: LANGUAGES[language] ?? language,
+    device,
+    os: device === 'mobile' ? 'android' : 'windows',
+  };
+}
 
 const ANSWER = 'ai_overview';
 /** Recorded answers have fewer than 10,000 characters. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endpoint } from './endpoint.js';
+import { endpoint } from './get-json.js';
 
 it('endpoint appends the path and the defined parameters to the base URL', () => {
   const { url, headers } = endpoint('https://example.com/sub/?tenant=1#x', '/search', {
