@@ -1,8 +1,8 @@
-import type { FieldError } from '../../api/types.js';
+import type { FieldError } from '../api/types.js';
 import { useId } from 'preact/hooks';
-import { useI18n } from '../../i18n/i18n.js';
-import { scheduleText } from '../../i18n/messages/schedules.js';
-import { TextInput } from '../../ui/text-input.js';
+import { useI18n } from '../i18n/i18n.js';
+import { scheduleText } from '../i18n/messages/schedules.js';
+import { TextInput } from '../ui/text-input.js';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 

@@ -1,12 +1,12 @@
-import type { ScanRankings } from '../../api/types.js';
-import { useI18n } from '../../i18n/i18n.js';
-import { common } from '../../i18n/messages/common.js';
-import { mapText } from '../../i18n/messages/map.js';
-import { metrics } from '../../i18n/messages/metrics.js';
-import { type MapPin, placeOf, titleOf } from '../../map/pins.js';
-import { rankText } from '../../rank/bands.js';
-import { Change } from '../../ui/change.js';
-import { Cell, TableFrame } from '../../ui/table.js';
+import type { ScanRankings } from '../../../api/types.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { common } from '../../../i18n/messages/common.js';
+import { mapText } from '../../../i18n/messages/map.js';
+import { metrics } from '../../../i18n/messages/metrics.js';
+import { type MapPin, placeOf, titleOf } from '../../../map/pins.js';
+import { rankText } from '../../../rank/bands.js';
+import { Change } from '../../../ui/change.js';
+import { Cell, TableFrame } from '../../../ui/table.js';
 
 export interface GridRowsProps {
   readonly pins: readonly MapPin[];

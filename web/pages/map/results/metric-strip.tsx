@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import type { Metrics, ScanRankings } from '../../api/types.js';
-import { useI18n } from '../../i18n/i18n.js';
-import { metrics } from '../../i18n/messages/metrics.js';
-import { Stat } from '../../ui/badge.js';
-import { Change } from '../../ui/change.js';
+import type { Metrics, ScanRankings } from '../../../api/types.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { metrics } from '../../../i18n/messages/metrics.js';
+import { Stat } from '../../../ui/badge.js';
+import { Change } from '../../../ui/change.js';
 
 type Compared = Pick<Metrics, 'average_total_rank' | 'average_rank' | 'share_of_local_voice' | 'found_pins'>;
 

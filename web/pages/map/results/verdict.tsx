@@ -1,11 +1,11 @@
-import type { Comparison } from '../../api/types.js';
-import { useApi, usePreviousData } from '../../api/use-query.js';
-import { useI18n } from '../../i18n/i18n.js';
-import type { Message } from '../../i18n/message.js';
-import { comparisonText, verdictText } from '../../i18n/messages/comparison.js';
-import { Badge } from '../../ui/badge.js';
-import { Card } from '../../ui/page.js';
-import { Loaded } from '../../ui/states.js';
+import type { Comparison } from '../../../api/types.js';
+import { useApi, usePreviousData } from '../../../api/use-query.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import type { Message } from '../../../i18n/message.js';
+import { comparisonText, verdictText } from '../../../i18n/messages/comparison.js';
+import { Badge } from '../../../ui/badge.js';
+import { Card } from '../../../ui/page.js';
+import { Loaded } from '../../../ui/states.js';
 
 const MOVES = ['up', 'down', 'same', 'new', 'lost'] as const;
 

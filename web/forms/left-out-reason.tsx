@@ -1,6 +1,6 @@
-import { useI18n } from '../../i18n/i18n.js';
-import type { Message } from '../../i18n/message.js';
-import { missedBecause } from '../../i18n/messages/schedules.js';
+import { useI18n } from '../i18n/i18n.js';
+import type { Message } from '../i18n/message.js';
+import { missedBecause } from '../i18n/messages/schedules.js';
 
 /** Why a batch does not scan a business: in the language of the dashboard if the reason is known. */
 export function LeftOutReason({ reason, detail }: { reason: string; detail: string }) {

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { useI18n } from '../../i18n/i18n.js';
-import { common } from '../../i18n/messages/common.js';
-import { lazyPart } from '../../ui/lazy-part.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { common } from '../../../i18n/messages/common.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import type { GridRowsProps } from './grid-rows.js';
 
 const GridRows = lazyPart(() => import('./grid-rows.js'));

@@ -1,9 +1,9 @@
-import type { FieldError } from '../../api/types.js';
-import { useI18n } from '../../i18n/i18n.js';
-import { scheduleText } from '../../i18n/messages/schedules.js';
-import { cronOf, type Timing } from '../../rank/timing.js';
-import { Choices, Select } from '../../ui/choices.js';
-import { TextInput } from '../../ui/text-input.js';
+import type { FieldError } from '../api/types.js';
+import { useI18n } from '../i18n/i18n.js';
+import { scheduleText } from '../i18n/messages/schedules.js';
+import { cronOf, type Timing } from '../rank/timing.js';
+import { Choices, Select } from '../ui/choices.js';
+import { TextInput } from '../ui/text-input.js';
 import { Weekdays } from './weekdays.js';
 
 const DAYS = Array.from({ length: 31 }, (_, n) => String(n + 1));

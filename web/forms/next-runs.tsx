@@ -1,6 +1,6 @@
-import { useI18n } from '../../i18n/i18n.js';
-import { scheduleText } from '../../i18n/messages/schedules.js';
-import { nextRuns } from '../../rank/occurrences.js';
+import { useI18n } from '../i18n/i18n.js';
+import { scheduleText } from '../i18n/messages/schedules.js';
+import { nextRuns } from '../rank/occurrences.js';
 
 const SHOWN = 3;
 

@@ -1,4 +1,4 @@
-import type { Business } from '../../api/types.js';
+import type { Business } from '../api/types.js';
 
 /** What the portfolio needs of each business. */
 export type ListedBusiness = Pick<Business, 'id' | 'label' | 'tags' | 'keywords'>;
