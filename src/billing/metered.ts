@@ -1,7 +1,7 @@
 import { ApiProblems } from '#platform/http/api-problems';
 import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { INSUFFICIENT_CREDITS } from './billing.problems.js';
-import { CreditMeteringInterceptor } from './credit-metering.interceptor.js';
+import { CreditMeteringInterceptor, type MeteredAnswer } from './credit-metering.interceptor.js';
 
 /** Response headers of a metered route, for the OpenAPI document. */
 export const CREDIT_HEADERS = {
@@ -12,7 +12,13 @@ export const CREDIT_HEADERS = {
   },
 } as const;
 
-/** Marks a route that spends credits. Its handler returns a `MeteredAnswer`. */
-export function Metered(): MethodDecorator {
+type MeteredHandler = (...args: never[]) => Promise<MeteredAnswer>;
+
+/** Marks a route that spends credits. */
+export function Metered(): <Handler extends MeteredHandler>(
+  target: object,
+  name: string | symbol,
+  descriptor: TypedPropertyDescriptor<Handler>,
+) => void {
   return applyDecorators(UseInterceptors(CreditMeteringInterceptor), ApiProblems(INSUFFICIENT_CREDITS));
 }

@@ -33,8 +33,7 @@ export class BrandsController {
   async createBrand(@Http() http: Exchange, @Body() body: CreateBrandDto): Promise<BrandDto> {
     const fields = { name: body.name, accentColor: body.accent_color.toLowerCase(), tag: body.tag ?? null };
     const brand = await this.brands.create(http.tenant, { ...toChanges(body), ...fields });
-    void http.reply.header('location', `/api/v1/brands/${brand.id}`);
-    return BrandDto.from(brand);
+    return http.located(BrandDto.from(brand));
   }
 
   @Lists({

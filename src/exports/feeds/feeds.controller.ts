@@ -36,8 +36,7 @@ export class FeedsController {
       level,
     };
     const { feed, url } = await this.feeds.create(http.tenant, input);
-    void http.reply.header('location', `/api/v1/feeds/${feed.id}`);
-    return { ...FeedDto.from(feed), url };
+    return http.located({ ...FeedDto.from(feed), url });
   }
 
   @Lists({ summary: 'List feeds', description: 'Oldest first. Returns all feeds unless `limit` is given.' })

@@ -43,8 +43,7 @@ export class ChannelsController {
     @Body() body: CreateChannelDto,
   ): Promise<NewChannelDto> {
     const { endpoint, secret } = await this.channels.create(http.tenant, body, caller);
-    void http.reply.header('location', `/api/v1/notification-channels/${endpoint.id}`);
-    return { ...describeChannel(endpoint), ...(secret !== null && { secret }) };
+    return http.located({ ...describeChannel(endpoint), ...(secret !== null && { secret }) });
   }
 
   @Lists({

@@ -1,4 +1,3 @@
-import { answerPage } from '#platform/http/list-answer';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
 import { type Exchange, Http } from '../../accounts/exchange.js';
@@ -41,15 +40,12 @@ export class PortfolioController {
     };
     const { limit = DEFAULT_LIMIT, cursor } = query;
     const page = { limit, cursor };
-    const describe = (row: PortfolioRow): PortfolioRowDto => PortfolioRowDto.parse(row);
-    if (http.request.selection) return answerPage({ ...source, describe }, page, http.request, http.reply);
+    if (http.request.selection) {
+      return http.page(page, { ...source, describe: (row: PortfolioRow) => PortfolioRowDto.parse(row) });
+    }
     // Most of a row is stored JSON, which need not be parsed.
-    const rows = await answerPage(
-      { ...source, describe: (row: PortfolioRow) => PortfolioRowDto.jsonOf(row) },
-      page,
-      http.request,
-      http.reply,
-    );
+    const describe = (row: PortfolioRow): string => PortfolioRowDto.jsonOf(row);
+    const rows = await http.page(page, { ...source, describe });
     void http.reply.type('application/json; charset=utf-8');
     return `[${rows.join(',')}]`;
   }

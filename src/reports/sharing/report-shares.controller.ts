@@ -34,8 +34,7 @@ export class ReportSharesController {
     @Body() { days = SHARE_DAYS, password }: CreateReportShareDto,
   ): Promise<NewReportShareDto> {
     const { share, url } = await this.sharing.create(http.tenant, id, { days, password });
-    void http.reply.header('location', `/api/v1/report-shares/${share.id}`);
-    return { ...ReportShareDto.from(share), url };
+    return http.located({ ...ReportShareDto.from(share), url }, 'report-shares');
   }
 
   @Reads({

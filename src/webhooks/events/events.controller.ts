@@ -4,7 +4,7 @@ import { QueryParams } from '#platform/http/strict-query.guard';
 import type { EventBody } from '#platform/outbox/event-body';
 import { EVENT_SCHEMA } from '#platform/outbox/event-schemas';
 import { type Exchange, Http } from '../../accounts/exchange.js';
-import { Reads, Resource } from '../../accounts/resource.js';
+import { Lists, Resource } from '../../accounts/resource.js';
 import { EventsQuery } from './events.query.js';
 import { ListEvents } from './list-events.js';
 
@@ -12,18 +12,14 @@ import { ListEvents } from './list-events.js';
 export class EventsController {
   constructor(private readonly events: ListEvents) {}
 
-  @Reads({
-    path: '',
+  @Lists({
     summary: 'List events',
     description:
       'The events of the last 30 days as webhooks contain them, oldest first, except those of tests. To follow them, ' +
       'send the id of the last event as `after`. An event appears within a second of its cause. At most 100 events ' +
       'are returned without a `limit`; `Link: rel="next"` has the URL of further ones.',
     problems: [NOT_FOUND],
-    returns: {
-      schema: { type: 'array', items: EVENT_SCHEMA },
-      headers: { Link: { schema: { type: 'string' } } },
-    },
+    returns: { schema: { type: 'array', items: EVENT_SCHEMA } },
   })
   async listEvents(
     @Http() http: Exchange,
