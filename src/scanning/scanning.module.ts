@@ -69,7 +69,7 @@ import { PostSearches } from './measure/queued/post-searches.js';
 import { PostbackAddresses } from './measure/queued/postback-addresses.js';
 import { PostbackController } from './measure/queued/postback.controller.js';
 import { ProviderTasksRepository } from './measure/queued/provider-tasks.repository.js';
-import { WakeScans } from './measure/queued/wake-scans.js';
+import { PostponeScans } from './measure/queued/postpone-scans.js';
 import { ScanEventsController } from './read/scan-events.controller.js';
 import { ScanEvents } from './read/scan-events.js';
 import { ScanProgress } from './read/scan-progress.js';
@@ -164,7 +164,7 @@ import { WaitingScansRepository } from './run/waiting-scans.repository.js';
     SuspectsRepository,
     VerifySuspect,
     WaitForScan,
-    WakeScans,
+    PostponeScans,
   ],
   exports: [
     AdoptListing,
