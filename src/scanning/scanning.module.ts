@@ -43,7 +43,7 @@ import { LookUpListing } from './end/identifiers/look-up-listing.js';
 import { MarkedScansRepository } from './end/identifiers/marked-scans.repository.js';
 import { RememberIdentifiers } from './end/identifiers/remember-identifiers.js';
 import { ScanListingsRepository } from './end/identifiers/scan-listings.repository.js';
-import { FindCandidates } from './measure/find-candidates.js';
+import { FindCandidates } from './measure/candidates.js';
 import { MeasureScan } from './measure/measure-scan.js';
 import { HoldScan } from './run/hold-scan.js';
 import { RunScan } from './run/run-scan.js';
