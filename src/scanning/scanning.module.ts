@@ -27,6 +27,7 @@ import { PlanScan } from './order/plan-scan.js';
 import { DeleteScanController } from './delete/delete-scan.controller.js';
 import { DeleteScan } from './delete/delete-scan.js';
 import { AnnounceScan } from './end/announce-scan.js';
+import { CancelScanController } from './end/cancel-scan.controller.js';
 import { CancelScan } from './end/cancel-scan.js';
 import { EndOverdueScans } from './end/end-overdue-scans.js';
 import { EndScan } from './end/end-scan.js';
@@ -96,7 +97,13 @@ import { WaitingScansRepository } from './run/waiting-scans.repository.js';
     SearchModule,
     SecretsModule,
   ],
-  controllers: [ScansController, DeleteScanController, ScanEventsController, PostbackController],
+  controllers: [
+    ScansController,
+    CancelScanController,
+    DeleteScanController,
+    ScanEventsController,
+    PostbackController,
+  ],
   providers: [
     AdoptListing,
     AnnounceScan,

@@ -3,13 +3,13 @@ import { Idempotency } from '#platform/http/idempotency/idempotency';
 import { MAX_ID } from '#platform/http/id.pipe';
 import { Injectable } from '@nestjs/common';
 import { creditsFor } from '../../billing/credit-cost.js';
-import { CreateScan } from '../../scanning/order/create-scan.js';
+import { type CreatedScan, CreateScan } from '../../scanning/order/create-scan.js';
 import { CreateScanDto } from '../../scanning/dto/create-scan.dto.js';
 import { ScanPreviewDto } from '../../scanning/dto/scan-preview.dto.js';
 import { ScanDto } from '../../scanning/dto/scan.dto.js';
 import { ScanProgress } from '../../scanning/read/scan-progress.js';
 import { ScansService } from '../../scanning/record/scans.service.js';
-import { isEnded, type Scan } from '../../scanning/record/scan.entity.js';
+import { isEnded } from '../../scanning/record/scan.entity.js';
 import { ScansController } from '../../scanning/scans.controller.js';
 import { settingsOf, toSearch } from '../../scanning/record/search-settings.js';
 import { describeSearch } from '../../search/describe-search.js';
@@ -140,7 +140,7 @@ export class ScanTools {
       await this.requireSameCost(tenant, order, credits);
       return this.create.run(tenant, order);
     };
-    const describe = (scan: Scan) => ({
+    const describe = ({ scan }: CreatedScan) => ({
       status: 202,
       location: `/api/v1/scans/${scan.id}`,
       body: ScanDto.from(scan),
