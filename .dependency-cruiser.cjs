@@ -39,6 +39,7 @@ const WEB_ROWS = [
   ['rank'],
   ['ui'],
   ['charts', 'map'],
+  ['forms'],
   ['pages'],
   ['app'],
 ];
@@ -77,7 +78,7 @@ const PLATFORM_ROWS = [
   ['metrics'],
   ['background', 'jobs', 'health'],
   ['admin'],
-  ['backup', 'move', 'retention'],
+  ['backup', 'move', 'maintenance'],
   ['alert-log'],
 ];
 
@@ -219,6 +220,14 @@ module.exports = {
       to: { path: '^web/' },
     },
     ...rulesOfRows('web', WEB_ROWS, 'main\\.tsx'),
+    {
+      name: 'web-folders-have-an-order',
+      comment: 'Also within web/pages and web/map: what two pages need of each other belongs into web/forms.',
+      scope: 'folder',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { circular: true },
+    },
     ...rulesOfRows('libs/local-search', LOCAL_SEARCH_ROWS, '[^/]+\\.ts'),
     ...rulesOfRows('src/scanning', SCANNING_ROWS, '[^/]+\\.ts'),
     ...rulesOfRows('src/schedules', SCHEDULES_ROWS, '[^/]+\\.ts'),

@@ -4,7 +4,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { tagKey, uniqueIgnoringCase } from '#platform/ignoring-case';
-import type { Tenant } from '#platform/tenant';
+import type { Owned, Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
@@ -45,7 +45,7 @@ export class AreasService {
    *
    * @throws Problem `not_found`, also for an area of another tenant, or without a tag to which the tenant is restricted
    */
-  async get(tenant: Tenant, id: number): Promise<Area> {
+  async get(tenant: Tenant, id: number): Promise<Owned<Area>> {
     return (await this.areas.find(tenant, id)) ?? noArea(id);
   }
 
@@ -124,14 +124,14 @@ export class AreasService {
       // The lock makes a schedule that is being created with the area wait, or this wait for it.
       const area = (await this.areas.findLocked(tenant, id)) ?? noArea(id);
       requireNoForeignTag(tenant, area.tags, 'The area', 'delete it');
-      const schedules = await this.areas.schedulesOf(area.id);
+      const schedules = await this.areas.schedulesOf(area);
       if (schedules.length > 0) {
         throw new Problem(AREA_IN_USE, `Area ${id} is scanned by ${schedules.length} of your schedules.`, {
           // Some of them may be of businesses outside of the tags.
           members: { schedules: tenant.restrictedTo ? [] : schedules },
         });
       }
-      await this.areas.delete(area.id);
+      await this.areas.delete(area);
     });
   }
 }

@@ -57,6 +57,9 @@ export function atPoint({ lat, lng, zoom }: View): string {
   return `@${inDecimals(lat)},${inDecimals(lng)},${zoom}z`;
 }
 
+/** About the neighbourhood that a phone shows: the initial zoom of map apps. */
+export const PHONE_ZOOM = 15;
+
 /** Limits a zoom to the range that the vendor accepts. */
 export function clampZoom(zoom: number | undefined, fallback: number, min: number, max: number): number {
   return Math.min(Math.max(zoom ?? fallback, min), max);

@@ -1,4 +1,4 @@
-import { googleCountry } from '../results/google-country.js';
+import { googleCountry } from '../results/google-vendor.js';
 import type { SearchSettings } from '../port/search-provider.js';
 
 /** Google's lists of places, by the names of SerpApi. */

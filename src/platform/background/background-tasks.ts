@@ -13,12 +13,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Clock } from '../clock.js';
 import { ClockJumps } from '../clock-jumps.js';
-import { isUnreachable } from '../database/outage.js';
+import { isUnreachable, isServerDiskFull } from '../database/outage.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { type MarkedMethod, MarkedMethods } from '../marked-methods/marked-methods.js';
 import { Metrics } from '../metrics/metrics.js';
 import { BackgroundTask, ReleasesLeasesAtStart, type TaskOptions, type TaskRun } from './background-task.js';
-import { OutageLog } from './outage-log.js';
 import { TaskRunner } from './task-runner.js';
 
 export const BACKGROUND_OPTIONS = Symbol('BACKGROUND_OPTIONS');
@@ -172,4 +171,32 @@ export class BackgroundTasks
 async function call({ owner, method }: MarkedMethod<unknown>, ...run: TaskRun[]): Promise<number> {
   const work = owner[method] as (...run: TaskRun[]) => Promise<number | undefined>;
   return (await work.apply(owner, run)) ?? 0;
+}
+
+/** Logs the start and the end of a database outage once, however often tasks fail during it. */
+class OutageLog {
+  private readonly logger = new Logger('BackgroundTasks');
+  private readonly affected = new Set<string>();
+  private endedAt = -Infinity;
+
+  /** @param startedAt when the run of the task started, as `performance.now()` */
+  failed(task: string, error: unknown, startedAt: number): void {
+    // The outage that the run met has ended.
+    if (startedAt < this.endedAt) return;
+    if (this.affected.size === 0) {
+      const what = isServerDiskFull(error)
+        ? 'the disk of the database server is full'
+        : 'the database is unavailable';
+      this.logger.error({ err: error, task }, `${what}; background tasks retry`);
+    }
+    this.affected.add(task);
+  }
+
+  /** Ends the outage if it affected the task: other tasks may not need the database. */
+  succeeded(task: string): void {
+    if (!this.affected.has(task)) return;
+    this.affected.clear();
+    this.endedAt = performance.now();
+    this.logger.log({ task }, 'the database is available again');
+  }
 }

@@ -7,7 +7,6 @@ import { MarkedMethodsModule } from '../marked-methods/marked-methods.module.js'
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { BACKGROUND_OPTIONS, type BackgroundOptions, BackgroundTasks } from './background-tasks.js';
 import { DueRows } from './due-rows.js';
-import { EmbeddedMaintenance } from './embedded-maintenance.js';
 
 /** Provides `BackgroundTasks`, which runs the methods that `@BackgroundTask` marks, and `DueRows` for those methods. */
 @Module({
@@ -23,7 +22,6 @@ import { EmbeddedMaintenance } from './embedded-maintenance.js';
     },
     BackgroundTasks,
     DueRows,
-    EmbeddedMaintenance,
   ],
   exports: [BackgroundTasks, DueRows],
 })

@@ -9,7 +9,7 @@ import { ProblemPagesController } from './problem-pages.controller.js';
 import { PublicAddress } from './public-address.js';
 import { RootController } from './root.controller.js';
 import { SecurityTxtController } from './security-txt.controller.js';
-import { UnknownAddressController } from './unknown-address.controller.js';
+import { UnknownAddressController } from './unknown-address.js';
 import { StrictValidationPipe } from './validation.js';
 
 /** Gives every route problem details and strict validation of its input. */

@@ -1,6 +1,6 @@
 import type { PinShape } from '#libs/geo-grid';
 import { EntityManager } from '#platform/database/entity-manager';
-import { rowsAsJson } from '#platform/database/rows-as-json';
+import { rowsAsJson } from '#platform/database/read-rows';
 import { Injectable } from '@nestjs/common';
 import type { SuspectColumns } from '../../scanning/dto/suspect.dto.js';
 import type { Scan } from '../../scanning/record/scan.entity.js';

@@ -1,7 +1,7 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { readOne } from '#platform/database/read-one';
 import { readOnly } from '#platform/database/read-only';
-import type { Tenant } from '#platform/tenant';
+import { type Owned, owned, type Tenant } from '#platform/tenant';
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { restrictEntities, restrictRows } from '../../businesses/tag-restriction.sql.js';
@@ -103,10 +103,11 @@ type StoredState = Omit<ScanState, 'version' | 'waitsUntil'> & {
 export class ScansRepository {
   constructor(private readonly em: EntityManager) {}
 
-  find(tenant: Tenant, id: number): Promise<Scan | null> {
+  async find(tenant: Tenant, id: number): Promise<Owned<Scan> | null> {
     const { and, parameters } = restrictRows(tenant);
     const sql = `select * from scan where id = ? and account_id = ? and livemode = ?${and}`;
-    return readOne(this.em, Scan, sql, [id, tenant.accountId, tenant.livemode, ...parameters]);
+    const values = [id, tenant.accountId, tenant.livemode, ...parameters];
+    return owned<Scan>(await readOne(this.em, Scan, sql, values));
   }
 
   /** Returns up to `count` scans with a smaller id, newest first. */
@@ -150,15 +151,16 @@ export class ScansRepository {
   }
 
   /** Locks the scan; returns null if the tenant has no such scan. */
-  lockOf(tenant: Tenant, id: number): Promise<Scan | null> {
+  async lockOf(tenant: Tenant, id: number): Promise<Owned<Scan> | null> {
     const { accountId, livemode } = tenant;
     const where = { id, accountId, livemode, $and: restrictEntities<Scan>(tenant) };
-    return this.em.findOne(Scan, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
+    return owned<Scan>(await this.em.findOne(Scan, where, options));
   }
 
   /** Deletes the scan with its results, insights and share links. */
-  async delete({ accountId, livemode }: Tenant, id: number): Promise<void> {
-    await this.em.nativeDelete(Scan, { id, accountId, livemode });
+  async delete({ id }: Owned<Scan>): Promise<void> {
+    await this.em.nativeDelete(Scan, { id });
   }
 
   /** Locks the business of the scan against changes, as the order of locks requires before the scan. Across tenants. */

@@ -1,7 +1,7 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { named } from '#platform/database/named';
 import { readOnly } from '#platform/database/read-only';
-import type { Tenant } from '#platform/tenant';
+import { type Owned, owned, type Tenant } from '#platform/tenant';
 import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { tagKey } from '#platform/ignoring-case';
@@ -75,15 +75,17 @@ export class SchedulesRepository {
    * A restricted tenant finds the schedules of businesses to which it has access, and the campaigns of one of its tags or
    * of businesses to all of which it has access.
    */
-  async find(tenant: Tenant, id: number): Promise<Schedule | null> {
+  async find(tenant: Tenant, id: number): Promise<Owned<Schedule> | null> {
     const where = { id, ...(await this.ofTenant(tenant)) };
-    return this.em.findOne(Schedule, where, { disableIdentityMap: true });
+    return owned<Schedule>(await this.em.findOne(Schedule, where, { disableIdentityMap: true }));
   }
 
   /** Reads and locks the schedule for the current transaction. */
-  async findLocked(tenant: Tenant, id: number): Promise<Schedule | null> {
+  async findLocked(tenant: Tenant, id: number): Promise<Owned<Schedule> | null> {
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
-    return this.em.findOne(Schedule, { id, ...(await this.ofTenant(tenant)) }, options);
+    return owned<Schedule>(
+      await this.em.findOne(Schedule, { id, ...(await this.ofTenant(tenant)) }, options),
+    );
   }
 
   /** Returns up to `count` schedules with a larger id, in the order of their ids. */
@@ -135,8 +137,8 @@ export class SchedulesRepository {
     return row;
   }
 
-  /** @returns whether the schedule existed */
-  async delete(tenant: Tenant, id: number): Promise<boolean> {
+  /** @returns false if the tenant has lost the schedule meanwhile */
+  async delete(tenant: Tenant, { id }: Owned<Schedule>): Promise<boolean> {
     return (await this.em.nativeDelete(Schedule, { id, ...(await this.ofTenant(tenant)) })) > 0;
   }
 

@@ -1,7 +1,7 @@
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
-import type { Tenant } from '#platform/tenant';
+import type { Owned, Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { KeywordTracking } from '../../businesses/keyword-tracking.js';
@@ -23,14 +23,14 @@ export class SchedulesService {
   ) {}
 
   /** @throws Problem `not_found`, also for a schedule of another tenant */
-  async get(tenant: Tenant, id: number): Promise<Schedule> {
+  async get(tenant: Tenant, id: number): Promise<Owned<Schedule>> {
     const schedule = (await this.schedules.find(tenant, id)) ?? noSchedule(id);
     await this.leaveOutDeleted(tenant, [schedule]);
     return schedule;
   }
 
   /** Like `get`, and locks the schedule for the current transaction. */
-  async getLocked(tenant: Tenant, id: number): Promise<Schedule> {
+  async getLocked(tenant: Tenant, id: number): Promise<Owned<Schedule>> {
     const schedule = (await this.schedules.findLocked(tenant, id)) ?? noSchedule(id);
     // After waiting for the lock: a statement that waits decides about the target by the row from before.
     if (tenant.restrictedTo) await this.get(tenant, id);
@@ -87,7 +87,7 @@ export class SchedulesService {
     await this.unitOfWork.run(async () => {
       const schedule = await this.get(tenant, id);
       await this.lockBusiness(tenant, schedule);
-      if (!(await this.schedules.delete(tenant, id))) noSchedule(id);
+      if (!(await this.schedules.delete(tenant, schedule))) noSchedule(id);
       await this.refreshKeywords(tenant, schedule);
     });
   }

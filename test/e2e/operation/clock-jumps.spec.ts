@@ -1,5 +1,5 @@
 import { AlertLog } from '#platform/alert-log/alert-log.repository';
-import { PurgeExpiredRows } from '#platform/retention/purge-expired-rows';
+import { PurgeExpiredRows } from '#platform/maintenance/purge-expired-rows';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RollCycles } from '../../../src/billing/roll-cycles.js';
 import { FireReportSchedules } from '../../../src/report-schedules/fire/fire-report-schedules.js';
