@@ -5,7 +5,6 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Clock } from '../clock.js';
 import { ConfigModule } from '../config.module.js';
-import { EMBEDDED } from '../database/embedded/embedded.token.js';
 import { EntityManager } from '../database/entity-manager.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -52,8 +51,8 @@ const em = { name: 'default', fork: () => em };
 
 @Global()
 @Module({
-  providers: [{ provide: EntityManager, useValue: em }, { provide: EMBEDDED, useValue: null }, UnitOfWork],
-  exports: [EntityManager, EMBEDDED, UnitOfWork],
+  providers: [{ provide: EntityManager, useValue: em }, UnitOfWork],
+  exports: [EntityManager, UnitOfWork],
 })
 class PlatformModule {}
 
