@@ -53,6 +53,8 @@ const SCANNING_ROWS = [
   ['run', 'read', 'delete', 'audit', 'batches'],
   ['commands'],
 ];
+/** The rooms of src/schedules: what is stored, how it is set, and its shapes and its firing. */
+const SCHEDULES_ROWS = [['record'], ['define'], ['dto', 'fire']];
 
 /** The rooms of libs/local-search that the folders of the providers share. */
 const LOCAL_SEARCH_ROWS = [['port'], ['match', 'http'], ['results'], ['testing']];
@@ -228,6 +230,7 @@ module.exports = {
     },
     ...rulesOfRows('libs/local-search', LOCAL_SEARCH_ROWS, '[^/]+\\.ts'),
     ...rulesOfRows('src/scanning', SCANNING_ROWS, '[^/]+\\.ts'),
+    ...rulesOfRows('src/schedules', SCHEDULES_ROWS, '[^/]+\\.ts'),
     ...rulesOfRows('src/rankings', RANKINGS_ROWS, '[^/]+\\.ts'),
     ...rulesOfRows('src/platform', PLATFORM_ROWS, '-'),
     {

@@ -27,6 +27,7 @@ import { PlanScan } from './order/plan-scan.js';
 import { DeleteScanController } from './delete/delete-scan.controller.js';
 import { DeleteScan } from './delete/delete-scan.js';
 import { AnnounceScan } from './end/announce-scan.js';
+import { CancelScanController } from './end/cancel-scan.controller.js';
 import { CancelScan } from './end/cancel-scan.js';
 import { EndOverdueScans } from './end/end-overdue-scans.js';
 import { EndScan } from './end/end-scan.js';
@@ -43,7 +44,7 @@ import { LookUpListing } from './end/identifiers/look-up-listing.js';
 import { MarkedScansRepository } from './end/identifiers/marked-scans.repository.js';
 import { RememberIdentifiers } from './end/identifiers/remember-identifiers.js';
 import { ScanListingsRepository } from './end/identifiers/scan-listings.repository.js';
-import { FindCandidates } from './measure/find-candidates.js';
+import { FindCandidates } from './measure/candidates.js';
 import { MeasureScan } from './measure/measure-scan.js';
 import { HoldScan } from './run/hold-scan.js';
 import { RunScan } from './run/run-scan.js';
@@ -69,7 +70,7 @@ import { PostSearches } from './measure/queued/post-searches.js';
 import { PostbackAddresses } from './measure/queued/postback-addresses.js';
 import { PostbackController } from './measure/queued/postback.controller.js';
 import { ProviderTasksRepository } from './measure/queued/provider-tasks.repository.js';
-import { WakeScans } from './measure/queued/wake-scans.js';
+import { PostponeScans } from './measure/queued/postpone-scans.js';
 import { ScanEventsController } from './read/scan-events.controller.js';
 import { ScanEvents } from './read/scan-events.js';
 import { ScanProgress } from './read/scan-progress.js';
@@ -96,7 +97,13 @@ import { WaitingScansRepository } from './run/waiting-scans.repository.js';
     SearchModule,
     SecretsModule,
   ],
-  controllers: [ScansController, DeleteScanController, ScanEventsController, PostbackController],
+  controllers: [
+    ScansController,
+    CancelScanController,
+    DeleteScanController,
+    ScanEventsController,
+    PostbackController,
+  ],
   providers: [
     AdoptListing,
     AnnounceScan,
@@ -164,7 +171,7 @@ import { WaitingScansRepository } from './run/waiting-scans.repository.js';
     SuspectsRepository,
     VerifySuspect,
     WaitForScan,
-    WakeScans,
+    PostponeScans,
   ],
   exports: [
     AdoptListing,

@@ -13,16 +13,10 @@ import { CreateScanDto } from './dto/create-scan.dto.js';
 import { ListScansQuery } from './dto/list-scans.query.js';
 import { ScanPreviewDto } from './dto/scan-preview.dto.js';
 import { ScanDto } from './dto/scan.dto.js';
-import { CancelScan } from './end/cancel-scan.js';
 import { CreateScan } from './order/create-scan.js';
 import { ScanProgress } from './read/scan-progress.js';
 import type { Scan } from './record/scan.entity.js';
-import {
-  GRID_NOT_POSSIBLE,
-  GRID_OUT_OF_RANGE,
-  OUTSIDE_COVERAGE,
-  SCAN_ENDED,
-} from './record/scans.problems.js';
+import { GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from './record/scans.problems.js';
 import { ScansService } from './record/scans.service.js';
 import { settingsOf, toSearch } from './record/search-settings.js';
 
@@ -48,7 +42,6 @@ export class ScansController {
     private readonly scans: ScansService,
     private readonly progress: ScanProgress,
     private readonly createUseCase: CreateScan,
-    private readonly cancelUseCase: CancelScan,
   ) {}
 
   @Creates({
@@ -121,17 +114,5 @@ export class ScansController {
   })
   async getScan(@Http() http: Exchange, @Id() id: number): Promise<ScanDto> {
     return ScanDto.from(await this.scans.get(http.tenant, id));
-  }
-
-  @Acts({
-    path: ':id/cancel',
-    summary: 'Cancel a scan',
-    description:
-      'Ends a queued or running scan at once. Measured pins are kept and charged. The others are unmeasured with the ' +
-      'reason `cancelled` and are not charged. Idempotent.',
-    problems: [SCAN_ENDED],
-  })
-  async cancelScan(@Http() http: Exchange, @Id() id: number): Promise<ScanDto> {
-    return ScanDto.from(await this.cancelUseCase.run(http.tenant, id));
   }
 }

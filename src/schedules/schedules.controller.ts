@@ -13,7 +13,6 @@ import { ScheduleDto } from './dto/schedule.dto.js';
 import { TOO_MANY_SCHEDULES } from './record/schedules.problems.js';
 import { SchedulesService } from './record/schedules.service.js';
 import { UpdateSchedule } from './define/update-schedule.js';
-import type { Schedule } from './record/schedule.entity.js';
 
 @Resource({ path: 'schedules', tag: 'Schedules', dto: ScheduleDto, allowsRestricted: 'all' })
 export class SchedulesController {

@@ -1,4 +1,5 @@
 import { EntityManager } from '#platform/database/entity-manager';
+import { named } from '#platform/database/named';
 import { readOnly } from '#platform/database/read-only';
 import { readRows } from '#platform/database/read-rows';
 import { Injectable } from '@nestjs/common';
@@ -99,8 +100,8 @@ export class RankingsRepository {
     { gridSize, radiusMiles, index }: { gridSize: number; radiusMiles: number; index: number },
     period: Period,
   ): Promise<PinHistoryRow[]> {
-    const parameters = [index, index, index, ...periodParameters(keyword, period), gridSize, radiusMiles];
-    return this.em.execute<PinHistoryRow[]>(PIN_HISTORY, parameters);
+    const values = { ...periodValues(keyword, period), pin: index, gridSize, radiusMiles };
+    return this.em.execute<PinHistoryRow[]>(...named(PIN_HISTORY, values));
   }
 
   /** Returns the scans of a series that ended in the period, oldest first. @param index index of the pin */
@@ -109,8 +110,8 @@ export class RankingsRepository {
     { seriesId, index }: { seriesId: string; index: number },
     period: Period,
   ): Promise<PinHistoryRow[]> {
-    const parameters = [index, index, index, ...periodParameters(keyword, period), seriesId];
-    return this.em.execute<PinHistoryRow[]>(PIN_HISTORY_OF_SERIES, parameters);
+    const values = { ...periodValues(keyword, period), pin: index, seriesId };
+    return this.em.execute<PinHistoryRow[]>(...named(PIN_HISTORY_OF_SERIES, values));
   }
 }
 
@@ -123,9 +124,14 @@ interface RelatedColumns {
 }
 
 /** Returns the parameters of `HISTORY`. */
-export function periodParameters(
+export function periodParameters(keyword: KeywordOfBusiness, period: Period) {
+  const { businessId, keywordKey, accountId, livemode, start, end } = periodValues(keyword, period);
+  return [businessId, keywordKey, accountId, livemode, start, end];
+}
+
+function periodValues(
   { accountId, livemode, businessId, keywordKey }: KeywordOfBusiness,
   { start, end }: Period,
 ) {
-  return [businessId, keywordKey, accountId, livemode, start, end];
+  return { businessId, keywordKey, accountId, livemode, start, end };
 }

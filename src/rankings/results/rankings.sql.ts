@@ -83,20 +83,19 @@ export const PLACE_HISTORY = `
 
 const pinHistory = (ofGrid: string): string => `
   select id, completed_at as "completedAt", center_lat as "centerLat", center_lng as "centerLng",
-    ranks[?::integer + 1] as rank,
-    coalesce(providers->(nullif(pin_providers[?::integer + 1], -1)::integer)->>'name', provider) as provider,
-    (select gap->>'reason' from jsonb_array_elements(unmeasured) gap where (gap->>'pin')::integer = ?) as reason
+    ranks[1 + :pin::integer] as rank,
+    coalesce(providers->(nullif(pin_providers[1 + :pin::integer], -1)::integer)->>'name', provider) as provider,
+    (select gap->>'reason' from jsonb_array_elements(unmeasured) gap where (gap->>'pin')::integer = :pin) as reason
   from scan
-  where business_id = ? and keyword_key = ? and account_id = ? and livemode = ?
-    and ${FINISHED} and completed_at >= ? and completed_at < ?
+  where business_id = :businessId and keyword_key = :keywordKey and account_id = :accountId and livemode = :livemode
+    and ${FINISHED} and completed_at >= :start and completed_at < :end
     and ${ofGrid}
   order by completed_at, id`;
 
-/**
- * Returns the results of the finished scans of one grid size and radius at one pin, oldest first, by one index scan.
- * Parameters: the pin, three times; those of `HISTORY`; grid size, radius.
- */
-export const PIN_HISTORY = pinHistory('grid_size = ? and radius_miles = ? and layout is null');
+/** Returns the results of the finished scans of one grid size and radius at one pin, oldest first, by one index scan. */
+export const PIN_HISTORY = pinHistory(
+  'grid_size = :gridSize and radius_miles = :radiusMiles and layout is null',
+);
 
-/** As `PIN_HISTORY`, of the scans of a series, which have the same pins. Parameters: the same; the series, not its grid. */
-export const PIN_HISTORY_OF_SERIES = pinHistory('series_id = ?');
+/** As `PIN_HISTORY`, of the scans of a series, which have the same pins. */
+export const PIN_HISTORY_OF_SERIES = pinHistory('series_id = :seriesId');

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import { CostCounter } from '../../search/spending/cost-counter.js';
 import { Budgets } from '../../search/spending/budgets.js';
-import type { Cost, Lease, Pause } from '../record/leases/lease.js';
+import { type Cost, costIn, type Lease, type Pause } from '../record/leases/lease.js';
 import { JudgePins } from './plausibility/judge-pins.js';
 import { maxRepeats, RepeatBudget } from '../record/repeat-budget.js';
 import { ScanLeasesRepository } from '../record/leases/scan-leases.repository.js';
@@ -13,7 +13,7 @@ import { MeasureQueued, type QueueResult } from './queued/measure-queued.js';
 import { planOf } from '../record/scan-grid.js';
 import type { Scan } from '../record/scan.entity.js';
 import { toSearch } from '../record/search-settings.js';
-import { FindCandidates } from './find-candidates.js';
+import { FindCandidates } from './candidates.js';
 import { measureDirectly } from './measure-directly.js';
 import type { PinOutcome } from '../record/pins/pin-outcome.js';
 import { ScanPinsRepository } from '../record/pins/scan-pins.repository.js';
@@ -100,7 +100,7 @@ export class MeasureScan {
     const spent = costs.drain();
     const repeats = budget.drain();
     if (repeats > 0) this.metrics.searchesRepeated.inc({ provider }, repeats);
-    return { ...spent, repeats, currency: spent.searches === 0 ? null : this.budgets.currency };
+    return costIn(this.budgets.currency, spent, repeats);
   }
 }
 

@@ -13,7 +13,7 @@ import { PinBatches, type PinsOfScans, type ScanPins } from './pin-batches.js';
 const UNIQUE_VIOLATION = '23505';
 
 /** A scan that is being measured. */
-export interface MeasuredScan {
+interface MeasuredScan {
   readonly lease: Lease;
   /** Places that are stored. Storing adds the new ones. */
   readonly known: KnownPlaces;
@@ -24,7 +24,7 @@ export interface MeasuredScan {
 }
 
 /** What a worker has measured of one scan since its last write. */
-export interface MeasuredPart extends Pick<MeasuredScan, 'lease' | 'known'> {
+interface MeasuredPart extends Pick<MeasuredScan, 'lease' | 'known'> {
   readonly outcomes: readonly PinOutcome[];
   /** Of the searches since the last write. */
   readonly cost: Cost;

@@ -5,7 +5,7 @@ import { EndScan } from '../end/end-scan.js';
 import { LookUpListing } from '../end/identifiers/look-up-listing.js';
 import { MeasureScan, type RunOptions } from '../measure/measure-scan.js';
 import { RepeatImplausible } from '../measure/plausibility/repeat-implausible.js';
-import { WakeScans } from '../measure/queued/wake-scans.js';
+import { PostponeScans } from '../measure/queued/postpone-scans.js';
 import { VerifySuspect } from '../measure/suspect/verify-suspect.js';
 import { type Lease, LeaseLostError, type Pause } from '../record/leases/lease.js';
 import type { Scan } from '../record/scan.entity.js';
@@ -20,7 +20,7 @@ const NO_PAUSE: Pause = { retryMs: 0, seenReady: 0 };
  *
  * 1. *Measuring* (`MeasureScan`): searches the pins without an outcome, and stores outcomes in batches. It is over when
  *    every pin was tried, or the rest has to wait.
- * 2. *Waiting* (`WakeScans`): a provider is paused, or has searches in its queue. The lease is given up until then. An answer
+ * 2. *Waiting* (`PostponeScans`): a provider is paused, or has searches in its queue. The lease is given up until then. An answer
  *    or the time ends it, and any worker continues with 1.
  * 3. *Verifying* (`RepeatImplausible`, `LookUpListing`, `VerifySuspect`): measures doubtful pins again. Each result is stored,
  *    so a crash repeats one search at most. It is over when the doubts are decided, or no provider can decide them.
@@ -35,7 +35,7 @@ export class RunScan {
   constructor(
     private readonly holdScan: HoldScan,
     private readonly measureScan: MeasureScan,
-    private readonly wakeScans: WakeScans,
+    private readonly postponeScans: PostponeScans,
     private readonly repeatImplausible: RepeatImplausible,
     private readonly lookUpListing: LookUpListing,
     private readonly verifySuspect: VerifySuspect,
@@ -60,7 +60,7 @@ export class RunScan {
     await retryDuringOutage(async () => {
       if (signal.aborted) return;
       if (overdue.aborted) await this.endScan.run(lease, 'overdue');
-      else if (waits) await this.wakeScans.postpone(lease, pause);
+      else if (waits) await this.postponeScans.run(lease, pause);
       else await this.endScan.run(lease, 'done');
     }, signal);
   }

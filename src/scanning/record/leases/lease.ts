@@ -26,6 +26,11 @@ export interface Cost extends SearchCost {
   readonly repeats: number;
 }
 
+/** Returns the cost of searches in the currency of the operator. */
+export function costIn(currency: string, spent: SearchCost, repeats = 0): Cost {
+  return { ...spent, repeats, currency: spent.searches === 0 ? null : currency };
+}
+
 export const NO_COST: Cost = { ...NO_SEARCH_COST, currency: null, repeats: 0 };
 
 /** The pins and costs that a worker adds to its scan. */

@@ -32,7 +32,7 @@ export interface StoredAnswer extends StoredPin {
 }
 
 /** A pin to store. */
-export type NewPin = Omit<StoredAnswer, 'askedAgain'> & { readonly scanId: number };
+type NewPin = Omit<StoredAnswer, 'askedAgain'> & { readonly scanId: number };
 
 /** The pins of running scans. Across tenants: for the worker that holds the lease of the scan. */
 @Injectable()
