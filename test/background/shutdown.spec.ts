@@ -8,14 +8,6 @@ const MINUTE_MS = 60_000;
 const ACCOUNTS = 200;
 
 describeSizes(SMALLEST_AND_LARGEST, 'shutdown of a service on %s', (size) => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
-
   it('the shutdown waits for the background task that closes billing cycles before it closes the database', async () => {
     const server = await TestServer.start(size);
     await server.sql(
@@ -29,5 +21,14 @@ describeSizes(SMALLEST_AND_LARGEST, 'shutdown of a service on %s', (size) => {
     // Work that continues after the shutdown fails now.
     await setTimeout(500);
     expect(logged.flatMap(({ mock }) => mock.calls)).toEqual([]);
+  });
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
   });
 });

@@ -6,8 +6,6 @@ import { describeDashboard } from './describe-dashboard.js';
 import { addManyBusinesses } from './many-businesses.js';
 import { pinsOf } from './stage.js';
 
-const KEYWORDS = ['farmacia', 'panadería', 'café', 'bar', 'ferretería'];
-
 /** Counts the clicks of a task. */
 class Clicks {
   count = 0;
@@ -78,3 +76,5 @@ describeDashboard('tasks in few clicks', (stage) => {
     ]);
   });
 });
+
+const KEYWORDS = ['farmacia', 'panadería', 'café', 'bar', 'ferretería'];

@@ -6,16 +6,6 @@ import { describeDashboard } from './describe-dashboard.js';
 
 const url = ({ name, lat, lng }: typeof PHARMACY | typeof OTHER_PHARMACY): string => mapsUrl(name, lat, lng);
 
-/** A file with other names, a cell of two lines, an empty line and an invalid row on line 6. */
-const FILE = [
-  'Google Maps URL;Store code;Notes;Tags',
-  `${url(PHARMACY)};A1;"two`,
-  `lines";acme;north`.replace('acme;north', 'acme'),
-  '',
-  `${url(OTHER_PHARMACY)};A2;;acme`,
-  'not a link;A3;;acme',
-].join('\r\n');
-
 describeDashboard('import page', (stage) => {
   it('the import page maps columns, checks the file, names refused rows by line, and imports the others', async () => {
     const owner = await stage().newOwner();
@@ -81,3 +71,13 @@ describeDashboard('import page', (stage) => {
     await page.getByText('A quotation mark near line 2 is not closed.').waitFor();
   });
 });
+
+/** A file with other names, a cell of two lines, an empty line and an invalid row on line 6. */
+const FILE = [
+  'Google Maps URL;Store code;Notes;Tags',
+  `${url(PHARMACY)};A1;"two`,
+  `lines";acme;north`.replace('acme;north', 'acme'),
+  '',
+  `${url(OTHER_PHARMACY)};A2;;acme`,
+  'not a link;A3;;acme',
+].join('\r\n');

@@ -10,17 +10,7 @@ const MANY = 3_000;
 const ROWS = MANY * KEYWORDS.length;
 const PATIENCE_MS = 120_000;
 
-const rowsOf = (page: Page) => page.locator('[data-row]');
-
 describeDashboard('portfolio', (stage) => {
-  const open = async (count: number, query = '') => {
-    const owner = await stage().newOwner();
-    await addManyBusinesses(stage().server, owner.accountId, count);
-    const page = await stage().newPageOf(owner, { path: `/dashboard${query}` });
-    await rowsOf(page).first().waitFor();
-    return { owner, page };
-  };
-
   it(
     'the overview of 3,000 businesses shows 9,000 rows without gaps, and renders only those near the screen',
     async () => {
@@ -166,6 +156,14 @@ describeDashboard('portfolio', (stage) => {
     await page.getByRole('link', { name: 'Show businesses as cards' }).click();
     await page.locator('.business-row').first().waitFor();
   });
+
+  async function open(count: number, query = '') {
+    const owner = await stage().newOwner();
+    await addManyBusinesses(stage().server, owner.accountId, count);
+    const page = await stage().newPageOf(owner, { path: `/dashboard${query}` });
+    await rowsOf(page).first().waitFor();
+    return { owner, page };
+  }
 });
 
 /** Returns the index of the row in the middle of the screen; -1 if there is a gap. */
@@ -178,4 +176,8 @@ function rowAtMiddle(page: Page): Promise<number> {
 
 function firstCell(page: Page, column: string): Promise<string | null> {
   return rowsOf(page).first().locator(`.${column}`).textContent();
+}
+
+function rowsOf(page: Page) {
+  return page.locator('[data-row]');
 }

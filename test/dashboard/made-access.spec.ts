@@ -3,12 +3,6 @@ import { DASHBOARD, newColleague, newOwner, type Person } from '../support/dashb
 import { createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
-interface Made {
-  readonly kind: string;
-  readonly id: number;
-  readonly made_by: string | null;
-}
-
 describe('what a member or a key has made', () => {
   let server: TestServer;
   let owner: Person;
@@ -17,35 +11,6 @@ describe('what a member or a key has made', () => {
     server = await TestServer.shared();
     owner = await newOwner(server, 'agency');
   });
-
-  const idOf = async (email: string): Promise<number> => {
-    const { body } = await owner.browser.get(`${DASHBOARD}/team`).expect(200);
-    return (body as { id: number; email: string }[]).find((one) => one.email === email)?.id ?? 0;
-  };
-  const listOf = async (path: string): Promise<Made[]> =>
-    (await owner.browser.get(`${DASHBOARD}/${path}/access`).expect(200)).body as Made[];
-  const kindsIn = (made: readonly Made[]) => made.map(({ kind }) => kind).sort();
-  /** Makes one thing of each kind that a key can make. @returns the URL of the feed */
-  const makeWithKey = async (api: Api): Promise<string> => {
-    const feed = await api.post('/api/v1/feeds').send({ name: 'Sheet' }).expect(201);
-    const channel = {
-      kind: 'slack',
-      target: 'https://hooks.example.invalid/secret',
-      events: ['rank.changed'],
-    };
-    await api.post('/api/v1/notification-channels').send(channel).expect(201);
-    const body = { name: 'Weekly', tag: 'acme', cron: '0 8 * * 1', recipients: ['private@example.net'] };
-    await api.post('/api/v1/report-schedules').send(body).expect(201);
-    return new URL(feed.body.url as string).pathname;
-  };
-  const tokenOf = async ({ browser }: Person): Promise<Api> =>
-    server.as((await browser.post(`${DASHBOARD}/token`).send({}).expect(201)).body.token as string);
-  const auditOf = async (action: string): Promise<{ detail: Record<string, unknown> }[]> => {
-    const { body } = await owner.browser.get(`${DASHBOARD}/audit`).expect(200);
-    return (body as { action: string; detail: Record<string, unknown> }[]).filter(
-      (one) => one.action === action,
-    );
-  };
 
   it('removing a member lists what the member and its keys made, and revokes the chosen things', async () => {
     const member = await newColleague(server, owner, 'member');
@@ -232,4 +197,48 @@ describe('what a member or a key has made', () => {
     await server.as().get(feed).expect(200);
     await member.browser.get(`${DASHBOARD}/team/${id}/access`).expect(403);
   });
+
+  async function idOf(email: string): Promise<number> {
+    const { body } = await owner.browser.get(`${DASHBOARD}/team`).expect(200);
+    return (body as { id: number; email: string }[]).find((one) => one.email === email)?.id ?? 0;
+  }
+
+  async function listOf(path: string): Promise<Made[]> {
+    return (await owner.browser.get(`${DASHBOARD}/${path}/access`).expect(200)).body as Made[];
+  }
+
+  function kindsIn(made: readonly Made[]) {
+    return made.map(({ kind }) => kind).sort();
+  }
+
+  /** Makes one thing of each kind that a key can make. @returns the URL of the feed */
+  async function makeWithKey(api: Api): Promise<string> {
+    const feed = await api.post('/api/v1/feeds').send({ name: 'Sheet' }).expect(201);
+    const channel = {
+      kind: 'slack',
+      target: 'https://hooks.example.invalid/secret',
+      events: ['rank.changed'],
+    };
+    await api.post('/api/v1/notification-channels').send(channel).expect(201);
+    const body = { name: 'Weekly', tag: 'acme', cron: '0 8 * * 1', recipients: ['private@example.net'] };
+    await api.post('/api/v1/report-schedules').send(body).expect(201);
+    return new URL(feed.body.url as string).pathname;
+  }
+
+  async function tokenOf({ browser }: Person): Promise<Api> {
+    return server.as((await browser.post(`${DASHBOARD}/token`).send({}).expect(201)).body.token as string);
+  }
+
+  async function auditOf(action: string): Promise<{ detail: Record<string, unknown> }[]> {
+    const { body } = await owner.browser.get(`${DASHBOARD}/audit`).expect(200);
+    return (body as { action: string; detail: Record<string, unknown> }[]).filter(
+      (one) => one.action === action,
+    );
+  }
 });
+
+interface Made {
+  readonly kind: string;
+  readonly id: number;
+  readonly made_by: string | null;
+}

@@ -14,16 +14,6 @@ const PASSWORD = 'correct horse battery';
 
 /** On a server, because the embedded database runs one transaction at a time. */
 describeWith('postgresql', 'concurrent requests to the dashboard', () => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await TestServer.start('postgresql');
-  });
-  afterAll(() => server.stop());
-
-  const countOf = (answers: { status: number }[], status: number): number =>
-    answers.filter((answer) => answer.status === status).length;
-
   it('POST /set-up creates one account for concurrent requests with one link', async () => {
     const { path } = await server.inContext(() => server.app.get(SetUp).link());
     const token = tokenOf(path);
@@ -128,4 +118,16 @@ describeWith('postgresql', 'concurrent requests to the dashboard', () => {
     expect([countOf(answers, 204), countOf(answers, 410)]).toEqual([1, 3]);
     expect((await browser.get(`${DASHBOARD}/session`)).body.user).toBeNull();
   });
+
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await TestServer.start('postgresql');
+  });
+
+  afterAll(() => server.stop());
+
+  function countOf(answers: { status: number }[], status: number): number {
+    return answers.filter((answer) => answer.status === status).length;
+  }
 });

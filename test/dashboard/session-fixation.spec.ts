@@ -5,63 +5,17 @@ import { type Api, TestServer } from '../support/test-server.js';
 
 const PASSWORD = 'correct horse battery';
 
-interface Planted {
-  /** The value of the cookie that the attacker has put into the browser of the victim. */
-  readonly cookie: string;
-  readonly attacker: Person | null;
-}
-
 describe('session fixation', () => {
   let server: TestServer;
 
-  beforeAll(async () => {
-    server = await TestServer.shared();
-  });
-
   const withCookie = (...values: string[]): Api =>
     openBrowser(server).set('cookie', values.map((value) => `lrs_session=${value}`).join('; '));
-  const emailOf = async (browser: Api): Promise<string | null> =>
-    ((await browser.get(`${DASHBOARD}/session`).expect(200)).body.user as { email: string } | null)?.email ??
-    null;
   const sessionIn = ({ headers }: { headers: Record<string, unknown> }): string => {
     const cookies = headers['set-cookie'] as readonly string[];
     return (
       /^lrs_session=([^;]+)/.exec(cookies.find((one) => one.startsWith('lrs_session=')) ?? '')?.[1] ?? ''
     );
   };
-
-  async function sessionOfAttacker(): Promise<Planted> {
-    const attacker = await newOwner(server);
-    const { email, password } = attacker;
-    const answer = await openBrowser(server)
-      .post(`${DASHBOARD}/sign-in`)
-      .send({ email, password })
-      .expect(200);
-    return { cookie: sessionIn(answer), attacker };
-  }
-
-  async function signInWith(cookie: string): Promise<{ email: string; session: string }> {
-    const { email, password } = await server.createAccount();
-    const answer = await withCookie(cookie)
-      .post(`${DASHBOARD}/sign-in`)
-      .send({ email, password })
-      .expect(200);
-    return { email, session: sessionIn(answer) };
-  }
-
-  async function joinWith(cookie: string): Promise<{ email: string; session: string }> {
-    const owner = await newOwner(server);
-    const email = `fixed-${randomBytes(6).toString('hex')}@example.com`;
-    const invited = await owner.browser
-      .post(`${DASHBOARD}/invitations`)
-      .send({ email, role: 'member' })
-      .expect(201);
-    const body = { token: tokenOf(invited.body.url as string), password: PASSWORD };
-    return {
-      email,
-      session: sessionIn(await withCookie(cookie).post(`${DASHBOARD}/join`).send(body).expect(201)),
-    };
-  }
 
   const plant: Readonly<Record<string, () => Promise<Planted>>> = {
     'a made-up value': () =>
@@ -115,4 +69,54 @@ describe('session fixation', () => {
     await browser.post(`${DASHBOARD}/password`).send(passwords).expect(200);
     expect(await emailOf(owner.browser)).toBeNull();
   });
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+  });
+
+  async function emailOf(browser: Api): Promise<string | null> {
+    return (
+      ((await browser.get(`${DASHBOARD}/session`).expect(200)).body.user as { email: string } | null)
+        ?.email ?? null
+    );
+  }
+
+  async function sessionOfAttacker(): Promise<Planted> {
+    const attacker = await newOwner(server);
+    const { email, password } = attacker;
+    const answer = await openBrowser(server)
+      .post(`${DASHBOARD}/sign-in`)
+      .send({ email, password })
+      .expect(200);
+    return { cookie: sessionIn(answer), attacker };
+  }
+
+  async function signInWith(cookie: string): Promise<{ email: string; session: string }> {
+    const { email, password } = await server.createAccount();
+    const answer = await withCookie(cookie)
+      .post(`${DASHBOARD}/sign-in`)
+      .send({ email, password })
+      .expect(200);
+    return { email, session: sessionIn(answer) };
+  }
+
+  async function joinWith(cookie: string): Promise<{ email: string; session: string }> {
+    const owner = await newOwner(server);
+    const email = `fixed-${randomBytes(6).toString('hex')}@example.com`;
+    const invited = await owner.browser
+      .post(`${DASHBOARD}/invitations`)
+      .send({ email, role: 'member' })
+      .expect(201);
+    const body = { token: tokenOf(invited.body.url as string), password: PASSWORD };
+    return {
+      email,
+      session: sessionIn(await withCookie(cookie).post(`${DASHBOARD}/join`).send(body).expect(201)),
+    };
+  }
 });
+
+interface Planted {
+  /** The value of the cookie that the attacker has put into the browser of the victim. */
+  readonly cookie: string;
+  readonly attacker: Person | null;
+}

@@ -17,59 +17,7 @@ import { PHARMACY } from '../support/samples.js';
 import { scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
-const DAY_MS = 24 * 3_600_000;
-/** Texts that a share link must not reveal. */
-const SECRETS = ['"id"', '_id"', 'account', '@example.com', 'OTHER KEYWORD'];
-
-interface Share {
-  readonly id: number;
-  readonly url: string;
-}
-
 describe('share links', () => {
-  let server: TestServer;
-  let owner: Person;
-  let api: Api;
-  let business: number;
-  let first: number;
-  let second: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    owner = await newOwner(server, 'agency');
-    api = await clientOf(owner);
-    business = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword, 'OTHER KEYWORD'] });
-    first = await scanned({ business_id: business });
-    second = await scanned({ business_id: business });
-  });
-
-  const clientOf = async ({ accountId }: Person, livemode = true): Promise<Api> =>
-    server.as((await server.createKey({ accountId, livemode })).key);
-  const scanned = async (request: { business_id: number }): Promise<number> =>
-    Number((await scan(api, request))['id']);
-  const sharesOf = (scanId: number): string => `${DASHBOARD}/scans/${scanId}/shares`;
-  const share = async (scanId: number, body: object = {}, { browser }: Person = owner): Promise<Share> =>
-    (await browser.post(sharesOf(scanId)).send(body).expect(201)).body as Share;
-  const tokenIn = ({ url }: Share): string => new URL(url).hash.slice(1);
-  const open = (token: string, what = 'read') =>
-    openBrowser(server).post(`${DASHBOARD}/shared/${what}`).send({ token });
-  const read = async (made: Share): Promise<SharedScanDto> =>
-    (await open(tokenIn(made)).expect(200)).body as SharedScanDto;
-  const list = async (scanId: number): Promise<object[]> =>
-    (await owner.browser.get(sharesOf(scanId)).expect(200)).body as object[];
-  /** Returns the response to an invalid link, without the members that differ per request. */
-  const refusal = async (token: string): Promise<unknown> => {
-    const { status, body, headers } = await open(token);
-    return {
-      status,
-      body: { ...(body as object), request_id: '' },
-      type: headers['content-type'],
-      caching: headers['cache-control'],
-    };
-  };
-  const audit = async (): Promise<{ action: string; detail: Record<string, unknown> }[]> =>
-    (await owner.browser.get(`${DASHBOARD}/audit`).expect(200)).body as never;
-
   it('a share link shows the map, metrics, comparison and competitors of one scan without a session, and no other data of the account', async () => {
     const shown = await read(await share(second));
     const own = (await api.get(`/api/v1/scans/${second}/rankings`).expect(200)).body as SharedScanDto;
@@ -254,4 +202,77 @@ describe('share links', () => {
     expect(await refusal(tokenIn(made))).toMatchObject({ status: 404 });
     expect(await server.sql('select 1 from scan_share where scan_id = ?', [second])).toEqual([]);
   });
+
+  let server: TestServer;
+  let owner: Person;
+  let api: Api;
+  let business: number;
+  let first: number;
+  let second: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    owner = await newOwner(server, 'agency');
+    api = await clientOf(owner);
+    business = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword, 'OTHER KEYWORD'] });
+    first = await scanned({ business_id: business });
+    second = await scanned({ business_id: business });
+  });
+
+  async function clientOf({ accountId }: Person, livemode = true): Promise<Api> {
+    return server.as((await server.createKey({ accountId, livemode })).key);
+  }
+
+  async function scanned(request: { business_id: number }): Promise<number> {
+    return Number((await scan(api, request))['id']);
+  }
+
+  function sharesOf(scanId: number): string {
+    return `${DASHBOARD}/scans/${scanId}/shares`;
+  }
+
+  async function share(scanId: number, body: object = {}, { browser }: Person = owner): Promise<Share> {
+    return (await browser.post(sharesOf(scanId)).send(body).expect(201)).body as Share;
+  }
+
+  function tokenIn({ url }: Share): string {
+    return new URL(url).hash.slice(1);
+  }
+
+  function open(token: string, what = 'read') {
+    return openBrowser(server).post(`${DASHBOARD}/shared/${what}`).send({ token });
+  }
+
+  async function read(made: Share): Promise<SharedScanDto> {
+    return (await open(tokenIn(made)).expect(200)).body as SharedScanDto;
+  }
+
+  async function list(scanId: number): Promise<object[]> {
+    return (await owner.browser.get(sharesOf(scanId)).expect(200)).body as object[];
+  }
+
+  /** Returns the response to an invalid link, without the members that differ per request. */
+  async function refusal(token: string): Promise<unknown> {
+    const { status, body, headers } = await open(token);
+    return {
+      status,
+      body: { ...(body as object), request_id: '' },
+      type: headers['content-type'],
+      caching: headers['cache-control'],
+    };
+  }
+
+  async function audit(): Promise<{ action: string; detail: Record<string, unknown> }[]> {
+    return (await owner.browser.get(`${DASHBOARD}/audit`).expect(200)).body as never;
+  }
 });
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Texts that a share link must not reveal. */
+const SECRETS = ['"id"', '_id"', 'account', '@example.com', 'OTHER KEYWORD'];
+
+interface Share {
+  readonly id: number;
+  readonly url: string;
+}

@@ -12,24 +12,7 @@ import {
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 
-const SESSION = `${DASHBOARD}/session`;
-const DAY_MS = 24 * 3_600_000;
-
 describe('POST /dashboard/api/sign-in', () => {
-  let server: TestServer;
-  let owner: Person;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-    owner = await newOwner(server);
-  });
-  afterAll(() => server.stop());
-
-  const tryToSignIn = (email: string, password: string, browser: Api = openBrowser(server)) =>
-    browser.post(`${DASHBOARD}/sign-in`).send({ email, password });
-  const userOf = async (browser: Api): Promise<{ email: string } | null> =>
-    (await browser.get(SESSION).expect(200)).body.user as { email: string } | null;
-
   it('starts a session with the right password, and GET /session returns its user', async () => {
     const browser = openBrowser(server);
     const before = await browser.get(SESSION).expect(200);
@@ -279,4 +262,26 @@ describe('POST /dashboard/api/sign-in', () => {
     const request = openBrowser(server).post(`${DASHBOARD}/sign-in`);
     await (body === undefined ? request : request.send(body)).expect(400);
   });
+
+  let server: TestServer;
+  let owner: Person;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    owner = await newOwner(server);
+  });
+
+  afterAll(() => server.stop());
+
+  function tryToSignIn(email: string, password: string, browser: Api = openBrowser(server)) {
+    return browser.post(`${DASHBOARD}/sign-in`).send({ email, password });
+  }
+
+  async function userOf(browser: Api): Promise<{ email: string } | null> {
+    return (await browser.get(SESSION).expect(200)).body.user as { email: string } | null;
+  }
 });
+
+const SESSION = `${DASHBOARD}/session`;
+
+const DAY_MS = 24 * 3_600_000;

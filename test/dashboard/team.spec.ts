@@ -15,44 +15,9 @@ import { FakeSmtp } from '../support/fakes/smtp.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 import { usualSize } from '../support/databases.js';
-
-const PASSWORD = 'correct horse battery';
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-const at = (path: string): string => `${DASHBOARD}/${path}`;
 
 describe('users, invitations, roles, keys and tokens of the dashboard', () => {
-  let smtp: FakeSmtp;
-  let server: TestServer;
-  let owner: Person;
-
-  beforeAll(async () => {
-    smtp = await FakeSmtp.start();
-    const env = {
-      SMTP_URL: smtp.url,
-      SMTP_FROM: 'ranks@example.com',
-      PUBLIC_URL: 'http://ranks.example.com',
-    };
-    server = await TestServer.start(usualSize(), env);
-  });
-  afterAll(async () => {
-    await server.stop();
-    await smtp.stop();
-  });
-
-  const setUpToken = async (): Promise<string> =>
-    tokenOf((await server.inContext(() => server.app.get(SetUp).link())).path);
-  const mailed = async (email: string): Promise<string> => {
-    const text = await until(
-      () => Promise.resolve(smtp.textTo(email)),
-      (found) => found !== undefined,
-    );
-    return /http:\S+/.exec(text ?? '')?.[0] ?? '';
-  };
-  const post = (browser: Api, path: string, body: object = {}) => browser.post(at(path)).send(body);
-  const code = (answer: { body: { code?: string } }): string | undefined => answer.body.code;
-
   // These tests must run first: they need a server without an account.
   describe('POST /set-up', () => {
     it('GET /session returns needs_set_up before the first account exists', async () => {
@@ -429,4 +394,51 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
       await browser.get(at(`audit?${query}`)).expect(400);
     }
   });
+
+  let smtp: FakeSmtp;
+  let server: TestServer;
+  let owner: Person;
+
+  beforeAll(async () => {
+    smtp = await FakeSmtp.start();
+    const env = {
+      SMTP_URL: smtp.url,
+      SMTP_FROM: 'ranks@example.com',
+      PUBLIC_URL: 'http://ranks.example.com',
+    };
+    server = await TestServer.start(usualSize(), env);
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await smtp.stop();
+  });
+
+  async function setUpToken(): Promise<string> {
+    return tokenOf((await server.inContext(() => server.app.get(SetUp).link())).path);
+  }
+
+  async function mailed(email: string): Promise<string> {
+    const text = await until(
+      () => Promise.resolve(smtp.textTo(email)),
+      (found) => found !== undefined,
+    );
+    return /http:\S+/.exec(text ?? '')?.[0] ?? '';
+  }
+
+  function post(browser: Api, path: string, body: object = {}) {
+    return browser.post(at(path)).send(body);
+  }
+
+  function code(answer: { body: { code?: string } }): string | undefined {
+    return answer.body.code;
+  }
 });
+
+const PASSWORD = 'correct horse battery';
+
+const DAY_MS = 24 * HOUR_MS;
+
+function at(path: string): string {
+  return `${DASHBOARD}/${path}`;
+}

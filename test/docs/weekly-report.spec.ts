@@ -14,12 +14,6 @@ const PATH = 'docs/start/weekly-report.md';
 
 describeWith('curl', PATH, () => {
   const file = join(scratchFolder('lrs-weekly-'), 'report.pdf');
-  let guide: MailGuide;
-
-  beforeAll(async () => {
-    guide = await startMailGuide(PATH, ['report.pdf', file]);
-  });
-  afterAll(() => guide.stop());
 
   it('the commands schedule a weekly report and send its branded PDF to the local mail server', async () => {
     const { key } = await guide.server.createAccount('growth');
@@ -46,4 +40,12 @@ describeWith('curl', PATH, () => {
       expect(page).toContain('Acme Marketing, 18 de Julio 1234, Montevideo · hello@acme.example');
     }
   });
+
+  let guide: MailGuide;
+
+  beforeAll(async () => {
+    guide = await startMailGuide(PATH, ['report.pdf', file]);
+  });
+
+  afterAll(() => guide.stop());
 });

@@ -8,11 +8,6 @@ import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { createBusiness } from '../support/steps.js';
 import { TestServer } from '../support/test-server.js';
 
-/** How often each race is repeated under each setting. */
-const ROUNDS = Number(process.env['HOSTILE_ROUNDS'] ?? 1);
-const CONCURRENT = 12;
-const SECRET_KEY = 'for-tests-only-'.padEnd(64, '0');
-
 /** Settings that an administrator may give a database, and that other software needs. */
 const HOSTILE: readonly (readonly string[])[] = [
   ["default_transaction_isolation = 'repeatable read'"],
@@ -103,3 +98,10 @@ describeWith('postgresql', 'service on a database', () => {
     expect(diagnosis.stdout).toMatch(new RegExp(`^fail +database .*${expected.source}`, 'm'));
   });
 });
+
+/** How often each race is repeated under each setting. */
+const ROUNDS = Number(process.env['HOSTILE_ROUNDS'] ?? 1);
+
+const CONCURRENT = 12;
+
+const SECRET_KEY = 'for-tests-only-'.padEnd(64, '0');

@@ -13,34 +13,7 @@ import { DASHBOARD, newColleague, newOwner, openBrowser, type Person } from '../
 import { type Api, TestServer } from '../support/test-server.js';
 import { remove, temporaryFolder } from './support.js';
 
-const never = new AbortController().signal;
-
 describe('restore in the running service', { timeout: 120_000 }, () => {
-  let folder: string;
-  let data: string;
-  let server: TestServer;
-  let api: Api;
-  const file = (name: string): string => join(folder, name);
-
-  beforeAll(async () => {
-    folder = temporaryFolder();
-    server = await TestServer.start('embedded');
-    data = server.app.get<Embedded>(EMBEDDED).folder.path;
-    api = await server.newCustomer('agency');
-    await backup(file('good'));
-  });
-  afterAll(async () => {
-    await server.stop();
-    remove(folder);
-  });
-
-  const backup = (path: string) =>
-    server.app.get(BackupService).backup(path, { overwrite: false, signal: never });
-  const restore = (path: string) =>
-    server.app.get(BackupService).restore(path, { revokesRevived: true, signal: never });
-  const sql = (text: string): Promise<unknown> => server.app.get(EntityManager).fork().execute(text);
-  const list = async (): Promise<number> => (await api.get('/api/v1/businesses')).status;
-
   it('restore replaces the database, returns 503 meanwhile, and keeps the previous database', async () => {
     const later = await server.newCustomer();
     expect((await later.get('/api/v1/businesses')).status).toBe(200);
@@ -206,4 +179,44 @@ describe('restore in the running service', { timeout: 120_000 }, () => {
       await other.stop();
     }
   });
+
+  let folder: string;
+  let data: string;
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    folder = temporaryFolder();
+    server = await TestServer.start('embedded');
+    data = server.app.get<Embedded>(EMBEDDED).folder.path;
+    api = await server.newCustomer('agency');
+    await backup(file('good'));
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    remove(folder);
+  });
+
+  function file(name: string): string {
+    return join(folder, name);
+  }
+
+  function backup(path: string) {
+    return server.app.get(BackupService).backup(path, { overwrite: false, signal: never });
+  }
+
+  function restore(path: string) {
+    return server.app.get(BackupService).restore(path, { revokesRevived: true, signal: never });
+  }
+
+  function sql(text: string): Promise<unknown> {
+    return server.app.get(EntityManager).fork().execute(text);
+  }
+
+  async function list(): Promise<number> {
+    return (await api.get('/api/v1/businesses')).status;
+  }
 });
+
+const never = new AbortController().signal;

@@ -6,57 +6,12 @@ import type { Api } from '../support/test-server.js';
 import { DETOURS, RECIPES, type Rows, rowsWith } from './recipes.js';
 import { readEverything, MARKS, createFixture, type Fixture } from './fixture.js';
 
-type Method = 'get' | 'post' | 'patch' | 'delete';
-
 const BUSINESSES = '/api/v1/businesses';
 const COMPETITORS = '/api/v1/competitors';
-const UNKNOWN_ROWS = rowsWith((index) => 999_001 + index);
-/** Headers that differ between any two responses. */
-const VOLATILE = ['date', 'x-request-id', 'ratelimit', 'etag', 'content-length'];
-const STREAMED = ['/api/v1/exports/', '/api/v1/portfolio.csv'];
 
 const REACHING = Object.entries({ ...RECIPES, ...DETOURS }).filter(([, { leadsTo }]) => leadsTo === 'row');
 
-/** Returns a response without its volatile parts and without the ids that the caller sent. */
-function shapeOf({ status, headers, text }: Response, rows: Rows): unknown {
-  const kept = Object.entries(headers as Record<string, string>).filter(([name]) => !VOLATILE.includes(name));
-  const body = { ...(JSON.parse(text) as object), request_id: null };
-  const all = JSON.stringify({ status, headers: Object.fromEntries(kept), body });
-  return JSON.parse(Object.values(rows).reduce((text, id) => text.replaceAll(String(id), '#'), all));
-}
-
-/** Returns every id in a body. */
-function idsIn(value: unknown): number[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    /(^|_)id$/.test(name) && typeof member === 'number' ? [member] : idsIn(member),
-  );
-}
-
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await createFixture();
-});
-
 describe.each(['stranger', 'test'] as const)('tenant isolation against the key "%s"', (caller) => {
-  let owner: Api;
-  let other: Api;
-  let ownersIds: ReadonlySet<number>;
-
-  beforeAll(async () => {
-    owner = fixture.server.as(fixture.keys.owner);
-    other = fixture.server.as(fixture.keys[caller]);
-    ownersIds = new Set(idsIn(await readEverything(owner, fixture.rows)));
-    expect(ownersIds.size).toBeGreaterThan(3);
-  });
-
-  /** Expects no data of the owner in a response. */
-  function expectNothingOf({ text, headers, body }: Response): void {
-    expect(text + JSON.stringify(headers)).not.toContain(MARKS.name);
-    expect(text).not.toContain(MARKS.keyword);
-    expect(idsIn(body).filter((id) => ownersIds.has(id))).toEqual([]);
-  }
-
   it.each(REACHING)(
     'another tenant gets the same response from %s for an existing and an unknown row',
     async (operation, recipe) => {
@@ -161,4 +116,53 @@ describe.each(['stranger', 'test'] as const)('tenant isolation against the key "
     expect(seen).not.toMatch(/taken over|Mine of/i);
     expect(seen).toContain(MARKS.keyword);
   });
+
+  let owner: Api;
+  let other: Api;
+  let ownersIds: ReadonlySet<number>;
+
+  beforeAll(async () => {
+    owner = fixture.server.as(fixture.keys.owner);
+    other = fixture.server.as(fixture.keys[caller]);
+    ownersIds = new Set(idsIn(await readEverything(owner, fixture.rows)));
+    expect(ownersIds.size).toBeGreaterThan(3);
+  });
+
+  /** Expects no data of the owner in a response. */
+  function expectNothingOf({ text, headers, body }: Response): void {
+    expect(text + JSON.stringify(headers)).not.toContain(MARKS.name);
+    expect(text).not.toContain(MARKS.keyword);
+    expect(idsIn(body).filter((id) => ownersIds.has(id))).toEqual([]);
+  }
 });
+
+let fixture: Fixture;
+
+beforeAll(async () => {
+  fixture = await createFixture();
+});
+
+const UNKNOWN_ROWS = rowsWith((index) => 999_001 + index);
+
+/** Headers that differ between any two responses. */
+const VOLATILE = ['date', 'x-request-id', 'ratelimit', 'etag', 'content-length'];
+
+const STREAMED = ['/api/v1/exports/', '/api/v1/portfolio.csv'];
+
+/** Returns a response without its volatile parts and without the ids that the caller sent. */
+function shapeOf({ status, headers, text }: Response, rows: Rows): unknown {
+  const kept = Object.entries(headers as Record<string, string>).filter(([name]) => !VOLATILE.includes(name));
+  const body = { ...(JSON.parse(text) as object), request_id: null };
+  const all = JSON.stringify({ status, headers: Object.fromEntries(kept), body });
+  return JSON.parse(Object.values(rows).reduce((text, id) => text.replaceAll(String(id), '#'), all));
+}
+
+/** Returns every id in a body. */
+function idsIn(value: unknown): number[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    /(^|_)id$/.test(name) && typeof member === 'number' ? [member] : idsIn(member),
+  );
+}
+
+type Method = 'get' | 'post' | 'patch' | 'delete';

@@ -10,32 +10,6 @@ import { type Api, type TestAccount, TestServer } from '../support/test-server.j
 const HEADERS = { accept: 'application/json, text/event-stream' };
 
 describe('tools of POST /mcp', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let agent: McpClient;
-  let business: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    agent = await McpClient.connect(server, account.key);
-    business = await createBusiness(api);
-  });
-
-  const request = (more: object = {}) => ({
-    business_id: business,
-    keyword: PHARMACY.keyword,
-    grid_size: 1,
-    radius_miles: 0.5,
-    ...more,
-  });
-  const preview = async (more: object = {}): Promise<string> =>
-    String((await agent.read('preview_scan', request(more)))['preview_token']);
-  const scans = async (): Promise<number> =>
-    ((await api.get('/api/v1/scans').expect(200)).body as unknown[]).length;
-
   it('start_scan repeated with one token returns the same scan and reserves credits once, also concurrently', async () => {
     const input = request({ preview_token: await preview() });
     const before = await scans();
@@ -281,4 +255,36 @@ describe('tools of POST /mcp', () => {
       .expect(401);
     expect(body.code).toBe('unauthorized');
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let agent: McpClient;
+  let business: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    agent = await McpClient.connect(server, account.key);
+    business = await createBusiness(api);
+  });
+
+  function request(more: object = {}) {
+    return {
+      business_id: business,
+      keyword: PHARMACY.keyword,
+      grid_size: 1,
+      radius_miles: 0.5,
+      ...more,
+    };
+  }
+
+  async function preview(more: object = {}): Promise<string> {
+    return String((await agent.read('preview_scan', request(more)))['preview_token']);
+  }
+
+  async function scans(): Promise<number> {
+    return ((await api.get('/api/v1/scans').expect(200)).body as unknown[]).length;
+  }
 });

@@ -17,11 +17,6 @@ import { createBusiness } from '../support/steps.js';
 import type { Api } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 
-interface Created {
-  readonly id: number;
-  readonly url: string;
-}
-
 for (const [size, needs] of RESTORABLE_SIZES) {
   describeWith(needs, `links and ids after a restore on ${size}`, { timeout: 60_000 }, () => {
     let restorable: Restorable | null = null;
@@ -272,4 +267,9 @@ for (const [size, needs] of RESTORABLE_SIZES) {
       expect(await read(world, tokenOf(withdrawn.url))).toBe('withdrawn@example.com');
     });
   });
+}
+
+interface Created {
+  readonly id: number;
+  readonly url: string;
 }

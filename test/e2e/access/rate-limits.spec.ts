@@ -10,12 +10,6 @@ describe('rate limits of the API', () => {
     server = await TestServer.shared();
   });
 
-  const statuses = async (count: number, key: string): Promise<number[]> => {
-    const api = server.as(key);
-    const answers = await Promise.all(Array.from({ length: count }, () => api.get('/api/v1/businesses')));
-    return answers.map(({ status }) => status);
-  };
-
   it('every response reports the rate limit in its headers', async () => {
     const { key } = await server.createAccount('growth');
     const first = await server.as(key).get('/api/v1/businesses').expect(200);
@@ -91,4 +85,10 @@ describe('rate limits of the API', () => {
     expect(guesses.filter((status) => status === 429)).toHaveLength(10);
     expect(await statuses(1, key)).toEqual([200]);
   });
+
+  async function statuses(count: number, key: string): Promise<number[]> {
+    const api = server.as(key);
+    const answers = await Promise.all(Array.from({ length: count }, () => api.get('/api/v1/businesses')));
+    return answers.map(({ status }) => status);
+  }
 });

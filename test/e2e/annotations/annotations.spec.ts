@@ -3,40 +3,7 @@ import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 
-interface Annotation {
-  readonly id: number;
-  readonly text: string;
-}
-
 describe('annotations', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let acme: number;
-  let other: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    acme = await createBusiness(api, PHARMACY, { tags: ['Acme', 'vip'] });
-    other = await createBusiness(api, OTHER_PHARMACY, { tags: ['other'] });
-  });
-
-  const create = async (body: object): Promise<Annotation> => {
-    const answer = await api
-      .post('/api/v1/annotations')
-      .send({ date: '2026-10-05', text: 'New website', ...body })
-      .expect(201);
-    expect(answer.headers['location']).toBe(`/api/v1/annotations/${(answer.body as Annotation).id}`);
-    return answer.body as Annotation;
-  };
-  const historyOf = async (by: Api, business_id: number, from: string, to: string): Promise<Annotation[]> => {
-    const query = { business_id, keyword: PHARMACY.keyword, from, to };
-    const { body } = await by.get('/api/v1/history').query(query).expect(200);
-    return (body as { annotations: Annotation[] }).annotations;
-  };
-
   it('GET /history returns the annotations of the business and of its tags in the period, by day', async () => {
     const second = await create({ business_id: acme, date: '2025-03-09', text: 'second' });
     const first = await create({ tag: 'ACME', date: '2025-03-01', text: 'first' });
@@ -143,4 +110,38 @@ describe('annotations', () => {
     const body = { business_id: acme, date: '2026-01-01', text: 'x', ...wrong };
     await api.post('/api/v1/annotations').send(body).expect(400);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let acme: number;
+  let other: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    acme = await createBusiness(api, PHARMACY, { tags: ['Acme', 'vip'] });
+    other = await createBusiness(api, OTHER_PHARMACY, { tags: ['other'] });
+  });
+
+  async function create(body: object): Promise<Annotation> {
+    const answer = await api
+      .post('/api/v1/annotations')
+      .send({ date: '2026-10-05', text: 'New website', ...body })
+      .expect(201);
+    expect(answer.headers['location']).toBe(`/api/v1/annotations/${(answer.body as Annotation).id}`);
+    return answer.body as Annotation;
+  }
+
+  async function historyOf(by: Api, business_id: number, from: string, to: string): Promise<Annotation[]> {
+    const query = { business_id, keyword: PHARMACY.keyword, from, to };
+    const { body } = await by.get('/api/v1/history').query(query).expect(200);
+    return (body as { annotations: Annotation[] }).annotations;
+  }
 });
+
+interface Annotation {
+  readonly id: number;
+  readonly text: string;
+}

@@ -5,43 +5,8 @@ import { type Api, TestServer } from '../../support/test-server.js';
 import { finished } from '../../support/wait.js';
 
 const { lat, lng } = PHARMACY;
-const box = (size: number) => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [lng, lat],
-      [lng + size, lat],
-      [lng + size, lat + size],
-      [lng, lat + size],
-      [lng, lat],
-    ],
-  ],
-});
-const feature = (geometry: object, properties: object) => ({ type: 'Feature', geometry, properties });
 
 describe('areas', () => {
-  let server: TestServer;
-  let api: Api;
-  let business_id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-  });
-  beforeEach(async () => {
-    api = server.as((await server.createAccount('agency')).key);
-    business_id = await createBusiness(api);
-  });
-
-  const createArea = async (geojson: object, name = 'Old town'): Promise<number> => {
-    const { body } = await api.post('/api/v1/areas').send({ name, geojson }).expect(201);
-    return body.id as number;
-  };
-  const scanArea = async (area_id: number, more: object = {}): Promise<Record<string, unknown>> => {
-    const request = { business_id, keyword: PHARMACY.keyword, area_id, ...more };
-    const { headers } = await api.post('/api/v1/scans').send(request).expect(202);
-    return finished(api, String(headers['location']));
-  };
-
   it('POST /areas stores a polygon, and GET, PATCH and DELETE read, rename and remove it', async () => {
     const created = await api
       .post('/api/v1/areas')
@@ -383,4 +348,47 @@ describe('areas', () => {
     });
     await api.delete(`/api/v1/areas/${area_id}`).expect(204);
   });
+
+  let server: TestServer;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+  });
+
+  beforeEach(async () => {
+    api = server.as((await server.createAccount('agency')).key);
+    business_id = await createBusiness(api);
+  });
+
+  async function createArea(geojson: object, name = 'Old town'): Promise<number> {
+    const { body } = await api.post('/api/v1/areas').send({ name, geojson }).expect(201);
+    return body.id as number;
+  }
+
+  async function scanArea(area_id: number, more: object = {}): Promise<Record<string, unknown>> {
+    const request = { business_id, keyword: PHARMACY.keyword, area_id, ...more };
+    const { headers } = await api.post('/api/v1/scans').send(request).expect(202);
+    return finished(api, String(headers['location']));
+  }
 });
+
+function box(size: number) {
+  return {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [lng, lat],
+        [lng + size, lat],
+        [lng + size, lat + size],
+        [lng, lat + size],
+        [lng, lat],
+      ],
+    ],
+  };
+}
+
+function feature(geometry: object, properties: object) {
+  return { type: 'Feature', geometry, properties };
+}

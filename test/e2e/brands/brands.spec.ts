@@ -5,22 +5,11 @@ import { drawLogo } from '../../../src/brands/logo/draw-logo.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 const BRAND = { name: 'Acme Marketing', accent_color: '#0F766E' };
-const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const svg = (content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="20">${content}</svg>`;
 const SHAPE = '<rect width="40" height="20" fill="#0f766e"/>';
 
 describe('brands', () => {
-  let server: TestServer;
-  let api: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-  });
-
-  const create = (body: object) => api.post('/api/v1/brands').send({ ...BRAND, ...body });
-
   it('POST /brands stores a brand, and GET, PATCH and DELETE return, change and remove it', async () => {
     const fields = { footer: 'Av. Italia 1', reply_to: 'hello@acme.example', logo: base64(svg(SHAPE)) };
     const { body, headers } = await create(fields).expect(201);
@@ -156,6 +145,18 @@ describe('brands', () => {
       /refers/,
     );
   });
+
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+  });
+
+  function create(body: object) {
+    return api.post('/api/v1/brands').send({ ...BRAND, ...body });
+  }
 });
 
 /** Returns a PNG of 8-bit RGBA pixels in Base64. */
@@ -173,4 +174,8 @@ function png(width: number, height: number, data: Buffer): string {
   };
   const parts = [chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))];
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]).toString('base64');
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
 }

@@ -15,64 +15,7 @@ import {
 import { insightsGenerated, lookedUp, rankings, scan } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 
-const PINS = 9;
-const KEYWORD = 'dentist';
-const REASON = 'identifiers_may_have_changed';
-
 describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
-  let vendor: ChangingVendor;
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let business_id: number;
-
-  beforeAll(async () => {
-    vendor = await ChangingVendor.start();
-    server = await TestServer.start(size, {
-      ...vendor.fake.env,
-      SERPAPI_MAX_RPS: '500',
-      SERPAPI_COST_PER_SEARCH: '0.005',
-      SERPAPI_COST_PER_LOOK_UP: '0.004',
-    });
-  });
-  beforeEach(async () => {
-    vendor.listed = () => BEFORE;
-    vendor.lookUp = listingOf(OLD);
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    const created = await api
-      .post('/api/v1/businesses')
-      .send({ gbp_url: urlOf(OLD), keywords: [KEYWORD] })
-      .expect(201);
-    business_id = created.body.id as number;
-    const rules = [
-      { kind: 'pins_lost', cooldown_hours: 0 },
-      { kind: 'share_of_local_voice_down', cooldown_hours: 0 },
-    ];
-    await api.put(`/api/v1/businesses/${business_id}/alert-rules`).send({ rules }).expect(200);
-    await lookedUp(server, business_id);
-    vendor.drain();
-  });
-  afterAll(async () => {
-    await server.stop();
-    await vendor.fake.stop();
-  });
-
-  const run = (more: object = {}) => scan(api, { business_id, keyword: KEYWORD, ...more });
-  const alerts = async () => (await api.get('/api/v1/alerts').expect(200)).body as unknown[];
-  const types = async () => (await eventsOf(server, account.accountId)).map(({ type }) => type);
-  const business = async () =>
-    (await api.get(`/api/v1/businesses/${business_id}`).expect(200)).body as Record<string, unknown>;
-  const confirm = (identifier: object) =>
-    api.post(`/api/v1/businesses/${business_id}/relocate`).send({ identifier });
-  const dismiss = (identifier: object) =>
-    api.post(`/api/v1/businesses/${business_id}/dismiss-candidate`).send({ identifier });
-  const history = async () => {
-    const query = { business_id, keyword: KEYWORD };
-    const { body } = await api.get('/api/v1/history').query(query).expect(200);
-    return body.history as Record<string, unknown>[];
-  };
-
   it('a scan that lists the business under another CID names it, raises no alert and keeps the health score', async () => {
     const before = await run();
     const { latest_health_score: health } = await business();
@@ -334,4 +277,80 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
     const left = await api.get(`/api/v1/scans/${String(marked['id'])}`).expect(200);
     expect(left.body).toMatchObject({ suspect: { candidate: { cid: near.cid }, other_candidates: [] } });
   });
+
+  let vendor: ChangingVendor;
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    vendor = await ChangingVendor.start();
+    server = await TestServer.start(size, {
+      ...vendor.fake.env,
+      SERPAPI_MAX_RPS: '500',
+      SERPAPI_COST_PER_SEARCH: '0.005',
+      SERPAPI_COST_PER_LOOK_UP: '0.004',
+    });
+  });
+
+  beforeEach(async () => {
+    vendor.listed = () => BEFORE;
+    vendor.lookUp = listingOf(OLD);
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    const created = await api
+      .post('/api/v1/businesses')
+      .send({ gbp_url: urlOf(OLD), keywords: [KEYWORD] })
+      .expect(201);
+    business_id = created.body.id as number;
+    const rules = [
+      { kind: 'pins_lost', cooldown_hours: 0 },
+      { kind: 'share_of_local_voice_down', cooldown_hours: 0 },
+    ];
+    await api.put(`/api/v1/businesses/${business_id}/alert-rules`).send({ rules }).expect(200);
+    await lookedUp(server, business_id);
+    vendor.drain();
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await vendor.fake.stop();
+  });
+
+  function run(more: object = {}) {
+    return scan(api, { business_id, keyword: KEYWORD, ...more });
+  }
+
+  async function alerts() {
+    return (await api.get('/api/v1/alerts').expect(200)).body as unknown[];
+  }
+
+  async function types() {
+    return (await eventsOf(server, account.accountId)).map(({ type }) => type);
+  }
+
+  async function business() {
+    return (await api.get(`/api/v1/businesses/${business_id}`).expect(200)).body as Record<string, unknown>;
+  }
+
+  function confirm(identifier: object) {
+    return api.post(`/api/v1/businesses/${business_id}/relocate`).send({ identifier });
+  }
+
+  function dismiss(identifier: object) {
+    return api.post(`/api/v1/businesses/${business_id}/dismiss-candidate`).send({ identifier });
+  }
+
+  async function history() {
+    const query = { business_id, keyword: KEYWORD };
+    const { body } = await api.get('/api/v1/history').query(query).expect(200);
+    return body.history as Record<string, unknown>[];
+  }
 });
+
+const PINS = 9;
+
+const KEYWORD = 'dentist';
+
+const REASON = 'identifiers_may_have_changed';

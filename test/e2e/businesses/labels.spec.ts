@@ -6,23 +6,6 @@ import { type Api, TestServer } from '../../support/test-server.js';
 const BUSINESSES = '/api/v1/businesses';
 const LABELS = { label: 'Client Acme, store 12', external_id: 'crm-4711', tags: ['Acme', 'north'] };
 
-let server: TestServer;
-let api: Api;
-
-beforeAll(async () => {
-  server = await TestServer.shared();
-});
-beforeEach(async () => {
-  api = await server.newCustomer();
-});
-
-const read = async (id: number) => (await api.get(`${BUSINESSES}/${id}`).expect(200)).body;
-const update = (id: number, fields: object) => api.patch(`${BUSINESSES}/${id}`).send(fields);
-const idsOf = async (query: object): Promise<number[]> => {
-  const { body } = await api.get(BUSINESSES).query(query).expect(200);
-  return (body as { id: number }[]).map(({ id }) => id);
-};
-
 describe('labels of a business', () => {
   it('default to the name of the place, no external id and no tags', async () => {
     const id = await createBusiness(api);
@@ -185,3 +168,27 @@ describe('POST /businesses/{id}/relocate', () => {
     expect((await relocate(second, { lat: 1 }).expect(400)).body.errors[0].pointer).toBe('#/lat');
   });
 });
+
+let server: TestServer;
+let api: Api;
+
+beforeAll(async () => {
+  server = await TestServer.shared();
+});
+
+beforeEach(async () => {
+  api = await server.newCustomer();
+});
+
+async function read(id: number) {
+  return (await api.get(`${BUSINESSES}/${id}`).expect(200)).body;
+}
+
+function update(id: number, fields: object) {
+  return api.patch(`${BUSINESSES}/${id}`).send(fields);
+}
+
+async function idsOf(query: object): Promise<number[]> {
+  const { body } = await api.get(BUSINESSES).query(query).expect(200);
+  return (body as { id: number }[]).map(({ id }) => id);
+}

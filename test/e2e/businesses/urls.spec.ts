@@ -6,11 +6,6 @@ import { type Api, TestServer } from '../../support/test-server.js';
 
 const BUSINESSES = '/api/v1/businesses';
 
-/** The URL of a place as a customer pastes it: in quotes, without a scheme, with tracking parameters. */
-function pasted(url: string): string {
-  return `"${url.replace('https://', '')}?entry=ttu&g_ep=abc&utm_source=mail"`;
-}
-
 describe('gbp_url', () => {
   let server: TestServer;
   let api: Api;
@@ -72,3 +67,8 @@ describe('gbp_url', () => {
     expect(rows).toMatchObject([{ id: first.id, gbp_url: link, label: 'two' }]);
   });
 });
+
+/** The URL of a place as a customer pastes it: in quotes, without a scheme, with tracking parameters. */
+function pasted(url: string): string {
+  return `"${url.replace('https://', '')}?entry=ttu&g_ep=abc&utm_source=mail"`;
+}

@@ -6,22 +6,6 @@ const COMPETITORS = '/api/v1/competitors';
 const KEYWORDS = ['farmacia', 'bar', 'supermercado', 'hotel'];
 
 describe('GET /competitors in pages', () => {
-  let server: TestServer;
-  let api: Api;
-  let id: number;
-  let all: unknown[];
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    id = await createBusiness(api);
-    for (const keyword of KEYWORDS)
-      await scan(api, { business_id: id, keyword, grid_size: 5, radius_miles: 2 });
-    all = (await readAllPages(api, `${COMPETITORS}?limit=100`)).rows;
-  });
-
-  const placesOf = (rows: unknown[]) => (rows as { place_id: string }[]).map(({ place_id }) => place_id);
-
   it('returns 100 rows and a next link when no limit is given', async () => {
     expect(all.length).toBeGreaterThan(100);
     const page = await api.get(COMPETITORS).expect(200);
@@ -68,4 +52,22 @@ describe('GET /competitors in pages', () => {
       next = nextPage(page);
     }
   });
+
+  let server: TestServer;
+  let api: Api;
+  let id: number;
+  let all: unknown[];
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    id = await createBusiness(api);
+    for (const keyword of KEYWORDS)
+      await scan(api, { business_id: id, keyword, grid_size: 5, radius_miles: 2 });
+    all = (await readAllPages(api, `${COMPETITORS}?limit=100`)).rows;
+  });
+
+  function placesOf(rows: unknown[]) {
+    return (rows as { place_id: string }[]).map(({ place_id }) => place_id);
+  }
 });

@@ -9,40 +9,7 @@ import { finished } from '../../support/wait.js';
 const EDGE = { name: 'Edge', lat: -34.86, lng: -56.0 };
 const FORMULA = '=HYPERLINK("http://evil.example")';
 
-type Row = Readonly<Record<string, string>>;
-
 describe('GET /exports/rankings', () => {
-  let server: TestServer;
-  let api: Api;
-  let business: number;
-  let edge: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    business = await createBusiness(api, PHARMACY, {
-      label: FORMULA,
-      external_id: 'crm-1',
-      tags: ['North', 'acme'],
-    });
-    edge = await createBusiness(api, EDGE, { tags: ['south'] });
-    await scan(api, { business_id: business, language: 'es' });
-    await scan(api, { business_id: edge, radius_miles: 1.5 });
-    await scan(api, { business_id: business, keyword: 'panaderia', grid_size: 1 });
-  });
-
-  const csv = async (query: object): Promise<Row[]> => {
-    const { text } = await api.get('/api/v1/exports/rankings.csv').query(query).expect(200);
-    return parse(text, { columns: true });
-  };
-  const lines = async (query: object): Promise<Record<string, unknown>[]> => {
-    const answer = await api.get('/api/v1/exports/rankings.ndjson').query(query).buffer(true).expect(200);
-    return answer.text
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
-  };
-
   it('returns one row per pin and scan with identity, date and settings', async () => {
     const rows = await csv({ business_id: business, keyword: 'FARMACIA' });
     expect(rows).toHaveLength(9);
@@ -335,6 +302,38 @@ describe('GET /exports/rankings', () => {
         .expect('content-encoding', 'br');
     }
   });
+
+  let server: TestServer;
+  let api: Api;
+  let business: number;
+  let edge: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    business = await createBusiness(api, PHARMACY, {
+      label: FORMULA,
+      external_id: 'crm-1',
+      tags: ['North', 'acme'],
+    });
+    edge = await createBusiness(api, EDGE, { tags: ['south'] });
+    await scan(api, { business_id: business, language: 'es' });
+    await scan(api, { business_id: edge, radius_miles: 1.5 });
+    await scan(api, { business_id: business, keyword: 'panaderia', grid_size: 1 });
+  });
+
+  async function csv(query: object): Promise<Row[]> {
+    const { text } = await api.get('/api/v1/exports/rankings.csv').query(query).expect(200);
+    return parse(text, { columns: true });
+  }
+
+  async function lines(query: object): Promise<Record<string, unknown>[]> {
+    const answer = await api.get('/api/v1/exports/rankings.ndjson').query(query).buffer(true).expect(200);
+    return answer.text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  }
 });
 
 async function parquetOf(by: Api, query = ''): Promise<ArrayBuffer> {
@@ -363,3 +362,5 @@ async function copyScans(server: TestServer, businessId: number, count: number):
     [count, businessId],
   );
 }
+
+type Row = Readonly<Record<string, string>>;

@@ -9,36 +9,7 @@ import { finished } from '../../support/wait.js';
 const { lat, lng, keyword } = PHARMACY;
 const HEXAGON = { grid_size: 3, shape: 'hexagon', spacing_meters: 300 };
 
-interface Grid {
-  readonly grid: readonly { row: number; col: number; lat: number; lng: number; rank: number }[];
-}
-
 describe('GET /scans/{id}/points/{index}/history', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let business_id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    business_id = await createBusiness(api, PHARMACY, { tags: ['acme'] });
-  });
-
-  const run = async (more: object): Promise<number> => {
-    const { headers } = await api
-      .post('/api/v1/scans')
-      .send({ business_id, keyword, ...more })
-      .expect(202);
-    const ended = await finished(api, String(headers['location']));
-    expect(ended['status']).toBe('completed');
-    return Number(ended['id']);
-  };
-  const historyOf = async (id: number, index: number, query = ''): Promise<PointHistoryDto> =>
-    (await api.get(`/api/v1/scans/${id}/points/${index}/history${query}`).expect(200))
-      .body as PointHistoryDto;
-
   it('returns the rank at each pin of a hexagon in all scans of the series, oldest first', async () => {
     const ids = [await run(HEXAGON), await run(HEXAGON)];
     const other = await run({ ...HEXAGON, spacing_meters: 301 });
@@ -122,4 +93,35 @@ describe('GET /scans/{id}/points/{index}/history', () => {
     await (await keyFor('other')).get(path).expect(404);
     await (await keyFor('ACME')).get(path).expect(200);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    business_id = await createBusiness(api, PHARMACY, { tags: ['acme'] });
+  });
+
+  async function run(more: object): Promise<number> {
+    const { headers } = await api
+      .post('/api/v1/scans')
+      .send({ business_id, keyword, ...more })
+      .expect(202);
+    const ended = await finished(api, String(headers['location']));
+    expect(ended['status']).toBe('completed');
+    return Number(ended['id']);
+  }
+
+  async function historyOf(id: number, index: number, query = ''): Promise<PointHistoryDto> {
+    return (await api.get(`/api/v1/scans/${id}/points/${index}/history${query}`).expect(200))
+      .body as PointHistoryDto;
+  }
 });
+
+interface Grid {
+  readonly grid: readonly { row: number; col: number; lat: number; lng: number; rank: number }[];
+}

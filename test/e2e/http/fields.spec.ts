@@ -5,21 +5,6 @@ import { type Api, TestServer } from '../../support/test-server.js';
 const KEYWORD = 'farmacia';
 
 describe('`fields` of a GET', () => {
-  let api: Api;
-  let id: number;
-  let rankings: string;
-
-  beforeAll(async () => {
-    const server = await TestServer.shared();
-    api = await server.newCustomer();
-    id = await createBusiness(api);
-    await scan(api, { business_id: id, keyword: KEYWORD, grid_size: 3, radius_miles: 0.5 });
-    rankings = `/api/v1/rankings?business_id=${id}&keyword=${KEYWORD}`;
-  });
-
-  const read = async (address: string) =>
-    (await api.get(address).expect(200)).body as Record<string, unknown>;
-
   it('returns only the selected members of an object', async () => {
     const { id: known, name } = await read(`/api/v1/businesses/${id}`);
     expect(await read(`/api/v1/businesses/${id}?fields=id,name`)).toEqual({ id: known, name });
@@ -118,4 +103,20 @@ describe('`fields` of a GET', () => {
       expect(hasFields, path).toBe(isJson);
     }
   });
+
+  let api: Api;
+  let id: number;
+  let rankings: string;
+
+  beforeAll(async () => {
+    const server = await TestServer.shared();
+    api = await server.newCustomer();
+    id = await createBusiness(api);
+    await scan(api, { business_id: id, keyword: KEYWORD, grid_size: 3, radius_miles: 0.5 });
+    rankings = `/api/v1/rankings?business_id=${id}&keyword=${KEYWORD}`;
+  });
+
+  async function read(address: string) {
+    return (await api.get(address).expect(200)).body as Record<string, unknown>;
+  }
 });

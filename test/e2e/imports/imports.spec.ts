@@ -8,24 +8,6 @@ import { until } from '../../support/wait.js';
 const BUSINESSES = '/api/v1/businesses';
 const URL = mapsUrl(PHARMACY.name, PHARMACY.lat, PHARMACY.lng);
 
-let server: TestServer;
-let api: Api;
-
-beforeAll(async () => {
-  server = await TestServer.shared();
-});
-beforeEach(async () => {
-  api = await server.newCustomer();
-});
-
-const businesses = async () => (await api.get(BUSINESSES).expect(200)).body as Record<string, unknown>[];
-const schedules = async () =>
-  (await api.get('/api/v1/schedules').expect(200)).body as Record<string, unknown>[];
-
-/** Waits until the pharmacy has its details, so that the businesses change no more. */
-const untilLookedUp = () =>
-  until(businesses, (all) => all.some(({ place_id: placeId }) => placeId === PHARMACY.placeId));
-
 describe('POST /businesses/import', () => {
   it('creates the businesses of a CSV file with all their fields', async () => {
     const file =
@@ -451,3 +433,27 @@ describe('GET /imports/{id}/refused.csv', () => {
     expect(other.text).toContain('external_id,tags,lat,problem\r\nx,a;b,y,validation_failed: ');
   });
 });
+
+let server: TestServer;
+let api: Api;
+
+beforeAll(async () => {
+  server = await TestServer.shared();
+});
+
+beforeEach(async () => {
+  api = await server.newCustomer();
+});
+
+async function businesses() {
+  return (await api.get(BUSINESSES).expect(200)).body as Record<string, unknown>[];
+}
+
+async function schedules() {
+  return (await api.get('/api/v1/schedules').expect(200)).body as Record<string, unknown>[];
+}
+
+/** Waits until the pharmacy has its details, so that the businesses change no more. */
+function untilLookedUp() {
+  return until(businesses, (all) => all.some(({ place_id: placeId }) => placeId === PHARMACY.placeId));
+}

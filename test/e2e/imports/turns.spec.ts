@@ -12,33 +12,6 @@ import { finished } from '../../support/wait.js';
 const SMALLEST_CID = 2 ** 32;
 
 describeSizes(BOTH_DATABASES, 'turns of imports on %s', (size) => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await TestServer.start(size);
-  });
-  afterAll(() => server.stop());
-
-  const businesses = async (api: Api) =>
-    (await api.get('/api/v1/businesses').expect(200)).body as { external_id: string | null }[];
-  const send = async (api: Api, file: string): Promise<string> =>
-    String((await sendFile(api, file).expect(202)).headers['location']);
-  /** Sends two files, and lets the worker start when both wait. @returns their locations */
-  async function sendBoth(first: [Api, string], second: [Api, string]): Promise<[string, string]> {
-    const leases = server.app.get(ImportLeasesRepository);
-    const acquireNext = leases.acquireNext.bind(leases);
-    let start = (): void => undefined;
-    const bothWait = new Promise<void>((resolve) => (start = resolve));
-    const held = vi.spyOn(leases, 'acquireNext').mockImplementation(() => bothWait.then(() => acquireNext()));
-    try {
-      return [await send(...first), await send(...second)];
-    } finally {
-      held.mockRestore();
-      start();
-    }
-  }
-  const wait = async (api: Api, location: string) => (await finished(api, location)) as unknown as Imported;
-
   it('one file imported five times at once creates each business once', async () => {
     const api = await server.newCustomer();
     const file = csvOfPlaces(300);
@@ -194,4 +167,39 @@ describeSizes(BOTH_DATABASES, 'turns of imports on %s', (size) => {
     );
     expect(found.map(({ lat }) => lat)).toEqual([5]);
   });
+
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await TestServer.start(size);
+  });
+
+  afterAll(() => server.stop());
+
+  async function businesses(api: Api) {
+    return (await api.get('/api/v1/businesses').expect(200)).body as { external_id: string | null }[];
+  }
+
+  async function send(api: Api, file: string): Promise<string> {
+    return String((await sendFile(api, file).expect(202)).headers['location']);
+  }
+
+  /** Sends two files, and lets the worker start when both wait. @returns their locations */
+  async function sendBoth(first: [Api, string], second: [Api, string]): Promise<[string, string]> {
+    const leases = server.app.get(ImportLeasesRepository);
+    const acquireNext = leases.acquireNext.bind(leases);
+    let start = (): void => undefined;
+    const bothWait = new Promise<void>((resolve) => (start = resolve));
+    const held = vi.spyOn(leases, 'acquireNext').mockImplementation(() => bothWait.then(() => acquireNext()));
+    try {
+      return [await send(...first), await send(...second)];
+    } finally {
+      held.mockRestore();
+      start();
+    }
+  }
+
+  async function wait(api: Api, location: string) {
+    return (await finished(api, location)) as unknown as Imported;
+  }
 });

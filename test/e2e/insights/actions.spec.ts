@@ -11,46 +11,7 @@ import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 import { createBusiness, scan } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 
-const ACTIONS = '/api/v1/actions';
-const DAY_MS = 86_400_000;
-const ZONE = 'America/Montevideo';
-const daysAgo = (days: number): string => addDays(dateIn(ZONE, new Date()), -days);
-
 describe('/actions', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let business: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    business = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword, 'hotel'], tags: ['acme'] });
-    await scan(api, { business_id: business, grid_size: 4 });
-    await server.sql("update insight_due set due_at = '2000-01-01' where account_id = ?", [
-      account.accountId,
-    ]);
-    await server.drain(GenerateInsights);
-  });
-  afterEach(() => server.sql('delete from insight_action where account_id = ?', [account.accountId]));
-
-  const create = async (more: object = {}): Promise<ActionDto> => {
-    const body = { business_id: business, action: 'add_photos', status: 'planned', ...more };
-    const answer = await api.post(ACTIONS).send(body).expect(201);
-    expect(answer.headers['location']).toBe(`${ACTIONS}/${(answer.body as ActionDto).id}`);
-    return answer.body as ActionDto;
-  };
-  const list = async (query: object = {}, by: Api = api): Promise<ActionDto[]> =>
-    (await by.get(ACTIONS).query(query).expect(200)).body as ActionDto[];
-  const insights = async (query: object = {}): Promise<InsightDto[]> =>
-    (await api.get('/api/v1/ai/insights').query(query).expect(200)).body as InsightDto[];
-  const foremost = async (): Promise<InsightDto> => {
-    const [insight] = await insights();
-    if (!insight) throw new Error('The scan brought no insight.');
-    return insight;
-  };
-
   it('POST /actions stores the plan of an insight with its estimate, and the insight has it', async () => {
     const { action, keyword, estimated_rank_impact: impact, evidence } = await foremost();
     const planned = await create({
@@ -323,6 +284,46 @@ describe('/actions', () => {
       expect(refused.body).toMatchObject({ code: 'action_not_done' });
     });
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let business: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    business = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword, 'hotel'], tags: ['acme'] });
+    await scan(api, { business_id: business, grid_size: 4 });
+    await server.sql("update insight_due set due_at = '2000-01-01' where account_id = ?", [
+      account.accountId,
+    ]);
+    await server.drain(GenerateInsights);
+  });
+
+  afterEach(() => server.sql('delete from insight_action where account_id = ?', [account.accountId]));
+
+  async function create(more: object = {}): Promise<ActionDto> {
+    const body = { business_id: business, action: 'add_photos', status: 'planned', ...more };
+    const answer = await api.post(ACTIONS).send(body).expect(201);
+    expect(answer.headers['location']).toBe(`${ACTIONS}/${(answer.body as ActionDto).id}`);
+    return answer.body as ActionDto;
+  }
+
+  async function list(query: object = {}, by: Api = api): Promise<ActionDto[]> {
+    return (await by.get(ACTIONS).query(query).expect(200)).body as ActionDto[];
+  }
+
+  async function insights(query: object = {}): Promise<InsightDto[]> {
+    return (await api.get('/api/v1/ai/insights').query(query).expect(200)).body as InsightDto[];
+  }
+
+  async function foremost(): Promise<InsightDto> {
+    const [insight] = await insights();
+    if (!insight) throw new Error('The scan brought no insight.');
+    return insight;
+  }
 });
 
 describeSizes(BOTH_DATABASES, 'concurrent requests to /actions on %s', (size) => {
@@ -335,3 +336,13 @@ describeSizes(BOTH_DATABASES, 'concurrent requests to /actions on %s', (size) =>
     expect((await api.get(ACTIONS)).body).toHaveLength(1);
   });
 });
+
+const ACTIONS = '/api/v1/actions';
+
+const DAY_MS = 86_400_000;
+
+const ZONE = 'America/Montevideo';
+
+function daysAgo(days: number): string {
+  return addDays(dateIn(ZONE, new Date()), -days);
+}

@@ -14,73 +14,8 @@ import { rankings, scan, createBusiness, readAllPages } from '../../support/step
 import { type Api, TestServer } from '../../support/test-server.js';
 import { until } from '../../support/wait.js';
 
-const INSIGHTS = '/api/v1/ai/insights';
-const GRID = { grid_size: 4, radius_miles: 0.5 };
-
-/** Removes website and phone of the sample business. */
-const bare = (place: ListedPlace): ListedPlace =>
-  place.placeId === PHARMACY.placeId ? { ...place, website: null, phone: null } : place;
-const withWebsite = (place: ListedPlace): ListedPlace =>
-  place.placeId === PHARMACY.placeId ? { ...place, website: 'https://example.com/', phone: null } : place;
-
 describe('GET /ai/insights', () => {
-  let server: TestServer;
-  let llm: FakeChatCompletions;
-  let listings: AlteredListings;
-
-  beforeAll(async () => {
-    llm = await FakeChatCompletions.start();
-    server = await TestServer.start(usualSize(), {
-      LLM_BASE_URL: llm.baseUrl,
-      LLM_MODEL: 'fake-1',
-      LLM_API_KEY: 'sk-only-for-tests',
-    });
-    // The tests generate insights themselves.
-    server.app.get(BackgroundTasks).isPaused = true;
-    listings = new AlteredListings(server);
-  });
-  beforeEach(() => {
-    llm.manner = 'down';
-    listings.alter = (place) => place;
-    listings.last = null;
-  });
-  afterAll(async () => {
-    await server.stop();
-    await llm.stop();
-  });
-
-  /** Generates all due insights, without the delay that gathers scans. */
-  async function generated(): Promise<void> {
-    await server.sql("update insight_due set due_at = '2000-01-01' where failures = 0");
-    await server.drain(GenerateInsights);
-  }
-  const read = async (api: Api, query = ''): Promise<InsightDto[]> =>
-    (await api.get(`${INSIGHTS}${query}`).expect(200)).body as InsightDto[];
-  const calibration = async (api: Api): Promise<CalibrationDto> =>
-    (await api.get(`${INSIGHTS}/calibration`).expect(200)).body as CalibrationDto;
-  const explain = async (api: Api, id: unknown): Promise<ExplanationDto> =>
-    (await api.get(`/api/v1/scans/${String(id)}/explanation`).expect(200)).body as ExplanationDto;
-  async function scanned(api: Api, id: number, more: object = {}): Promise<Record<string, unknown>> {
-    const done = await scan(api, { business_id: id, ...GRID, ...more });
-    await generated();
-    return done;
-  }
-
   describe('GET /ai/insights for a scanned business', () => {
-    let api: Api;
-    let id: number;
-    let key: string;
-    let accountId: number;
-    let first: Record<string, unknown>;
-
-    beforeAll(async () => {
-      ({ key, accountId } = await server.createAccount('agency'));
-      api = server.as(key);
-      listings.alter = bare;
-      id = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword, 'hotel'] });
-      first = await scanned(api, id);
-    });
-
     it('returns insights from the facts of the scan, in order of priority', async () => {
       const found = await read(api);
       expect(found.length).toBeGreaterThanOrEqual(2);
@@ -238,6 +173,20 @@ describe('GET /ai/insights', () => {
       await api.delete(`/api/v1/businesses/${gone}`).expect(204);
       await generated();
       expect((await read(api)).every(({ business_id }) => business_id !== gone)).toBe(true);
+    });
+
+    let api: Api;
+    let id: number;
+    let key: string;
+    let accountId: number;
+    let first: Record<string, unknown>;
+
+    beforeAll(async () => {
+      ({ key, accountId } = await server.createAccount('agency'));
+      api = server.as(key);
+      listings.alter = bare;
+      id = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword, 'hotel'] });
+      first = await scanned(api, id);
     });
   });
 
@@ -403,4 +352,70 @@ describe('GET /ai/insights', () => {
     }
     expect((await calibration(api)).overall.open).toBe(0);
   });
+
+  let server: TestServer;
+  let llm: FakeChatCompletions;
+  let listings: AlteredListings;
+
+  beforeAll(async () => {
+    llm = await FakeChatCompletions.start();
+    server = await TestServer.start(usualSize(), {
+      LLM_BASE_URL: llm.baseUrl,
+      LLM_MODEL: 'fake-1',
+      LLM_API_KEY: 'sk-only-for-tests',
+    });
+    // The tests generate insights themselves.
+    server.app.get(BackgroundTasks).isPaused = true;
+    listings = new AlteredListings(server);
+  });
+
+  beforeEach(() => {
+    llm.manner = 'down';
+    listings.alter = (place) => place;
+    listings.last = null;
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await llm.stop();
+  });
+
+  /** Generates all due insights, without the delay that gathers scans. */
+  async function generated(): Promise<void> {
+    await server.sql("update insight_due set due_at = '2000-01-01' where failures = 0");
+    await server.drain(GenerateInsights);
+  }
+
+  async function read(api: Api, query = ''): Promise<InsightDto[]> {
+    return (await api.get(`${INSIGHTS}${query}`).expect(200)).body as InsightDto[];
+  }
+
+  async function calibration(api: Api): Promise<CalibrationDto> {
+    return (await api.get(`${INSIGHTS}/calibration`).expect(200)).body as CalibrationDto;
+  }
+
+  async function explain(api: Api, id: unknown): Promise<ExplanationDto> {
+    return (await api.get(`/api/v1/scans/${String(id)}/explanation`).expect(200)).body as ExplanationDto;
+  }
+
+  async function scanned(api: Api, id: number, more: object = {}): Promise<Record<string, unknown>> {
+    const done = await scan(api, { business_id: id, ...GRID, ...more });
+    await generated();
+    return done;
+  }
 });
+
+const INSIGHTS = '/api/v1/ai/insights';
+
+const GRID = { grid_size: 4, radius_miles: 0.5 };
+
+/** Removes website and phone of the sample business. */
+function bare(place: ListedPlace): ListedPlace {
+  return place.placeId === PHARMACY.placeId ? { ...place, website: null, phone: null } : place;
+}
+
+function withWebsite(place: ListedPlace): ListedPlace {
+  return place.placeId === PHARMACY.placeId
+    ? { ...place, website: 'https://example.com/', phone: null }
+    : place;
+}

@@ -8,30 +8,6 @@ import { type Api, type TestAccount, TestServer } from '../../support/test-serve
 const INVOICES = '/api/v1/invoices';
 
 describe('GET /invoices', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.start(usualSize(), {
-      INVOICE_SELLER_NAME: 'Рейтинг ЖШС',
-      INVOICE_SELLER_ADDRESS: 'Мәңгілік Ел 55\\n010000 Астана',
-      INVOICE_SELLER_TAX_ID: 'БСН 123456789012',
-      INVOICE_NOTE: 'Pay to IBAN KZ86 125K ZT50 0410 0100',
-      INVOICE_DUE_DAYS: '30',
-    });
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    for (const month of [8, 9, 10, 11]) {
-      const start = new Date(Date.UTC(2026, month - 2, 21));
-      const end = new Date(Date.UTC(2026, month - 1, 21));
-      await issue(server, draft(account.accountId, { period: { start, end }, issuedAt: end }));
-    }
-  });
-  afterAll(() => server.stop());
-
-  const numbersIn = (rows: unknown[]): string[] => (rows as { number: string }[]).map(({ number }) => number);
-
   it('returns invoices newest first, equal to GET /invoices/{id}', async () => {
     const { body, headers } = await api.get(INVOICES).expect(200);
     expect(numbersIn(body)).toEqual(['2026-000004', '2026-000003', '2026-000002', '2026-000001']);
@@ -147,4 +123,31 @@ describe('GET /invoices', () => {
     ]);
     expect(body[0].pdf_url).toBe(`https://ranks.example.com/api/v1/invoices/${body[0].id}/pdf`);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.start(usualSize(), {
+      INVOICE_SELLER_NAME: 'Рейтинг ЖШС',
+      INVOICE_SELLER_ADDRESS: 'Мәңгілік Ел 55\\n010000 Астана',
+      INVOICE_SELLER_TAX_ID: 'БСН 123456789012',
+      INVOICE_NOTE: 'Pay to IBAN KZ86 125K ZT50 0410 0100',
+      INVOICE_DUE_DAYS: '30',
+    });
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    for (const month of [8, 9, 10, 11]) {
+      const start = new Date(Date.UTC(2026, month - 2, 21));
+      const end = new Date(Date.UTC(2026, month - 1, 21));
+      await issue(server, draft(account.accountId, { period: { start, end }, issuedAt: end }));
+    }
+  });
+
+  afterAll(() => server.stop());
+
+  function numbersIn(rows: unknown[]): string[] {
+    return (rows as { number: string }[]).map(({ number }) => number);
+  }
 });

@@ -15,89 +15,11 @@ import type { Api, TestAccount, TestServer } from '../../support/test-server.js'
 import { finished, until } from '../../support/wait.js';
 import { eventIn, WebhookReceiver, type WebhookEvent } from '../../support/webhook-receiver.js';
 import { WebhookService } from '../../support/webhook-service.js';
-
-const API = '/api/v1';
-const DAY_MS = 24 * 3_600_000;
 const KEYWORDS = ['farmacia', 'bar', 'hotel'];
 const LOCATIONS = 30;
-const SCANS = LOCATIONS * KEYWORDS.length;
-const GRID = { grid_size: 3, radius_miles: 0.25 };
-/** Some 1,300 m from the pharmacy. */
-const ELSEWHERE = { lat: -34.8926, lng: -56.149 };
-/** A few blocks around the pharmacy. */
-const OLD_TOWN = {
-  type: 'Polygon',
-  coordinates: [
-    [
-      [-56.168, -34.898],
-      [-56.158, -34.898],
-      [-56.158, -34.889],
-      [-56.168, -34.898],
-    ],
-  ],
-};
 
 /** Each test counts the calls that a job takes, and checks the answers as the integrator of an agency would use them. */
 describe('jobs of an integrator with 30 locations', () => {
-  let service: WebhookService;
-  let server: TestServer;
-  let receiver: WebhookReceiver;
-  let listings: AlteredListings;
-  let account: TestAccount;
-  /** Its calls are counted. */
-  let api: Api;
-  let calls = 0;
-  /** Prepares and checks what no job is counted for. */
-  let observer: Api;
-
-  beforeAll(async () => {
-    service = await WebhookService.start();
-    server = service.server;
-    receiver = await WebhookReceiver.start();
-    listings = new AlteredListings(server);
-    account = await server.createAccount('agency');
-    observer = server.as(account.key);
-    api = server.as(account.key).use(() => {
-      calls++;
-    });
-  });
-  afterAll(async () => {
-    await service.stop();
-    await receiver.stop();
-  });
-
-  /** Runs a job. @returns its result, after comparing the number of its calls */
-  async function job<T>(expected: number, work: () => Promise<T>): Promise<T> {
-    const before = calls;
-    const result = await work();
-    expect(calls - before, 'calls of the job').toBe(expected);
-    return result;
-  }
-  const batchEvents = (): WebhookEvent[] => receiver.at('/hook').map(eventIn);
-  /** Waits for the webhook of a batch, without a call. */
-  const announced = async (id: number): Promise<WebhookEvent> => {
-    const events = await until(
-      async () => {
-        await service.poll();
-        return batchEvents();
-      },
-      (all) => all.some(({ data }) => data['id'] === id),
-    );
-    const [event, ...more] = events.filter(({ data }) => data['id'] === id);
-    if (!event) throw new Error('no event');
-    expect(more).toEqual([]);
-    return event;
-  };
-  const scanAll = (more: object = {}) =>
-    api
-      .post(`${API}/scan-batches`)
-      .send({ tag: 'acme', name: 'Weekly', ...GRID, ...more })
-      .expect(202);
-  const idOf = async (external_id: string): Promise<number> => {
-    const { body } = await observer.get(`${API}/businesses`).query({ external_id }).expect(200);
-    return (body as { id: number }[])[0]?.id ?? 0;
-  };
-
   it('onboards 30 locations with tags and keywords from one CSV file in 1 call', async () => {
     const file = await csvOfListings(server, LOCATIONS, ['acme'], KEYWORDS);
     const sent = await job(1, () => sendFile(api, file).expect(202));
@@ -292,4 +214,98 @@ describe('jobs of an integrator with 30 locations', () => {
     const refused = await client.patch(`${API}/businesses/${mine}`).send({ label: 'x' }).expect(403);
     expect(refused.body.code).toBe('insufficient_scope');
   });
+
+  let service: WebhookService;
+  let server: TestServer;
+  let receiver: WebhookReceiver;
+  let listings: AlteredListings;
+  let account: TestAccount;
+
+  /** Its calls are counted. */
+  let api: Api;
+
+  let calls = 0;
+
+  /** Prepares and checks what no job is counted for. */
+  let observer: Api;
+
+  beforeAll(async () => {
+    service = await WebhookService.start();
+    server = service.server;
+    receiver = await WebhookReceiver.start();
+    listings = new AlteredListings(server);
+    account = await server.createAccount('agency');
+    observer = server.as(account.key);
+    api = server.as(account.key).use(() => {
+      calls++;
+    });
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    await receiver.stop();
+  });
+
+  /** Runs a job. @returns its result, after comparing the number of its calls */
+  async function job<T>(expected: number, work: () => Promise<T>): Promise<T> {
+    const before = calls;
+    const result = await work();
+    expect(calls - before, 'calls of the job').toBe(expected);
+    return result;
+  }
+
+  function batchEvents(): WebhookEvent[] {
+    return receiver.at('/hook').map(eventIn);
+  }
+
+  /** Waits for the webhook of a batch, without a call. */
+  async function announced(id: number): Promise<WebhookEvent> {
+    const events = await until(
+      async () => {
+        await service.poll();
+        return batchEvents();
+      },
+      (all) => all.some(({ data }) => data['id'] === id),
+    );
+    const [event, ...more] = events.filter(({ data }) => data['id'] === id);
+    if (!event) throw new Error('no event');
+    expect(more).toEqual([]);
+    return event;
+  }
+
+  function scanAll(more: object = {}) {
+    return api
+      .post(`${API}/scan-batches`)
+      .send({ tag: 'acme', name: 'Weekly', ...GRID, ...more })
+      .expect(202);
+  }
+
+  async function idOf(external_id: string): Promise<number> {
+    const { body } = await observer.get(`${API}/businesses`).query({ external_id }).expect(200);
+    return (body as { id: number }[])[0]?.id ?? 0;
+  }
 });
+
+const API = '/api/v1';
+
+const DAY_MS = 24 * 3_600_000;
+
+const SCANS = LOCATIONS * KEYWORDS.length;
+
+const GRID = { grid_size: 3, radius_miles: 0.25 };
+
+/** Some 1,300 m from the pharmacy. */
+const ELSEWHERE = { lat: -34.8926, lng: -56.149 };
+
+/** A few blocks around the pharmacy. */
+const OLD_TOWN = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-56.168, -34.898],
+      [-56.158, -34.898],
+      [-56.158, -34.889],
+      [-56.168, -34.898],
+    ],
+  ],
+};

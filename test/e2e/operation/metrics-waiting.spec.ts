@@ -10,28 +10,6 @@ import { until } from '../../support/wait.js';
 const KEYWORDS = ['farmacia', 'panaderia', 'cafe'];
 
 describe('lrs_scans_waiting of GET /metrics', () => {
-  let server: TestServer;
-  let api: Api;
-  let gate: GatedSearch;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-    api = await server.newCustomer();
-    gate = new GatedSearch(server.app);
-    vi.spyOn(server.app.get(ProviderRegistry), 'concurrency').mockReturnValue(1);
-  });
-  afterAll(async () => {
-    gate.remove();
-    await server.stop();
-  });
-
-  async function samples(): Promise<string[]> {
-    await server.drain(CountWaitingScans);
-    const { text } = await server.as().get('/metrics').expect(200);
-    return text.split('\n').filter((line) => line.startsWith('lrs_scans_waiting{'));
-  }
-  const waiting = (count: number) => [`lrs_scans_waiting{provider="openstreetmap"} ${count}`];
-
   it('`lrs_scans_waiting` is 0 for the configured provider when no scan waits', async () => {
     expect(await samples()).toEqual(waiting(0));
   });
@@ -68,5 +46,31 @@ describe('lrs_scans_waiting of GET /metrics', () => {
        from (select * from scan where status = 'queued' limit 1) as queued, generate_series(1, ?)`,
       [copies],
     );
+  }
+
+  let server: TestServer;
+  let api: Api;
+  let gate: GatedSearch;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    api = await server.newCustomer();
+    gate = new GatedSearch(server.app);
+    vi.spyOn(server.app.get(ProviderRegistry), 'concurrency').mockReturnValue(1);
+  });
+
+  afterAll(async () => {
+    gate.remove();
+    await server.stop();
+  });
+
+  async function samples(): Promise<string[]> {
+    await server.drain(CountWaitingScans);
+    const { text } = await server.as().get('/metrics').expect(200);
+    return text.split('\n').filter((line) => line.startsWith('lrs_scans_waiting{'));
+  }
+
+  function waiting(count: number) {
+    return [`lrs_scans_waiting{provider="openstreetmap"} ${count}`];
   }
 });

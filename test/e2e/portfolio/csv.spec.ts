@@ -7,43 +7,11 @@ import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 import { createBusiness, readAllPages, scan } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 
-type Line = Record<string, string>;
-
 const FORMULA = '=HYPERLINK("https://example.com")';
 /** More than two batches of the stream. */
 const MANY = 1_203;
 
 describeSizes(BOTH_DATABASES, 'GET /portfolio.csv on %s', (size) => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.shared(size);
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    const business_id = await createBusiness(api, PHARMACY, {
-      keywords: [PHARMACY.keyword, 'bar'],
-      label: FORMULA,
-      external_id: '-1+1',
-      tags: ['Acme', '@north', 'a;b'],
-    });
-    await createBusiness(api, OTHER_PHARMACY, { keywords: ['"café", centro'], tags: ['Beta'] });
-    for (const grid_size of [3, 3]) await scan(api, { business_id, grid_size });
-  });
-
-  const textOf = async (caller: Api, query = ''): Promise<string> => {
-    const answer = await caller.get(`/api/v1/portfolio.csv${query}`).expect(200);
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="portfolio.csv"');
-    return answer.text;
-  };
-  const linesOf = async (caller: Api, query = ''): Promise<Line[]> =>
-    parse<Line>(await textOf(caller, query), { columns: true });
-  const rowsOf = async (caller: Api, query = ''): Promise<PortfolioRowDto[]> =>
-    (await readAllPages(caller, `/api/v1/portfolio${query}`)).rows as PortfolioRowDto[];
-  const cell = (value: string | number | boolean | null | undefined): string => String(value ?? '');
-
   it('returns the rows of GET /portfolio with all their figures', async () => {
     const [lines, rows] = [await linesOf(api), await rowsOf(api)];
     expect(lines).toHaveLength(3);
@@ -137,6 +105,43 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio.csv on %s', (size) => {
     expect(lines.map(({ label }) => label)).toEqual(lines.map(({ label }) => label).toSorted());
     expect(lines).toHaveLength(MANY);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared(size);
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    const business_id = await createBusiness(api, PHARMACY, {
+      keywords: [PHARMACY.keyword, 'bar'],
+      label: FORMULA,
+      external_id: '-1+1',
+      tags: ['Acme', '@north', 'a;b'],
+    });
+    await createBusiness(api, OTHER_PHARMACY, { keywords: ['"café", centro'], tags: ['Beta'] });
+    for (const grid_size of [3, 3]) await scan(api, { business_id, grid_size });
+  });
+
+  async function textOf(caller: Api, query = ''): Promise<string> {
+    const answer = await caller.get(`/api/v1/portfolio.csv${query}`).expect(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="portfolio.csv"');
+    return answer.text;
+  }
+
+  async function linesOf(caller: Api, query = ''): Promise<Line[]> {
+    return parse<Line>(await textOf(caller, query), { columns: true });
+  }
+
+  async function rowsOf(caller: Api, query = ''): Promise<PortfolioRowDto[]> {
+    return (await readAllPages(caller, `/api/v1/portfolio${query}`)).rows as PortfolioRowDto[];
+  }
+
+  function cell(value: string | number | boolean | null | undefined): string {
+    return String(value ?? '');
+  }
 });
 
 const WITHOUT_RESULT = {
@@ -148,3 +153,5 @@ const WITHOUT_RESULT = {
   last_scan_id: null,
   last_scanned_at: null,
 };
+
+type Line = Record<string, string>;

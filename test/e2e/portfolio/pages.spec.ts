@@ -5,18 +5,6 @@ import { BOTH_DATABASES, describeSizes } from '../../support/databases.js';
 import { nextPage, readAllPages } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
-const PORTFOLIO = '/api/v1/portfolio';
-
-/** Label, keyword, ATRP, SoLV, health, changes, and the day of the latest scan. Several rows share a key. */
-const ROWS = [
-  ['bakery', 'bread', 4.5, 0.1, 40, [1, null, 0.5], 3],
-  ['bakery', 'Äpfel', 1e-7, 1, 100, [-2, 3, null], 1],
-  ['Älpler', 'bread', null, null, null, [null, null, null], null],
-  ['apple', 'pie', 4.5, 0, 0, [0, -1, 0.5], 2],
-  ['Zoo', 'bread', 21, 0.5, 40, [1, 0, -3], 3],
-  ['apple', 'zebra', null, null, null, [null, null, null], null],
-] as const;
-
 const ORDERS: [sort: string, order: number[]][] = [
   ['label', [3, 5, 0, 1, 4, 2]],
   ['-label', [2, 4, 1, 0, 5, 3]],
@@ -38,62 +26,6 @@ const ORDERS: [sort: string, order: number[]][] = [
 ];
 
 describeSizes(BOTH_DATABASES, 'GET /portfolio?sort on %s', (size) => {
-  let api: Api;
-
-  beforeAll(async () => {
-    const server = await TestServer.shared(size);
-    const account = await server.createAccount('agency');
-    api = server.as(account.key);
-    const businesses = new Map<string, number>();
-    const execute = <Row>(sql: string, parameters: unknown[]): Promise<Row[]> =>
-      server.inContext(() => server.app.get(EntityManager).execute<Row[]>(sql, parameters));
-    for (const label of new Set(ROWS.map(([name]) => name))) {
-      const [row] = await execute<{ id: number }>(
-        `insert into business (account_id, livemode, gbp_url, name, normalized_name, lat, lng, timezone, keywords, looked_up_at, created_at, updated_at)
-         values (?, true, 'https://www.google.com/maps', ?, 'x', 0, 0, 'UTC', '[]', now(), now(), now()) returning id`,
-        [account.accountId, label],
-      );
-      businesses.set(label, row?.id ?? 0);
-    }
-    for (const [label, keyword, atrp, solv, health, [previous, week, month], day] of ROWS) {
-      await execute(
-        `insert into tracked_keyword (account_id, livemode, business_id, keyword_key, keyword, scan_id, series_id,
-           average_total_rank, share_of_local_voice, health_score, change_previous, change_days_7, change_days_30,
-           scanned_at, result, significant_previous, significant_days_7, significant_days_30,
-           significant_days_90)
-         values (?, true, ?, ?, ?, null, null, ?, ?, ?, ?, ?, ?,
-           timestamptz '2026-01-01T00:00:00.000001Z' + ? * interval '1 day', ?::json, false, false, false, false)`,
-        [
-          account.accountId,
-          businesses.get(label),
-          keyword.toLowerCase(),
-          keyword,
-          atrp,
-          solv,
-          health,
-          previous,
-          week,
-          month,
-          day,
-          JSON.stringify({
-            series: null,
-            metrics: null,
-            health_score: health,
-            changes: { previous: null, days_7: null, days_30: null, days_90: null },
-            sparkline: { average_total_rank: [], share_of_local_voice: [] },
-            last_scan_id: null,
-            last_scanned_at: null,
-          }),
-        ],
-      );
-    }
-  });
-
-  const indexesOf = (rows: unknown[]): number[] =>
-    (rows as PortfolioRowDto[]).map(({ business, keyword }) =>
-      ROWS.findIndex(([label, name]) => label === business.label && name === keyword),
-    );
-
   it.each(ORDERS)('sort=%s returns all rows in order, in pages of 1, 2, 4 and 100', async (sort, order) => {
     for (const limit of [1, 2, 4, 100]) {
       const { rows } = await readAllPages(api, `${PORTFOLIO}?sort=${sort}&limit=${limit}`);
@@ -163,4 +95,73 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio?sort on %s', (size) => {
       await api.get(`/api/v1/changes?cursor=${cursor}`).expect(400);
     },
   );
+
+  let api: Api;
+
+  beforeAll(async () => {
+    const server = await TestServer.shared(size);
+    const account = await server.createAccount('agency');
+    api = server.as(account.key);
+    const businesses = new Map<string, number>();
+    const execute = <Row>(sql: string, parameters: unknown[]): Promise<Row[]> =>
+      server.inContext(() => server.app.get(EntityManager).execute<Row[]>(sql, parameters));
+    for (const label of new Set(ROWS.map(([name]) => name))) {
+      const [row] = await execute<{ id: number }>(
+        `insert into business (account_id, livemode, gbp_url, name, normalized_name, lat, lng, timezone, keywords, looked_up_at, created_at, updated_at)
+         values (?, true, 'https://www.google.com/maps', ?, 'x', 0, 0, 'UTC', '[]', now(), now(), now()) returning id`,
+        [account.accountId, label],
+      );
+      businesses.set(label, row?.id ?? 0);
+    }
+    for (const [label, keyword, atrp, solv, health, [previous, week, month], day] of ROWS) {
+      await execute(
+        `insert into tracked_keyword (account_id, livemode, business_id, keyword_key, keyword, scan_id, series_id,
+           average_total_rank, share_of_local_voice, health_score, change_previous, change_days_7, change_days_30,
+           scanned_at, result, significant_previous, significant_days_7, significant_days_30,
+           significant_days_90)
+         values (?, true, ?, ?, ?, null, null, ?, ?, ?, ?, ?, ?,
+           timestamptz '2026-01-01T00:00:00.000001Z' + ? * interval '1 day', ?::json, false, false, false, false)`,
+        [
+          account.accountId,
+          businesses.get(label),
+          keyword.toLowerCase(),
+          keyword,
+          atrp,
+          solv,
+          health,
+          previous,
+          week,
+          month,
+          day,
+          JSON.stringify({
+            series: null,
+            metrics: null,
+            health_score: health,
+            changes: { previous: null, days_7: null, days_30: null, days_90: null },
+            sparkline: { average_total_rank: [], share_of_local_voice: [] },
+            last_scan_id: null,
+            last_scanned_at: null,
+          }),
+        ],
+      );
+    }
+  });
+
+  function indexesOf(rows: unknown[]): number[] {
+    return (rows as PortfolioRowDto[]).map(({ business, keyword }) =>
+      ROWS.findIndex(([label, name]) => label === business.label && name === keyword),
+    );
+  }
 });
+
+const PORTFOLIO = '/api/v1/portfolio';
+
+/** Label, keyword, ATRP, SoLV, health, changes, and the day of the latest scan. Several rows share a key. */
+const ROWS = [
+  ['bakery', 'bread', 4.5, 0.1, 40, [1, null, 0.5], 3],
+  ['bakery', 'Äpfel', 1e-7, 1, 100, [-2, 3, null], 1],
+  ['Älpler', 'bread', null, null, null, [null, null, null], null],
+  ['apple', 'pie', 4.5, 0, 0, [0, -1, 0.5], 2],
+  ['Zoo', 'bread', 21, 0.5, 40, [1, 0, -3], 3],
+  ['apple', 'zebra', null, null, null, [null, null, null], null],
+] as const;

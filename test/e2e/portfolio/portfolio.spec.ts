@@ -13,47 +13,6 @@ const GRID = { grid_size: 5, radius_miles: 0.5 };
 const UNLISTED = 'Unlisted Venture';
 
 describeSizes(BOTH_DATABASES, 'GET /portfolio on %s', (size) => {
-  let server: TestServer;
-  let accountId: number;
-  let api: Api;
-  let business_id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared(size);
-  });
-  beforeEach(async () => {
-    const account = await server.createAccount('agency');
-    accountId = account.accountId;
-    api = server.as(account.key);
-    business_id = await createBusiness(api, PHARMACY, {
-      keywords: [PHARMACY.keyword],
-      label: 'Store 12',
-      external_id: 'crm-12',
-      tags: ['Acme'],
-    });
-  });
-
-  const portfolio = async (query = ''): Promise<PortfolioRowDto[]> =>
-    (await api.get(`/api/v1/portfolio${query}`).expect(200)).body as PortfolioRowDto[];
-  const changes = async (query = ''): Promise<ChangeDto[]> =>
-    (await api.get(`/api/v1/changes${query}`).expect(200)).body as ChangeDto[];
-  const only = async (query = ''): Promise<PortfolioRowDto> => {
-    const [row, ...more] = await portfolio(query);
-    if (!row || more.length > 0) throw new Error(`expected one row, got ${more.length + (row ? 1 : 0)}`);
-    return row;
-  };
-  const run = (more: object = {}): Promise<Record<string, unknown>> =>
-    scan(api, { business_id, ...GRID, ...more });
-  /** Runs a scan and dates it back. */
-  const runEarlier = async (days: number): Promise<Record<string, unknown>> => {
-    const done = await run();
-    await server.sql(
-      `update scan set completed_at = completed_at - make_interval(secs => ?::double precision) where id = ?`,
-      [days * 86_400, done['id']],
-    );
-    return done;
-  };
-
   it('returns a keyword without results until its first scan', async () => {
     expect(await only()).toEqual({
       business: {
@@ -368,4 +327,53 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio on %s', (size) => {
       days_90: null,
     });
   });
+
+  let server: TestServer;
+  let accountId: number;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared(size);
+  });
+
+  beforeEach(async () => {
+    const account = await server.createAccount('agency');
+    accountId = account.accountId;
+    api = server.as(account.key);
+    business_id = await createBusiness(api, PHARMACY, {
+      keywords: [PHARMACY.keyword],
+      label: 'Store 12',
+      external_id: 'crm-12',
+      tags: ['Acme'],
+    });
+  });
+
+  async function portfolio(query = ''): Promise<PortfolioRowDto[]> {
+    return (await api.get(`/api/v1/portfolio${query}`).expect(200)).body as PortfolioRowDto[];
+  }
+
+  async function changes(query = ''): Promise<ChangeDto[]> {
+    return (await api.get(`/api/v1/changes${query}`).expect(200)).body as ChangeDto[];
+  }
+
+  async function only(query = ''): Promise<PortfolioRowDto> {
+    const [row, ...more] = await portfolio(query);
+    if (!row || more.length > 0) throw new Error(`expected one row, got ${more.length + (row ? 1 : 0)}`);
+    return row;
+  }
+
+  function run(more: object = {}): Promise<Record<string, unknown>> {
+    return scan(api, { business_id, ...GRID, ...more });
+  }
+
+  /** Runs a scan and dates it back. */
+  async function runEarlier(days: number): Promise<Record<string, unknown>> {
+    const done = await run();
+    await server.sql(
+      `update scan set completed_at = completed_at - make_interval(secs => ?::double precision) where id = ?`,
+      [days * 86_400, done['id']],
+    );
+    return done;
+  }
 });

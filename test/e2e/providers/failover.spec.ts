@@ -14,55 +14,7 @@ import { PHARMACY } from '../../support/samples.js';
 import { rankings, scan, createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
-const GOOGLES_RANK = 2;
-/** An error of a single request without a retry. */
-const REFUSED: Behaviour = { status: 400, headers: {}, body: Buffer.from('{}') };
-
-/** The pharmacy in the results of Google, after another one. */
-const PLACES = [
-  serpApiPlace(1, { title: 'San Roque' }),
-  serpApiPlace(2, {
-    title: PHARMACY.name,
-    gps_coordinates: { latitude: PHARMACY.lat, longitude: PHARMACY.lng },
-  }),
-];
-
 describe('failover between two providers', () => {
-  let fake: FakeSerpApi;
-  let server: TestServer;
-  let api: Api;
-  let business_id: number;
-
-  beforeAll(async () => {
-    fake = await FakeSerpApi.start({
-      places: (query) => (query.get('q') === 'nothing' ? [] : PLACES),
-    });
-    server = await TestServer.start(usualSize(), {
-      ...fake.env,
-      SEARCH_PROVIDERS: 'serpapi,openstreetmap',
-      SERPAPI_MAX_RPS: '500',
-    });
-    api = await server.newCustomer();
-    business_id = await createBusiness(api);
-  });
-  afterEach(() => {
-    fake.behaviour = () => 'normal';
-    vi.restoreAllMocks();
-  });
-  afterAll(async () => {
-    await server.stop();
-    await fake.stop();
-  });
-
-  /** Applies the behaviour to pins north of the pharmacy. */
-  const inTheNorth =
-    (behaviour: Behaviour): FakeSerpApi['behaviour'] =>
-    (call) =>
-      Number(placeOf(call).slice(1).split(',')[0]) > PHARMACY.lat + 0.001 ? behaviour : 'normal';
-
-  const creditsUsed = async (): Promise<number> =>
-    Number((await api.get('/api/v1/subscription').expect(200)).body.credits_used);
-
   it('the second provider is not asked when the first one returns no results', async () => {
     const ended = await scan(api, { business_id, keyword: 'nothing' });
     expect(ended).toMatchObject({
@@ -236,4 +188,56 @@ describe('failover between two providers', () => {
     const { body } = await api.post('/api/v1/scans/preview').send(preview).expect(200);
     expect(body).toMatchObject({ provider: 'serpapi', coverage: { outcome: 'full', areas: null } });
   });
+
+  let fake: FakeSerpApi;
+  let server: TestServer;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    fake = await FakeSerpApi.start({
+      places: (query) => (query.get('q') === 'nothing' ? [] : PLACES),
+    });
+    server = await TestServer.start(usualSize(), {
+      ...fake.env,
+      SEARCH_PROVIDERS: 'serpapi,openstreetmap',
+      SERPAPI_MAX_RPS: '500',
+    });
+    api = await server.newCustomer();
+    business_id = await createBusiness(api);
+  });
+
+  afterEach(() => {
+    fake.behaviour = () => 'normal';
+    vi.restoreAllMocks();
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await fake.stop();
+  });
+
+  /** Applies the behaviour to pins north of the pharmacy. */
+  function inTheNorth(behaviour: Behaviour): FakeSerpApi['behaviour'] {
+    return (call) =>
+      Number(placeOf(call).slice(1).split(',')[0]) > PHARMACY.lat + 0.001 ? behaviour : 'normal';
+  }
+
+  async function creditsUsed(): Promise<number> {
+    return Number((await api.get('/api/v1/subscription').expect(200)).body.credits_used);
+  }
 });
+
+const GOOGLES_RANK = 2;
+
+/** An error of a single request without a retry. */
+const REFUSED: Behaviour = { status: 400, headers: {}, body: Buffer.from('{}') };
+
+/** The pharmacy in the results of Google, after another one. */
+const PLACES = [
+  serpApiPlace(1, { title: 'San Roque' }),
+  serpApiPlace(2, {
+    title: PHARMACY.name,
+    gps_coordinates: { latitude: PHARMACY.lat, longitude: PHARMACY.lng },
+  }),
+];

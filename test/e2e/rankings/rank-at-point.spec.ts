@@ -10,27 +10,7 @@ import { finished } from '../../support/wait.js';
 const POINT = { lat: OTHER_PHARMACY.lat, lng: OTHER_PHARMACY.lng };
 
 describe('POST /rank-at-point', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
   let business_id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-  });
-  beforeEach(async () => {
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    business_id = await createBusiness(api);
-  });
-  afterEach(() => vi.restoreAllMocks());
-
-  const ask = (more: object = {}) =>
-    api.post('/api/v1/rank-at-point').send({ business_id, keyword: PHARMACY.keyword, ...POINT, ...more });
-  const measure = async (more: object = {}): Promise<RankAtPointDto> =>
-    (await ask(more).expect(200)).body as RankAtPointDto;
-  const used = async (): Promise<number> =>
-    (await api.get('/api/v1/subscription').expect(200)).body.credits_used as number;
 
   it('POST /rank-at-point returns the rank at the point and the places found there, best first', async () => {
     const answer = await ask({ lat: PHARMACY.lat, lng: PHARMACY.lng, language: 'es' }).expect(200);
@@ -135,4 +115,34 @@ describe('POST /rank-at-point', () => {
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.stderr).toContain('lat');
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+  });
+
+  beforeEach(async () => {
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    business_id = await createBusiness(api);
+  });
+
+  afterEach(() => vi.restoreAllMocks());
+
+  function ask(more: object = {}) {
+    return api
+      .post('/api/v1/rank-at-point')
+      .send({ business_id, keyword: PHARMACY.keyword, ...POINT, ...more });
+  }
+
+  async function measure(more: object = {}): Promise<RankAtPointDto> {
+    return (await ask(more).expect(200)).body as RankAtPointDto;
+  }
+
+  async function used(): Promise<number> {
+    return (await api.get('/api/v1/subscription').expect(200)).body.credits_used as number;
+  }
 });

@@ -11,26 +11,7 @@ import { rankings, scan, startScan, createBusiness } from '../../support/steps.j
 import { type Api, TestServer } from '../../support/test-server.js';
 import { finished } from '../../support/wait.js';
 
-const GRID = 7;
-const ABSENT = 21;
-
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-
 describe('GET /rankings', () => {
-  let server: TestServer;
-  let api: Api;
-  let id: number;
-  let scanned: Record<string, unknown>;
-  let grid: RankingsDto['grid'];
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    id = await createBusiness(api);
-    scanned = await scan(api, { business_id: id, grid_size: GRID, radius_miles: 1 });
-    ({ grid } = await rankings(api, { business_id: id }));
-  });
-
   it('returns the documented members and no others', async () => {
     const body = await rankings(api, { business_id: id });
     expect(body).toEqual({
@@ -208,4 +189,26 @@ describe('GET /rankings', () => {
     const late = await rankings(api, { business_id: id, keyword: 'kiosco' });
     expect(late).toMatchObject({ scan_id: waiting.id, pending_scan: null });
   });
+
+  let server: TestServer;
+  let api: Api;
+  let id: number;
+  let scanned: Record<string, unknown>;
+  let grid: RankingsDto['grid'];
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    id = await createBusiness(api);
+    scanned = await scan(api, { business_id: id, grid_size: GRID, radius_miles: 1 });
+    ({ grid } = await rankings(api, { business_id: id }));
+  });
 });
+
+const GRID = 7;
+
+const ABSENT = 21;
+
+function mean(values: number[]) {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -11,46 +11,6 @@ import { type Api, TestServer } from '../../support/test-server.js';
 const PERIOD = { from: '2000-01-01', to: '2999-12-31' };
 
 describe('reports', () => {
-  let server: TestServer;
-  let api: Api;
-  let business: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    business = await createBusiness(api, PHARMACY, {
-      label: 'Farmacia Ñandú',
-      keywords: [PHARMACY.keyword],
-      tags: ['acme'],
-    });
-    const first = await scan(api, { business_id: business, grid_size: 5 });
-    await scan(api, { business_id: business, grid_size: 5 });
-    // On another day, so that the history is a line.
-    await server.sql(`update scan set completed_at = completed_at - interval '20 days' where id = ?`, [
-      first['id'],
-    ]);
-    await server.sql(
-      `update scan set ranks = (select array_agg(case when r > 0 then least(r + 4, 20) else r end order by n)
-         from unnest(ranks) with ordinality as t(r, n)) where id = ?`,
-      [first['id']],
-    );
-    const date = new Date().toISOString().slice(0, 10);
-    await api.post('/api/v1/annotations').send({ tag: 'acme', date, text: 'New website' }).expect(201);
-  });
-
-  const create = async (body: object): Promise<string> => {
-    const answer = await api
-      .post('/api/v1/reports')
-      .send({ ...PERIOD, ...body })
-      .expect(202);
-    await server.drain(MakeReports);
-    return String(answer.headers['location']);
-  };
-  const pdfAt = async (path: string): Promise<Buffer> => {
-    const { body } = await api.get(`${path}/pdf`).expect(200).expect('content-type', 'application/pdf');
-    return body as Buffer;
-  };
-
   it('POST /reports names each keyword once, and takes an empty list for the keywords of each business', async () => {
     const keywordsOf = async (keywords: string[]) =>
       (await api.get(await create({ business_ids: [business], keywords })).expect(200)).body
@@ -379,6 +339,47 @@ describe('reports', () => {
     await stranger.get(path).expect(404);
     await stranger.get(`${path}/pdf`).expect(404);
   });
+
+  let server: TestServer;
+  let api: Api;
+  let business: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    business = await createBusiness(api, PHARMACY, {
+      label: 'Farmacia Ñandú',
+      keywords: [PHARMACY.keyword],
+      tags: ['acme'],
+    });
+    const first = await scan(api, { business_id: business, grid_size: 5 });
+    await scan(api, { business_id: business, grid_size: 5 });
+    // On another day, so that the history is a line.
+    await server.sql(`update scan set completed_at = completed_at - interval '20 days' where id = ?`, [
+      first['id'],
+    ]);
+    await server.sql(
+      `update scan set ranks = (select array_agg(case when r > 0 then least(r + 4, 20) else r end order by n)
+         from unnest(ranks) with ordinality as t(r, n)) where id = ?`,
+      [first['id']],
+    );
+    const date = new Date().toISOString().slice(0, 10);
+    await api.post('/api/v1/annotations').send({ tag: 'acme', date, text: 'New website' }).expect(201);
+  });
+
+  async function create(body: object): Promise<string> {
+    const answer = await api
+      .post('/api/v1/reports')
+      .send({ ...PERIOD, ...body })
+      .expect(202);
+    await server.drain(MakeReports);
+    return String(answer.headers['location']);
+  }
+
+  async function pdfAt(path: string): Promise<Buffer> {
+    const { body } = await api.get(`${path}/pdf`).expect(200).expect('content-type', 'application/pdf');
+    return body as Buffer;
+  }
 });
 
 /** Keeps a PDF for people to look at, if they ask for it. */

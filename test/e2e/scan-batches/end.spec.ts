@@ -11,52 +11,7 @@ import { createBusiness } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 import { until } from '../../support/wait.js';
 
-const BATCHES = '/api/v1/scan-batches';
-const GRID = { grid_size: 1, radius_miles: 0.5 };
-
-type Json = Record<string, unknown>;
-
 describeSizes(BOTH_DATABASES, 'CompleteBatch and CancelBatch on %s', (size) => {
-  let server: TestServer;
-  let gate: GatedSearch;
-  let account: TestAccount;
-  let api: Api;
-  let business: number;
-
-  beforeAll(async () => {
-    server = await TestServer.start(size);
-    // The tests complete batches themselves.
-    server.app.get(BackgroundTasks).isPaused = true;
-  });
-  beforeEach(async () => {
-    gate = new GatedSearch(server.app);
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    business = await createBusiness(api);
-  });
-  afterEach(async () => {
-    gate.remove();
-    vi.restoreAllMocks();
-    await server.quiet();
-    expect((await server.inContext(() => server.app.get(CheckLedger).run())).findings).toEqual([]);
-  });
-  afterAll(() => server.stop());
-
-  const create = async (more: object = {}): Promise<string> => {
-    const body = { business_ids: [business], keywords: ['bar', 'cafe'], ...GRID, ...more };
-    return String((await api.post(BATCHES).send(body).expect(202)).headers['location']);
-  };
-  const read = async (path: string): Promise<Json> => (await api.get(path).expect(200)).body as Json;
-  const ended = (path: string): Promise<Json> =>
-    until(
-      () => read(path),
-      ({ completed_at }) => completed_at !== null,
-    );
-  const batchEvents = async (): Promise<Json[]> =>
-    (await eventsOf(server, account.accountId))
-      .filter(({ type }) => type === 'batch.completed')
-      .map(({ data }) => data);
-
   it('of two concurrent batches for the last credits exactly one is created', async () => {
     await server.sql(`update account set plan = 'starter' where id = ?`, [account.accountId]);
     const keywords = ['a', 'b', 'c'];
@@ -214,4 +169,60 @@ describeSizes(BOTH_DATABASES, 'CompleteBatch and CancelBatch on %s', (size) => {
     expect(event).toEqual(head);
     expect([business_ids, keywords, left_out]).toEqual([[business], [PHARMACY.keyword, 'bar'], []]);
   });
+
+  let server: TestServer;
+  let gate: GatedSearch;
+  let account: TestAccount;
+  let api: Api;
+  let business: number;
+
+  beforeAll(async () => {
+    server = await TestServer.start(size);
+    // The tests complete batches themselves.
+    server.app.get(BackgroundTasks).isPaused = true;
+  });
+
+  beforeEach(async () => {
+    gate = new GatedSearch(server.app);
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    business = await createBusiness(api);
+  });
+
+  afterEach(async () => {
+    gate.remove();
+    vi.restoreAllMocks();
+    await server.quiet();
+    expect((await server.inContext(() => server.app.get(CheckLedger).run())).findings).toEqual([]);
+  });
+
+  afterAll(() => server.stop());
+
+  async function create(more: object = {}): Promise<string> {
+    const body = { business_ids: [business], keywords: ['bar', 'cafe'], ...GRID, ...more };
+    return String((await api.post(BATCHES).send(body).expect(202)).headers['location']);
+  }
+
+  async function read(path: string): Promise<Json> {
+    return (await api.get(path).expect(200)).body as Json;
+  }
+
+  function ended(path: string): Promise<Json> {
+    return until(
+      () => read(path),
+      ({ completed_at }) => completed_at !== null,
+    );
+  }
+
+  async function batchEvents(): Promise<Json[]> {
+    return (await eventsOf(server, account.accountId))
+      .filter(({ type }) => type === 'batch.completed')
+      .map(({ data }) => data);
+  }
 });
+
+const BATCHES = '/api/v1/scan-batches';
+
+const GRID = { grid_size: 1, radius_miles: 0.5 };
+
+type Json = Record<string, unknown>;

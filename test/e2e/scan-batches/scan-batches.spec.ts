@@ -11,33 +11,7 @@ const GRID = { grid_size: 3, radius_miles: 0.5 };
 const FAR = { name: 'Far away', lat: 48.85, lng: 2.35 };
 const POLAR = { name: 'Polar', lat: 84.9, lng: 0 };
 
-type Json = Record<string, unknown>;
-
 describe('scan batches', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-  });
-  beforeEach(async () => {
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-  });
-  afterEach(() => server.quiet());
-
-  const add = (more: object = {}, at: typeof FAR | typeof PHARMACY = PHARMACY): Promise<number> =>
-    createBusiness(api, { ...at, name: `${at.name} ${Math.random()}` }, more);
-  const post = (body: object) => api.post(BATCHES).send({ ...GRID, ...body });
-  const read = async (path: string): Promise<Json> => (await api.get(path).expect(200)).body as Json;
-  const ended = (path: string): Promise<Json> =>
-    until(
-      () => read(path),
-      ({ completed_at }) => completed_at !== null,
-    );
-  const remaining = async (): Promise<unknown> => (await read('/api/v1/subscription'))['credits_remaining'];
-
   it('POST /scan-batches scans a circle with a left-out pin around each business', async () => {
     await add({ tags: ['acme'], keywords: ['bar'] });
     await add({ tags: ['acme'], keywords: ['bar'] });
@@ -294,4 +268,44 @@ describe('scan batches', () => {
     await api.post(`${BATCHES}/${created.body.id}/cancel`).expect(404);
     await post({ business_ids: [id] }).expect(404);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+  });
+
+  beforeEach(async () => {
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+  });
+
+  afterEach(() => server.quiet());
+
+  function add(more: object = {}, at: typeof FAR | typeof PHARMACY = PHARMACY): Promise<number> {
+    return createBusiness(api, { ...at, name: `${at.name} ${Math.random()}` }, more);
+  }
+
+  function post(body: object) {
+    return api.post(BATCHES).send({ ...GRID, ...body });
+  }
+
+  async function read(path: string): Promise<Json> {
+    return (await api.get(path).expect(200)).body as Json;
+  }
+
+  function ended(path: string): Promise<Json> {
+    return until(
+      () => read(path),
+      ({ completed_at }) => completed_at !== null,
+    );
+  }
+
+  async function remaining(): Promise<unknown> {
+    return (await read('/api/v1/subscription'))['credits_remaining'];
+  }
 });
+
+type Json = Record<string, unknown>;

@@ -8,41 +8,6 @@ const GRID = { grid_size: 5, radius_miles: 0.5 };
 const PINS = 25;
 
 describe('POST /scans/{id}/cancel', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let id: number;
-  let gate: GatedSearch;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    gate = new GatedSearch(server.app);
-  });
-  beforeEach(async () => {
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    id = await createBusiness(api);
-    gate.shut();
-  });
-  afterEach(async () => {
-    gate.open();
-    await server.quiet();
-  });
-
-  const read = async (location: string) => (await api.get(location).expect(200)).body;
-  const cancel = (location: string) => api.post(`${location}/cancel`);
-  const credits = async (client = api) => {
-    const { body } = await client.get('/api/v1/subscription').expect(200);
-    return { used: body.credits_used as number, held: body.credits_held as number };
-  };
-
-  const countLostLeases = async (): Promise<number> => {
-    const { text } = await server.as().get('/metrics').expect(200);
-    const pattern = /^lrs_leases_lost_total (\d+)$/m;
-    expect(text).toMatch(pattern);
-    return Number(pattern.exec(text)?.[1]);
-  };
-
   it('POST /scans/{id}/cancel keeps and charges the measured pins of a running scan', async () => {
     const lostLeases = await countLostLeases();
     const location = await startScan(api, { business_id: id, ...GRID });
@@ -148,4 +113,47 @@ describe('POST /scans/{id}/cancel', () => {
     }
     expect((await credits()).held).toBe(0);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let id: number;
+  let gate: GatedSearch;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    gate = new GatedSearch(server.app);
+  });
+
+  beforeEach(async () => {
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    id = await createBusiness(api);
+    gate.shut();
+  });
+
+  afterEach(async () => {
+    gate.open();
+    await server.quiet();
+  });
+
+  async function read(location: string) {
+    return (await api.get(location).expect(200)).body;
+  }
+
+  function cancel(location: string) {
+    return api.post(`${location}/cancel`);
+  }
+
+  async function credits(client = api) {
+    const { body } = await client.get('/api/v1/subscription').expect(200);
+    return { used: body.credits_used as number, held: body.credits_held as number };
+  }
+
+  async function countLostLeases(): Promise<number> {
+    const { text } = await server.as().get('/metrics').expect(200);
+    const pattern = /^lrs_leases_lost_total (\d+)$/m;
+    expect(text).toMatch(pattern);
+    return Number(pattern.exec(text)?.[1]);
+  }
 });

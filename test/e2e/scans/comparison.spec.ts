@@ -9,32 +9,8 @@ import { finished } from '../../support/wait.js';
 
 const ABSENT = 0;
 const UNMEASURED = -1;
-const everywhere = (rank: number, pins = 49): number[] => Array<number>(pins).fill(rank);
 
 describe('GET /scans/{id}/comparison', () => {
-  let server: TestServer;
-  let api: Api;
-  let business: number;
-  /** Two scans of 7 × 7 pins. Each test sets their ranks. */
-  let first: number;
-  let second: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    business = await createBusiness(api);
-    first = (await scan(api, { business_id: business, grid_size: 7 }))['id'] as number;
-    second = (await scan(api, { business_id: business, grid_size: 7 }))['id'] as number;
-  });
-
-  const read = async (id: number, query = {}, status = 200): Promise<ComparisonDto> =>
-    (await api.get(`/api/v1/scans/${id}/comparison`).query(query).expect(status)).body as ComparisonDto;
-  const compared = async (before: readonly number[], after: readonly number[]): Promise<ComparisonDto> => {
-    await setRanks(server, first, before);
-    await setRanks(server, second, after);
-    return read(second);
-  };
-
   it('returns reason no_change and the method if no rank changed', async () => {
     const answer = await compared(everywhere(4), everywhere(4));
     expect(answer).toMatchObject({
@@ -197,4 +173,36 @@ describe('GET /scans/{id}/comparison', () => {
       scan_id: ids[3],
     });
   });
+
+  let server: TestServer;
+  let api: Api;
+  let business: number;
+
+  /** Two scans of 7 × 7 pins. Each test sets their ranks. */
+  let first: number;
+
+  let second: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    business = await createBusiness(api);
+    first = (await scan(api, { business_id: business, grid_size: 7 }))['id'] as number;
+    second = (await scan(api, { business_id: business, grid_size: 7 }))['id'] as number;
+  });
+
+  async function read(id: number, query = {}, status = 200): Promise<ComparisonDto> {
+    return (await api.get(`/api/v1/scans/${id}/comparison`).query(query).expect(status))
+      .body as ComparisonDto;
+  }
+
+  async function compared(before: readonly number[], after: readonly number[]): Promise<ComparisonDto> {
+    await setRanks(server, first, before);
+    await setRanks(server, second, after);
+    return read(second);
+  }
 });
+
+function everywhere(rank: number, pins = 49): number[] {
+  return Array<number>(pins).fill(rank);
+}

@@ -9,46 +9,8 @@ import { createBusiness, renameListing, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { finished } from '../../support/wait.js';
 
-const UNLISTED_NAME = 'Unlisted Venture';
-const HOUR = 3_600_000;
-const MAX_EVENT_BYTES = 20_000;
-
-interface Customer {
-  readonly api: Api;
-  readonly accountId: number;
-}
-
 /** The effects of a scan are stored in the transaction that ends it. */
 describe('EndScan', () => {
-  let server: TestServer;
-  let clock: FakeClock;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-    clock = new FakeClock([server.app], '2026-03-02T12:00:00Z');
-  });
-  afterAll(() => server.stop());
-
-  async function newCustomer(plan: PlanCode = 'agency'): Promise<Customer> {
-    const { accountId, key } = await server.createAccount(plan);
-    return { accountId, api: server.as(key) };
-  }
-
-  /** Scans twice, an hour apart, and renames the business in between so that no provider lists it. */
-  async function vanish({ api }: Customer, id: number, more: object = {}) {
-    const before = await scan(api, { business_id: id, ...more });
-    await renameListing(server, id, UNLISTED_NAME);
-    clock.advance(HOUR);
-    return { before, after: await scan(api, { business_id: id, ...more }) };
-  }
-
-  const typed = async ({ accountId }: Customer, type: string): Promise<StoredEvent[]> =>
-    (await eventsOf(server, accountId)).filter((event) => event.type === type);
-  const alerts = async ({ api }: Customer, query = '') =>
-    (await api.get(`/api/v1/alerts${query}`).expect(200)).body as Record<string, unknown>[];
-  const putRules = (api: Api, id: number, rules: object[]) =>
-    api.put(`/api/v1/businesses/${id}/alert-rules`).send({ rules }).expect(200);
-
   it('writes scan.completed for every scan and no rank.changed when the ranks are the same', async () => {
     const customer = await newCustomer();
     const id = await createBusiness(customer.api);
@@ -331,4 +293,50 @@ describe('EndScan', () => {
     expect(await alerts(customer)).toEqual([]);
     await customer.api.get(`/api/v1/alerts?business_id=${one}`).expect(404);
   });
+
+  let server: TestServer;
+  let clock: FakeClock;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    clock = new FakeClock([server.app], '2026-03-02T12:00:00Z');
+  });
+
+  afterAll(() => server.stop());
+
+  async function newCustomer(plan: PlanCode = 'agency'): Promise<Customer> {
+    const { accountId, key } = await server.createAccount(plan);
+    return { accountId, api: server.as(key) };
+  }
+
+  /** Scans twice, an hour apart, and renames the business in between so that no provider lists it. */
+  async function vanish({ api }: Customer, id: number, more: object = {}) {
+    const before = await scan(api, { business_id: id, ...more });
+    await renameListing(server, id, UNLISTED_NAME);
+    clock.advance(HOUR);
+    return { before, after: await scan(api, { business_id: id, ...more }) };
+  }
+
+  async function typed({ accountId }: Customer, type: string): Promise<StoredEvent[]> {
+    return (await eventsOf(server, accountId)).filter((event) => event.type === type);
+  }
+
+  async function alerts({ api }: Customer, query = '') {
+    return (await api.get(`/api/v1/alerts${query}`).expect(200)).body as Record<string, unknown>[];
+  }
+
+  function putRules(api: Api, id: number, rules: object[]) {
+    return api.put(`/api/v1/businesses/${id}/alert-rules`).send({ rules }).expect(200);
+  }
 });
+
+const UNLISTED_NAME = 'Unlisted Venture';
+
+const HOUR = 3_600_000;
+
+const MAX_EVENT_BYTES = 20_000;
+
+interface Customer {
+  readonly api: Api;
+  readonly accountId: number;
+}

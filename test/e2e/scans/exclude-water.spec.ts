@@ -8,41 +8,7 @@ import { finished } from '../../support/wait.js';
 const COAST = { grid_size: 5, radius_miles: 8 };
 const SHORE_LAT = -34.93;
 
-interface PreviewPin {
-  readonly index: number;
-  readonly lat: number;
-  readonly left_out: string | null;
-}
-
 describe('exclude_water', () => {
-  let server: TestServer;
-  let api: Api;
-  let business_id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-  });
-  beforeEach(async () => {
-    api = server.as((await server.createAccount('agency')).key);
-    business_id = await createBusiness(api, PHARMACY, { tags: ['coast'], keywords: ['farmacia'] });
-  });
-
-  const base = () => ({ business_id, keyword: PHARMACY.keyword });
-  const preview = async (more: object) => {
-    const { body } = await api
-      .post('/api/v1/scans/preview')
-      .send({ ...base(), ...more })
-      .expect(200);
-    return body as { pins: number; credits: number; grid: PreviewPin[] };
-  };
-  const run = async (more: object): Promise<Record<string, unknown>> => {
-    const { headers } = await api
-      .post('/api/v1/scans')
-      .send({ ...base(), ...more })
-      .expect(202);
-    return finished(api, String(headers['location']));
-  };
-
   it('the preview names the pins at sea, and the scan does not measure them', async () => {
     const { grid, pins, credits } = await preview({ ...COAST, exclude_water: true });
     const atSea = grid.filter(({ left_out: reason }) => reason === 'at_sea');
@@ -141,4 +107,43 @@ describe('exclude_water', () => {
     }
     await preview({ ...COAST, exclude_water: null });
   });
+
+  let server: TestServer;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+  });
+
+  beforeEach(async () => {
+    api = server.as((await server.createAccount('agency')).key);
+    business_id = await createBusiness(api, PHARMACY, { tags: ['coast'], keywords: ['farmacia'] });
+  });
+
+  function base() {
+    return { business_id, keyword: PHARMACY.keyword };
+  }
+
+  async function preview(more: object) {
+    const { body } = await api
+      .post('/api/v1/scans/preview')
+      .send({ ...base(), ...more })
+      .expect(200);
+    return body as { pins: number; credits: number; grid: PreviewPin[] };
+  }
+
+  async function run(more: object): Promise<Record<string, unknown>> {
+    const { headers } = await api
+      .post('/api/v1/scans')
+      .send({ ...base(), ...more })
+      .expect(202);
+    return finished(api, String(headers['location']));
+  }
 });
+
+interface PreviewPin {
+  readonly index: number;
+  readonly lat: number;
+  readonly left_out: string | null;
+}

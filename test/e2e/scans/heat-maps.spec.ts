@@ -13,50 +13,7 @@ const GRID = 5;
 /** Streets take most of the time of a picture. */
 const PLAIN = '?background=plain';
 
-/** Reads a PNG with unfiltered rows, as the renderer writes it. */
-function read(png: Buffer) {
-  const width = png.readUInt32BE(16);
-  const data = png.subarray(png.indexOf('IDAT') + 4, png.indexOf('IEND') - 8);
-  const rows = inflateSync(data);
-  const colourAt = (x: number, y: number): string => {
-    const at = Math.round(y) * (width * 4 + 1) + 1 + Math.round(x) * 4;
-    return `#${rows.subarray(at, at + 3).toString('hex')}`;
-  };
-  return { width, height: png.readUInt32BE(20), colourAt };
-}
-
-/** Returns the circles of the pins, row by row. Each is in a group with a title and a shadow. */
-const pinsOf = (svg: string) =>
-  [
-    ...svg.matchAll(
-      /<g><title>[^<]*<\/title><circle [^>]*\/><circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/g,
-    ),
-  ].map(([, x, y, r]) => ({ x: Number(x), y: Number(y), r: Number(r) }));
-const textsOf = (svg: string) => [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
-
 describe('GET /scans/{id}/heatmap.svg and .png', () => {
-  let server: TestServer;
-  let api: Api;
-  let business: number;
-  let scanId: number;
-  let stored: ScanRankingsDto;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    business = await createBusiness(api);
-    scanId = Number((await scan(api, { business_id: business, grid_size: GRID, radius_miles: 1.5 }))['id']);
-    stored = (await api.get(`/api/v1/scans/${scanId}/rankings`).expect(200)).body as ScanRankingsDto;
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
-
-  const get = (format: 'svg' | 'png', query = ''): ReturnType<Api['get']> =>
-    api.get(`/api/v1/scans/${scanId}/heatmap.${format}${query}`).buffer(true);
-  const svg = async (query = ''): Promise<string> => String((await get('svg', query).expect(200)).body);
-  const png = async (query = ''): Promise<Buffer> => (await get('png', query).expect(200)).body as Buffer;
-
   it('heat maps show the rank of every pin, the metrics, the date and the credit line', async () => {
     const texts = textsOf(await svg());
     const ranks = stored.grid.map(({ rank, found }) => (found ? String(rank) : '20+'));
@@ -255,4 +212,59 @@ describe('GET /scans/{id}/heatmap.svg and .png', () => {
     }
     gate.remove();
   });
+
+  let server: TestServer;
+  let api: Api;
+  let business: number;
+  let scanId: number;
+  let stored: ScanRankingsDto;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    business = await createBusiness(api);
+    scanId = Number((await scan(api, { business_id: business, grid_size: GRID, radius_miles: 1.5 }))['id']);
+    stored = (await api.get(`/api/v1/scans/${scanId}/rankings`).expect(200)).body as ScanRankingsDto;
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  function get(format: 'svg' | 'png', query = ''): ReturnType<Api['get']> {
+    return api.get(`/api/v1/scans/${scanId}/heatmap.${format}${query}`).buffer(true);
+  }
+
+  async function svg(query = ''): Promise<string> {
+    return String((await get('svg', query).expect(200)).body);
+  }
+
+  async function png(query = ''): Promise<Buffer> {
+    return (await get('png', query).expect(200)).body as Buffer;
+  }
 });
+
+/** Reads a PNG with unfiltered rows, as the renderer writes it. */
+function read(png: Buffer) {
+  const width = png.readUInt32BE(16);
+  const data = png.subarray(png.indexOf('IDAT') + 4, png.indexOf('IEND') - 8);
+  const rows = inflateSync(data);
+  const colourAt = (x: number, y: number): string => {
+    const at = Math.round(y) * (width * 4 + 1) + 1 + Math.round(x) * 4;
+    return `#${rows.subarray(at, at + 3).toString('hex')}`;
+  };
+  return { width, height: png.readUInt32BE(20), colourAt };
+}
+
+/** Returns the circles of the pins, row by row. Each is in a group with a title and a shadow. */
+function pinsOf(svg: string) {
+  return [
+    ...svg.matchAll(
+      /<g><title>[^<]*<\/title><circle [^>]*\/><circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/g,
+    ),
+  ].map(([, x, y, r]) => ({ x: Number(x), y: Number(y), r: Number(r) }));
+}
+
+function textsOf(svg: string) {
+  return [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
+}

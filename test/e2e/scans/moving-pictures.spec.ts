@@ -5,33 +5,6 @@ import { createBusiness, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 describe('pictures of changes', () => {
-  let server: TestServer;
-  let api: Api;
-  let business: number;
-  let ids: number[];
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    business = await createBusiness(api, PHARMACY, { label: 'Café <&> "Sol"' });
-    ids = [];
-    for (let n = 0; n < 3; n++) {
-      const ended = await scan(api, { business_id: business, grid_size: 5, radius_miles: 0.5 });
-      ids.push(ended['id'] as number);
-    }
-    // The first scan had worse ranks, so that the last one has changes.
-    await server.sql(
-      `update scan set ranks = (select array_agg(case when r > 0 then least(r + 4, 20) else r end order by n)
-         from unnest(ranks) with ordinality as t(r, n)) where id = ?`,
-      [ids[0]],
-    );
-  });
-
-  const last = () => ids.at(-1) ?? 0;
-  const keep = (name: string, bytes: Buffer): void => {
-    if (process.env['KEEP_PICTURES']) writeFileSync(`${process.env['KEEP_PICTURES']}/${name}`, bytes);
-  };
-
   it('GET /scans/{id}/comparison.svg shows both maps, the changes and the verdict', async () => {
     const path = `/api/v1/scans/${last()}/comparison.svg?with=${ids[0]}`;
     const answer = await api
@@ -125,6 +98,36 @@ describe('pictures of changes', () => {
       .query({ ...query, width: 601 })
       .expect(400);
   });
+
+  let server: TestServer;
+  let api: Api;
+  let business: number;
+  let ids: number[];
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    business = await createBusiness(api, PHARMACY, { label: 'Café <&> "Sol"' });
+    ids = [];
+    for (let n = 0; n < 3; n++) {
+      const ended = await scan(api, { business_id: business, grid_size: 5, radius_miles: 0.5 });
+      ids.push(ended['id'] as number);
+    }
+    // The first scan had worse ranks, so that the last one has changes.
+    await server.sql(
+      `update scan set ranks = (select array_agg(case when r > 0 then least(r + 4, 20) else r end order by n)
+         from unnest(ranks) with ordinality as t(r, n)) where id = ?`,
+      [ids[0]],
+    );
+  });
+
+  function last() {
+    return ids.at(-1) ?? 0;
+  }
+
+  function keep(name: string, bytes: Buffer): void {
+    if (process.env['KEEP_PICTURES']) writeFileSync(`${process.env['KEEP_PICTURES']}/${name}`, bytes);
+  }
 });
 
 /** Counts the graphic control extensions that precede an image, one per frame. Compressed data contains shorter patterns. */

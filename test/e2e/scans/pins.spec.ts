@@ -12,21 +12,6 @@ const SIZE = 5;
 const GRID = { grid_size: SIZE, radius_miles: 1 };
 
 describe('GET /scans/{id}/pins', () => {
-  let server: TestServer;
-  let api: Api;
-  let businessId: number;
-  let scanId: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    businessId = await createBusiness(api);
-    scanId = (await scan(api, { business_id: businessId, ...GRID }))['id'] as number;
-  });
-
-  const at = async (row: number, col: number, id = scanId): Promise<PinResultsDto> =>
-    (await api.get(`/api/v1/scans/${id}/pins/${row}/${col}`).expect(200)).body as PinResultsDto;
-
   it('GET /scans/{id}/pins/{row}/{col} returns the places in order, equal to the grids of all competitors', async () => {
     const { grid } = await rankings(api, { business_id: businessId });
     const { rows } = await readAllPages(api, `/api/v1/competitors?business_id=${businessId}&limit=100`);
@@ -134,4 +119,20 @@ describe('GET /scans/{id}/pins', () => {
     );
     expect(whole.grid).toEqual(expect.arrayContaining(early));
   });
+
+  let server: TestServer;
+  let api: Api;
+  let businessId: number;
+  let scanId: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    businessId = await createBusiness(api);
+    scanId = (await scan(api, { business_id: businessId, ...GRID }))['id'] as number;
+  });
+
+  async function at(row: number, col: number, id = scanId): Promise<PinResultsDto> {
+    return (await api.get(`/api/v1/scans/${id}/pins/${row}/${col}`).expect(200)).body as PinResultsDto;
+  }
 });

@@ -11,21 +11,6 @@ const GRID = { grid_size: 3, radius_miles: 0.5 };
 const PINS = GRID.grid_size ** 2;
 
 describe('GET /scans/{id}/rankings', () => {
-  let server: TestServer;
-  let api: Api;
-  let businessId: number;
-  let scanId: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    businessId = await createBusiness(api);
-    scanId = (await scan(api, { business_id: businessId, ...GRID }))['id'] as number;
-  });
-
-  const read = async (query: object = {}, id = scanId): Promise<ScanRankingsDto> =>
-    (await api.get(`/api/v1/scans/${id}/rankings`).query(query).expect(200)).body as ScanRankingsDto;
-
   it('is what the rankings say, for the business itself', async () => {
     const { metrics, grid, unmeasured, scanned_at } = await rankings(api, { business_id: businessId });
     expect(await read()).toMatchObject({
@@ -94,4 +79,20 @@ describe('GET /scans/{id}/rankings', () => {
     const stranger = await server.newCustomer();
     await stranger.get(`/api/v1/scans/${scanId}/rankings`).expect(404);
   });
+
+  let server: TestServer;
+  let api: Api;
+  let businessId: number;
+  let scanId: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    businessId = await createBusiness(api);
+    scanId = (await scan(api, { business_id: businessId, ...GRID }))['id'] as number;
+  });
+
+  async function read(query: object = {}, id = scanId): Promise<ScanRankingsDto> {
+    return (await api.get(`/api/v1/scans/${id}/rankings`).query(query).expect(200)).body as ScanRankingsDto;
+  }
 });

@@ -7,25 +7,6 @@ import { type Api, type TestAccount, TestServer } from '../../support/test-serve
 const GRID = { grid_size: 3, radius_miles: 0.5 };
 
 describe('series and purpose of scans', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let business_id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-  });
-  beforeEach(async () => {
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    business_id = await createBusiness(api);
-  });
-
-  const run = (more: object = {}): Promise<Record<string, unknown>> =>
-    scan(api, { business_id, keyword: 'pharmacy', ...GRID, ...more });
-  const read = async (path: string): Promise<Record<string, unknown>> =>
-    (await api.get(`/api/v1/${path}`).expect(200)).body;
-
   it('scans with the same keyword, grid and settings have the same series, ignoring case', async () => {
     const first = await run();
     const second = await run({ keyword: 'Pharmacy' });
@@ -157,4 +138,27 @@ describe('series and purpose of scans', () => {
     expect(row.computed).toBe(row.seriesId);
     expect(seriesIdOf(row)).toBe(row.seriesId);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+  });
+
+  beforeEach(async () => {
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    business_id = await createBusiness(api);
+  });
+
+  function run(more: object = {}): Promise<Record<string, unknown>> {
+    return scan(api, { business_id, keyword: 'pharmacy', ...GRID, ...more });
+  }
+
+  async function read(path: string): Promise<Record<string, unknown>> {
+    return (await api.get(`/api/v1/${path}`).expect(200)).body;
+  }
 });

@@ -7,27 +7,6 @@ import { finished } from '../../support/wait.js';
 const CENTER = { lat: -34.9, lng: -56.17 };
 
 describe('scans of other shapes than a square', () => {
-  let server: TestServer;
-  let api: Api;
-  let business_id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-  });
-  beforeEach(async () => {
-    api = server.as((await server.createAccount('agency')).key);
-    business_id = await createBusiness(api);
-  });
-
-  const base = () => ({ business_id, keyword: PHARMACY.keyword, grid_size: 5 });
-  const run = async (more: object): Promise<Record<string, unknown>> => {
-    const { headers } = await api
-      .post('/api/v1/scans')
-      .send({ ...base(), ...more })
-      .expect(202);
-    return finished(api, String(headers['location']));
-  };
-
   it.each([
     ['circle', 13],
     ['hexagon', 19],
@@ -149,4 +128,29 @@ describe('scans of other shapes than a square', () => {
     expect(changed.radius_miles).toBeCloseTo(1000 / 1609.344, 9);
     await api.patch(path).send({ grid_size: 4 }).expect(422);
   });
+
+  let server: TestServer;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+  });
+
+  beforeEach(async () => {
+    api = server.as((await server.createAccount('agency')).key);
+    business_id = await createBusiness(api);
+  });
+
+  function base() {
+    return { business_id, keyword: PHARMACY.keyword, grid_size: 5 };
+  }
+
+  async function run(more: object): Promise<Record<string, unknown>> {
+    const { headers } = await api
+      .post('/api/v1/scans')
+      .send({ ...base(), ...more })
+      .expect(202);
+    return finished(api, String(headers['location']));
+  }
 });

@@ -10,27 +10,6 @@ const SCHEDULES = '/api/v1/schedules';
 
 /** Only PostgreSQL serves concurrent requests. */
 describeWith('postgresql', '/schedules', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared('postgresql');
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    id = await createBusiness(api);
-  });
-
-  const weekly = (more: object = {}) => ({
-    business_id: id,
-    grid_size: 7,
-    radius_miles: 0.5,
-    cron: '0 3 * * 1',
-    ...more,
-  });
-  const create = async (more: object = {}) => (await api.post(SCHEDULES).send(weekly(more)).expect(201)).body;
-
   it('POST /schedules returns the schedule with its next time, and GET returns the same', async () => {
     const before = Date.now();
     const answer = await api
@@ -216,4 +195,30 @@ describeWith('postgresql', '/schedules', () => {
     expect(answers.find(({ status }) => status === 422)?.body.code).toBe('too_many_schedules');
     expect((await owner.get(SCHEDULES).expect(200)).body).toHaveLength(1_000);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let id: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared('postgresql');
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    id = await createBusiness(api);
+  });
+
+  function weekly(more: object = {}) {
+    return {
+      business_id: id,
+      grid_size: 7,
+      radius_miles: 0.5,
+      cron: '0 3 * * 1',
+      ...more,
+    };
+  }
+
+  async function create(more: object = {}) {
+    return (await api.post(SCHEDULES).send(weekly(more)).expect(201)).body;
+  }
 });

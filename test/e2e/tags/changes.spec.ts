@@ -4,31 +4,6 @@ import { createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 describeSizes(BOTH_DATABASES, 'tags that change while a restricted key reads, on %s', (size) => {
-  let server: TestServer;
-  let owner: Api;
-  let reader: Api;
-  let writer: Api;
-  let fixed: number;
-  let moving: number;
-
-  beforeAll(async () => {
-    server = await TestServer.start(size);
-    const { accountId, key } = await server.createAccount('agency');
-    owner = server.as(key);
-    const restriction = { accountId, livemode: true, restrictedTo: ['in 🌳', 'also in'] };
-    reader = server.as((await server.createKey({ ...restriction, scopes: ['read'] })).key);
-    writer = server.as((await server.createKey(restriction)).key);
-    fixed = await createBusiness(owner, { name: 'Fixed', lat: 1, lng: 1 }, { tags: ['In 🌳'] });
-    moving = await createBusiness(owner, { name: 'Moving', lat: -34.9, lng: -56.1 });
-    await createBusiness(owner, { name: 'Never', lat: 3, lng: 3 }, { tags: ['out'] });
-  });
-  afterAll(() => server.stop());
-
-  const setTags = (api: Api, tags: readonly string[]) =>
-    api.patch(`/api/v1/businesses/${moving}`).send({ tags });
-  const listed = async (): Promise<number[]> =>
-    ((await reader.get('/api/v1/businesses').expect(200)).body as { id: number }[]).map(({ id }) => id);
-
   it('each read is of one state, and a read after the change has its result', async () => {
     for (let round = 0; round < 10; round++) {
       const isIn = round % 2 === 0;
@@ -149,4 +124,35 @@ describeSizes(BOTH_DATABASES, 'tags that change while a restricted key reads, on
       }
     }
   });
+
+  let server: TestServer;
+  let owner: Api;
+  let reader: Api;
+  let writer: Api;
+  let fixed: number;
+  let moving: number;
+
+  beforeAll(async () => {
+    server = await TestServer.start(size);
+    const { accountId, key } = await server.createAccount('agency');
+    owner = server.as(key);
+    const restriction = { accountId, livemode: true, restrictedTo: ['in 🌳', 'also in'] };
+    reader = server.as((await server.createKey({ ...restriction, scopes: ['read'] })).key);
+    writer = server.as((await server.createKey(restriction)).key);
+    fixed = await createBusiness(owner, { name: 'Fixed', lat: 1, lng: 1 }, { tags: ['In 🌳'] });
+    moving = await createBusiness(owner, { name: 'Moving', lat: -34.9, lng: -56.1 });
+    await createBusiness(owner, { name: 'Never', lat: 3, lng: 3 }, { tags: ['out'] });
+  });
+
+  afterAll(() => server.stop());
+
+  function setTags(api: Api, tags: readonly string[]) {
+    return api.patch(`/api/v1/businesses/${moving}`).send({ tags });
+  }
+
+  async function listed(): Promise<number[]> {
+    return ((await reader.get('/api/v1/businesses').expect(200)).body as { id: number }[]).map(
+      ({ id }) => id,
+    );
+  }
 });

@@ -9,16 +9,6 @@ const MANY = 10_000;
 const EMOJI = '👩‍👩‍👧‍👦🇺🇾3️⃣';
 
 describe('tags and areas from hostile callers', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-  });
-
   it('a tag of emoji selects its business in every list, and restricts a key to it', async () => {
     const id = await createBusiness(api, PHARMACY, { tags: [EMOJI], keywords: ['bar'] });
     await createBusiness(api, { name: 'Other', lat: 1, lng: 1 }, { tags: ['👩'], keywords: ['bar'] });
@@ -136,5 +126,15 @@ describe('tags and areas from hostile callers', () => {
     expect(lngs.some((value) => value > 179)).toBe(true);
     expect(lngs.some((value) => value < -179)).toBe(true);
     expect(lngs.every((value) => Math.abs(value) > 179.9)).toBe(true);
+  });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
   });
 });

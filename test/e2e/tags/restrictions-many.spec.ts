@@ -9,51 +9,11 @@ import { until } from '../../support/wait.js';
 const BATCHES = '/api/v1/scan-batches';
 const GRID = { grid_size: 1, radius_miles: 0.5, keywords: ['bar'] };
 
-interface Batch {
-  readonly id: number;
-  readonly completed_at: string | null;
-}
-
 describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many businesses, on %s', (size) => {
-  let server: TestServer;
-  let account: TestAccount;
-  let owner: Api;
-  let client: Api;
   /** The first test of each group executes the statements that select by tag; the rest needs one database. */
   const isRepeated = size !== usualSize();
 
-  beforeAll(async () => {
-    server = await TestServer.shared(size);
-  });
-  beforeEach(async () => {
-    account = await server.createAccount('agency');
-    owner = server.as(account.key);
-    client = await restricted(['Acme', 'north']);
-  });
-
-  const restricted = async (tags: readonly string[], more: object = {}): Promise<Api> => {
-    const options = { accountId: account.accountId, livemode: true, restrictedTo: tags, ...more };
-    return server.as((await server.createKey(options)).key);
-  };
-  const add = (tags: readonly string[], at: typeof PHARMACY | typeof OTHER_PHARMACY = PHARMACY) =>
-    createBusiness(owner, { ...at, name: `${at.name} ${tags.join()} ${Math.random()}` }, { tags });
-  const idsIn = async (api: Api, path: string): Promise<number[]> =>
-    ((await api.get(path).expect(200)).body as { id: number }[]).map(({ id }) => id);
-
   describe('batches', () => {
-    const start = async (api: Api, selection: object): Promise<number> => {
-      const { body } = await api
-        .post(BATCHES)
-        .send({ ...GRID, ...selection })
-        .expect(202);
-      const { id } = body as Batch;
-      await until(
-        async () => (await owner.get(`${BATCHES}/${id}`).expect(200)).body as Batch,
-        ({ completed_at }) => completed_at !== null,
-      );
-      return id;
-    };
-
     it('shows a batch whose businesses all have one of the tags, and hides every other batch', async () => {
       const [mine, both, other] = [await add(['acme']), await add(['ACME', 'y']), await add(['y'])];
       const visible = await start(owner, { business_ids: [mine, both] });
@@ -131,6 +91,19 @@ describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many bus
       expect(await idsIn(reader, BATCHES)).toEqual([byTag]);
       await reader.post(BATCHES).send(all).expect(403);
     });
+
+    async function start(api: Api, selection: object): Promise<number> {
+      const { body } = await api
+        .post(BATCHES)
+        .send({ ...GRID, ...selection })
+        .expect(202);
+      const { id } = body as Batch;
+      await until(
+        async () => (await owner.get(`${BATCHES}/${id}`).expect(200)).body as Batch,
+        ({ completed_at }) => completed_at !== null,
+      );
+      return id;
+    }
   });
 
   describe('campaigns', () => {
@@ -377,4 +350,37 @@ describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many bus
       expect(await refused(owner)).toMatchObject({ schedules: [(body as { id: number }).id] });
     });
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let owner: Api;
+  let client: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared(size);
+  });
+
+  beforeEach(async () => {
+    account = await server.createAccount('agency');
+    owner = server.as(account.key);
+    client = await restricted(['Acme', 'north']);
+  });
+
+  async function restricted(tags: readonly string[], more: object = {}): Promise<Api> {
+    const options = { accountId: account.accountId, livemode: true, restrictedTo: tags, ...more };
+    return server.as((await server.createKey(options)).key);
+  }
+
+  function add(tags: readonly string[], at: typeof PHARMACY | typeof OTHER_PHARMACY = PHARMACY) {
+    return createBusiness(owner, { ...at, name: `${at.name} ${tags.join()} ${Math.random()}` }, { tags });
+  }
+
+  async function idsIn(api: Api, path: string): Promise<number[]> {
+    return ((await api.get(path).expect(200)).body as { id: number }[]).map(({ id }) => id);
+  }
 });
+
+interface Batch {
+  readonly id: number;
+  readonly completed_at: string | null;
+}
