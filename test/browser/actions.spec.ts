@@ -1,6 +1,6 @@
 import { addDays } from '#libs/calendar';
 import { expect, it } from 'vitest';
-import type { InsightDto } from '../../src/insights/dto/insight.dto.js';
+import type { Schema } from '../support/api.js';
 import { newColleague, signIn } from '../support/dashboard.js';
 import { setRanks } from '../support/events.js';
 import { PHARMACY } from '../support/samples.js';
@@ -20,7 +20,7 @@ describeDashboard('actions', (stage) => {
     const first = found.find(({ keyword }) => keyword === PHARMACY.keyword);
     const second = found.find((one) => one !== first);
     if (!first || !second) throw new Error('The scans brought fewer than two insights.');
-    const cardOf = ({ title, keyword }: InsightDto) =>
+    const cardOf = ({ title, keyword }: Schema<'InsightDto'>) =>
       page.getByRole('article').filter({ hasText: title }).filter({ hasText: keyword });
     const card = cardOf(first);
     await card.getByRole('button', { name: /^Plan/ }).focus();
@@ -150,8 +150,8 @@ describeDashboard('actions', (stage) => {
     }
     await scan(owner.api, { business_id: id, keyword: 'hotel', grid_size: 4 });
     await insightsGenerated(server, owner.accountId);
-    const read = async (): Promise<InsightDto[]> =>
-      (await owner.api.get('/api/v1/ai/insights').expect(200)).body as InsightDto[];
+    const read = async (): Promise<Schema<'InsightDto'>[]> =>
+      (await owner.api.get('/api/v1/ai/insights').expect(200)).body;
     return { owner, id, read, path: `/dashboard/businesses/${id}/insights` };
   }
 });

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { AlertRulesDto } from '../../src/alerts/dto/alert-rules.dto.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { scan, createBusiness } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
@@ -47,7 +46,7 @@ describeDashboard('alert rules page', (stage) => {
     await page.getByText('Default rules').waitFor({ state: 'detached' });
     const { body } = await api.get(`/api/v1/businesses/${id}/alert-rules`).expect(200);
     const common = { significant_only: true, cooldown_hours: 24 };
-    expect((body as AlertRulesDto).rules).toEqual([
+    expect(body.rules).toEqual([
       { kind: 'average_total_rank_worse', positions: 3.5, significant_only: false, cooldown_hours: 48 },
       { kind: 'share_of_local_voice_down', points: 10, ...common },
       { kind: 'scan_failed', cooldown_hours: 24 },

@@ -48,8 +48,7 @@ describeDashboard('access by tags', (stage) => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
     const linksTo = async (tag: string): Promise<unknown[]> =>
-      (await owner.browser.get(`${DASHBOARD}/tag-shares?livemode=true&tag=${tag}`).expect(200))
-        .body as unknown[];
+      (await owner.browser.get(`${DASHBOARD}/tag-shares?livemode=true&tag=${tag}`).expect(200)).body;
     expect([await linksTo('acme'), await linksTo('beta')].map(({ length }) => length)).toEqual([1, 0]);
     const removal = page.getByRole('button', { name: `Remove: ${member.email}` });
     await removal.click();

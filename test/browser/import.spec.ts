@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { BusinessDto } from '../../src/businesses/dto/business.dto.js';
 import { mapsUrl, OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { faults } from './axe.js';
 import { describeDashboard } from './describe-dashboard.js';
@@ -31,7 +30,7 @@ describeDashboard('import page', (stage) => {
     await page.getByRole('button', { name: 'Import 2 businesses' }).click();
     await page.getByRole('heading', { name: 'Result of the import' }).waitFor();
     const { body } = await owner.api.get('/api/v1/businesses').expect(200);
-    expect((body as BusinessDto[]).map(({ external_id, tags }) => [external_id, tags])).toEqual([
+    expect(body.map(({ external_id, tags }) => [external_id, tags])).toEqual([
       ['A1', ['acme']],
       ['A2', ['acme']],
     ]);

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { BusinessDto } from '../../src/businesses/dto/business.dto.js';
 import { faults } from './axe.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { addManyBusinesses, KEYWORDS } from './many-businesses.js';
@@ -98,7 +97,7 @@ describeDashboard('portfolio', (stage) => {
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await dialog.waitFor({ state: 'detached' });
     const { body } = await owner.api.get('/api/v1/businesses?tag=pilot').expect(200);
-    expect((body as BusinessDto[]).map(({ label, tags }) => [label, tags])).toEqual([
+    expect(body.map(({ label, tags }) => [label, tags])).toEqual([
       ['Store 0002', ['south', 'pilot', 'NORTH']],
       ['Store 0005', ['south', 'pilot', 'NORTH']],
     ]);

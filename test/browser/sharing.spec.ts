@@ -190,7 +190,7 @@ async function shareReport(api: Api, id: number): Promise<string> {
   const request = { business_ids: [id], from: '2000-01-01', to: '2099-01-01', locale: 'es' };
   const { body } = await api.post('/api/v1/reports').send(request);
   const report = `/api/v1/reports/${body.id}`;
-  const read = async () => (await api.get(report)).body as { status: string };
+  const read = async () => (await api.get(report)).body;
   await until(read, ({ status }) => status === 'completed');
   const shared = await api.post(`${report}/shares`).send({}).expect(201);
   const { pathname, hash } = new URL(String(shared.body.url));

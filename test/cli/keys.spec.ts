@@ -124,9 +124,7 @@ describe('key commands', () => {
     );
     const api = service.server.as(String(made['api_key']));
     const seen = async (): Promise<string[]> =>
-      ((await api.get('/api/v1/businesses').expect(200)).body as { label: string }[]).map(
-        ({ label }) => label,
-      );
+      (await api.get('/api/v1/businesses').expect(200)).body.map(({ label }) => label);
     expect(await seen()).toEqual(['Acme']);
     await api.post('/api/v1/businesses').send({ gbp_url: 'x' }).expect(403);
     const id = String(made['id']);

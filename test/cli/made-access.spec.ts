@@ -60,7 +60,7 @@ describe('commands that take access, and what the key or user has made', () => {
   it('`user remove` removes a user, lists what the user made, and revokes it with open invitations and keys', async () => {
     const browser = await newAdmin('admin@example.com');
     const made = await browser.post(`${DASHBOARD}/keys`).send({ name: 'k', livemode: true }).expect(201);
-    const feed = await newFeed(service.server.as(made.body.api_key as string));
+    const feed = await newFeed(service.server.as(made.body.api_key));
     const invited = await browser
       .post(`${DASHBOARD}/invitations`)
       .send({ email: 'friend@example.com', role: 'admin' })
@@ -75,11 +75,8 @@ describe('commands that take access, and what the key or user has made', () => {
     expect(known(removed).map(({ revoked }) => revoked)).toEqual([true, true]);
     await browser.get(`${DASHBOARD}/team`).expect(401);
     expect(await statusOf(feed.path)).toBe(404);
-    await service.server
-      .as(made.body.api_key as string)
-      .get('/api/v1/me')
-      .expect(401);
-    const join = { token: tokenOf(invited.body.url as string), password: PASSWORD };
+    await service.server.as(made.body.api_key).get('/api/v1/me').expect(401);
+    const join = { token: tokenOf(invited.body.url), password: PASSWORD };
     expect((await openBrowser(service.server).post(`${DASHBOARD}/join`).send(join)).status).toBe(410);
     const [entry] = await auditOf('user.access_revoked');
     expect(entry?.detail).toMatchObject({ count: 2, kept: [] });
@@ -91,7 +88,7 @@ describe('commands that take access, and what the key or user has made', () => {
   it('`user restrict` revokes by choice, and a refused command changes nothing', async () => {
     const browser = await newAdmin('member@example.com');
     const feed = await newFeed(
-      service.server.as((await browser.post(`${DASHBOARD}/token`).send({}).expect(201)).body.token as string),
+      service.server.as((await browser.post(`${DASHBOARD}/token`).send({}).expect(201)).body.token),
     );
     const restrict = ['user', 'restrict', '--email', 'member@example.com', '--tag', 'acme'];
     // An admin has no tags.
@@ -125,10 +122,8 @@ describe('commands that take access, and what the key or user has made', () => {
   }
 
   async function newFeed(api: Api): Promise<{ id: number; path: string }> {
-    const { id, url } = (await api.post('/api/v1/feeds').send({ name: 'Sheet' }).expect(201)).body as {
-      id: number;
-      url: string;
-    };
+    const { id, url } = (await api.post('/api/v1/feeds').send({ name: 'Sheet' }).expect(201)).body;
+
     return { id, path: new URL(url).pathname };
   }
 

@@ -14,9 +14,8 @@ describe('user commands', () => {
     const body = { token: tokenOf(String(url)), password: PASSWORD };
     const joined = await browser.post(`${DASHBOARD}/join`).send(body).expect(201);
     expect(joined.body.user).toMatchObject({ role: 'client', restricted_to_tags: ['acme'] });
-    const { token } = (await browser.post(`${DASHBOARD}/token`).send({}).expect(201)).body as {
-      token: string;
-    };
+    const { token } = (await browser.post(`${DASHBOARD}/token`).send({}).expect(201)).body;
+
     const seen = async (): Promise<string[]> => {
       const { body: list } = await service.server.as(token).get('/api/v1/businesses').expect(200);
       return (list as { label: string }[]).map(({ label }) => label);

@@ -11,7 +11,7 @@ describe('docs/postman_collection.json in its runner', () => {
   it('a run from top to bottom succeeds on a new account, deletes nothing, and leaves older rows alone', async () => {
     const { key } = await server.createAccount('agency');
     const older = await createBusiness(server.as(key), { name: 'Older', lat: -34.9, lng: -56.18 });
-    const before = (await server.as(key).get(`/api/v1/businesses/${older}`).expect(200)).body as object;
+    const before = (await server.as(key).get(`/api/v1/businesses/${older}`).expect(200)).body;
     const sent = await run(key, false);
     expect(sent.map(({ item }) => item.name)).toEqual(
       expect.arrayContaining(['Track a business', 'Scan a grid', 'Create a report', 'List alerts']),
@@ -28,7 +28,7 @@ describe('docs/postman_collection.json in its runner', () => {
     expect(sent.filter(({ request }) => request?.method === 'DELETE').length).toBeGreaterThan(8);
     const { body } = await server.as(key).get('/api/v1/businesses').expect(200);
     // An import creates businesses whose ids its response does not have.
-    expect((body as { id: number }[]).map(({ id }) => id)).toContain(older);
+    expect(body.map(({ id }) => id)).toContain(older);
     expect((await server.as(key).get('/api/v1/areas').expect(200)).body).toEqual([]);
     expect((await server.as(key).get('/api/v1/scans').expect(200)).body).toEqual([]);
   });

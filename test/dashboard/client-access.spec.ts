@@ -63,8 +63,7 @@ describe('users who are restricted to tags, and the roles admin and client', () 
   it('changed tags apply to open sessions and tokens from the next request, and are in the audit log', async () => {
     const person = await newColleague(server, owner, 'viewer' as 'read_only', ['beta']);
     const api = await apiOf(person.browser);
-    const ids = async () =>
-      ((await api.get('/api/v1/businesses').expect(200)).body as { id: number }[]).length;
+    const ids = async () => (await api.get('/api/v1/businesses').expect(200)).body.length;
     expect(await ids()).toBe(1);
     const changed = await change(admin, person.email, { restricted_to_tags: ['none'] });
     expect(changed.body).toMatchObject({ role: 'read_only', restricted_to_tags: ['none'] });
@@ -114,8 +113,8 @@ describe('users who are restricted to tags, and the roles admin and client', () 
     const tags = [...Array.from({ length: 19 }, (_, n) => `tag ${n}`), 'acme 🌳'];
     const body = { name: 'client', livemode: true, scopes: ['read'], restricted_to_tags: tags };
     const made = await owner.browser.post(`${DASHBOARD}/keys`).send(body).expect(201);
-    const api = server.as(made.body.api_key as string);
-    const count = async () => ((await api.get('/api/v1/businesses').expect(200)).body as unknown[]).length;
+    const api = server.as(made.body.api_key);
+    const count = async () => (await api.get('/api/v1/businesses').expect(200)).body.length;
     expect(await count()).toBe(1);
     const patch = (changes: object) =>
       admin.browser.patch(`${DASHBOARD}/keys/${made.body.id}`).send(changes).expect(200);
@@ -189,17 +188,17 @@ describe('users who are restricted to tags, and the roles admin and client', () 
   /** Returns a client of the API with a token of the session. */
   async function apiOf(browser: Api): Promise<Api> {
     const { body } = await browser.post(`${DASHBOARD}/token`).send({}).expect(201);
-    return server.as(body.token as string);
+    return server.as(body.token);
   }
 
   async function seenBy(browser: Api): Promise<number[]> {
     const { body } = await (await apiOf(browser)).get('/api/v1/businesses').expect(200);
-    return (body as { id: number }[]).map(({ id }) => id);
+    return body.map(({ id }) => id);
   }
 
   async function idOf(email: string): Promise<number> {
     const { body } = await owner.browser.get(`${DASHBOARD}/team`).expect(200);
-    return (body as { id: number; email: string }[]).find((user) => user.email === email)?.id ?? 0;
+    return body.find((user) => user.email === email)?.id ?? 0;
   }
 
   async function change(by: Person, email: string, body: object) {

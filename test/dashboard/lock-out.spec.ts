@@ -54,7 +54,7 @@ describe('guesses from elsewhere', () => {
     const victim = await newOwner(server);
     await attack(victim);
     const entries = await until(
-      async () => (await victim.browser.get(`${DASHBOARD}/audit`).expect(200)).body as { action: string }[],
+      async () => (await victim.browser.get(`${DASHBOARD}/audit`).expect(200)).body,
       (list) => list.filter(({ action }) => action === 'user.sign_in_throttled').length === 2,
     );
     expect(entries.filter(({ action }) => action === 'user.sign_in_throttled')).toHaveLength(2);

@@ -31,7 +31,7 @@ describeWith('postgresql', 'concurrent requests to the dashboard', () => {
     const first = await newOwner(server);
     await newColleague(server, first, 'owner');
     const { body } = await first.browser.get(`${DASHBOARD}/team`).expect(200);
-    const ids = (body as { id: number }[]).map(({ id }) => id);
+    const ids = body.map(({ id }) => id);
     const become = (id: number, role: UserRole) =>
       server.inContext(() => server.app.get(Team).changeRights(first.accountId, OPERATOR, id, { role }));
     for (let round = 0; round < 10; round++) {
@@ -53,7 +53,7 @@ describeWith('postgresql', 'concurrent requests to the dashboard', () => {
     for (let round = 0; round < 5; round++) {
       const answers = await make(8);
       expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([1, 7]);
-      const made = answers.find(({ status }) => status === 201)?.body as { id: number };
+      const made = answers.find(({ status }) => status === 201)?.body;
       await owner.browser.delete(`${DASHBOARD}/shares/${made.id}`).send({}).expect(204);
     }
     await make(1);
@@ -66,7 +66,7 @@ describeWith('postgresql', 'concurrent requests to the dashboard', () => {
       .post(`${DASHBOARD}/invitations`)
       .send({ email: 'wanted@example.com', role: 'member' })
       .expect(201);
-    const token = tokenOf(invited.body.url as string);
+    const token = tokenOf(invited.body.url);
     const join = () => openBrowser(server).post(`${DASHBOARD}/join`).send({ token, password: PASSWORD });
     const answers = await Promise.all(Array.from({ length: 5 }, join));
     expect([countOf(answers, 201), countOf(answers, 410)]).toEqual([1, 4]);

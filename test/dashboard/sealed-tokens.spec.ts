@@ -101,9 +101,9 @@ describe('sealed tokens', () => {
       return tokenOf(server.app.get(ResetPassword).link(user).path);
     });
     tokens = {
-      invitation: tokenOf(invited.body.url as string),
+      invitation: tokenOf(invited.body.url),
       reset,
-      session: issued.body.token as string,
+      session: issued.body.token,
     };
   });
 

@@ -20,7 +20,7 @@ import { type Api, TestServer } from '../support/test-server.js';
 describe('share links', () => {
   it('a share link shows the map, metrics, comparison and competitors of one scan without a session, and no other data of the account', async () => {
     const shown = await read(await share(second));
-    const own = (await api.get(`/api/v1/scans/${second}/rankings`).expect(200)).body as SharedScanDto;
+    const own = (await api.get(`/api/v1/scans/${second}/rankings`).expect(200)).body;
     const { grid, unmeasured, metrics, keyword, scanned_at, provider, attribution } = own;
     expect(shown).toMatchObject({ grid, unmeasured, metrics, keyword, scanned_at, provider, attribution });
     expect(shown).toMatchObject({ is_googles_order: false, grid_size: 3, radius_miles: 0.5 });
@@ -29,13 +29,13 @@ describe('share links', () => {
       location: { lat: PHARMACY.lat, lng: PHARMACY.lng },
       timezone: 'America/Montevideo',
     });
-    const before = (await api.get(`/api/v1/scans/${first}`).expect(200)).body as { completed_at: string };
+    const before = (await api.get(`/api/v1/scans/${first}`).expect(200)).body;
     expect(shown.comparison).toMatchObject({ scanned_at: before.completed_at, reason: 'no_change' });
     const rivals = await api
       .get('/api/v1/competitors')
       .query({ business_id: business, keyword, limit: 10 })
       .expect(200);
-    const names = (rivals.body as { name: string }[]).map(({ name }) => name);
+    const names = rivals.body.map(({ name }) => name);
     expect(shown.competitors.map(({ name }) => name)).toEqual(names);
     expect(names.length).toBeGreaterThan(3);
     const text = JSON.stringify(shown);
@@ -54,7 +54,7 @@ describe('share links', () => {
   it('a share link returns the heat map as PNG, and invalid requests are limited by IP address', async () => {
     const token = tokenIn(await share(second));
     const answer = await open(token, 'heatmap.png').expect(200).expect('content-type', 'image/png');
-    expect((answer.body as Buffer).subarray(1, 4).toString()).toBe('PNG');
+    expect(answer.body.subarray(1, 4).toString()).toBe('PNG');
     for (let n = 0, { ip } = { ip: '198.51.100.7' }; n < 11; n++) {
       const again = await open(`${token}x`, 'heatmap.png').set('x-forwarded-for', ip);
       expect([n, again.status]).toEqual([n, n < 10 ? 404 : 429]);
@@ -232,7 +232,7 @@ describe('share links', () => {
   }
 
   async function share(scanId: number, body: object = {}, { browser }: Person = owner): Promise<Share> {
-    return (await browser.post(sharesOf(scanId)).send(body).expect(201)).body as Share;
+    return (await browser.post(sharesOf(scanId)).send(body).expect(201)).body;
   }
 
   function tokenIn({ url }: Share): string {
@@ -244,11 +244,11 @@ describe('share links', () => {
   }
 
   async function read(made: Share): Promise<SharedScanDto> {
-    return (await open(tokenIn(made)).expect(200)).body as SharedScanDto;
+    return (await open(tokenIn(made)).expect(200)).body;
   }
 
   async function list(scanId: number): Promise<object[]> {
-    return (await owner.browser.get(sharesOf(scanId)).expect(200)).body as object[];
+    return (await owner.browser.get(sharesOf(scanId)).expect(200)).body;
   }
 
   /** Returns the response to an invalid link, without the members that differ per request. */
@@ -256,14 +256,14 @@ describe('share links', () => {
     const { status, body, headers } = await open(token);
     return {
       status,
-      body: { ...(body as object), request_id: '' },
+      body: { ...body, request_id: '' },
       type: headers['content-type'],
       caching: headers['cache-control'],
     };
   }
 
   async function audit(): Promise<{ action: string; detail: Record<string, unknown> }[]> {
-    return (await owner.browser.get(`${DASHBOARD}/audit`).expect(200)).body as never;
+    return (await owner.browser.get(`${DASHBOARD}/audit`).expect(200)).body;
   }
 });
 

@@ -140,7 +140,7 @@ describe('POST /dashboard/api/sign-in', () => {
     const { browser, email } = await newOwner(server);
     await tryToSignIn(email, 'wrong').set('x-forwarded-for', '198.51.100.7').expect(401);
     const entries = await until(
-      async () => (await browser.get(`${DASHBOARD}/audit`).expect(200)).body as Record<string, unknown>[],
+      async () => (await browser.get(`${DASHBOARD}/audit`).expect(200)).body,
       ([last]) => last?.['action'] === 'user.sign_in_failed',
     );
     expect(entries[0]).toMatchObject({ actor: email, address: '198.51.100.7' });
@@ -214,10 +214,7 @@ describe('POST /dashboard/api/sign-in', () => {
       await change(person, person.password, 'correct horse battery').expect(200);
       expect(await userOf(other)).toBeNull();
       expect((await userOf(person.browser))?.email).toBe(person.email);
-      await server
-        .as(token.body.token as string)
-        .get('/api/v1/businesses')
-        .expect(401);
+      await server.as(token.body.token).get('/api/v1/businesses').expect(401);
       await tryToSignIn(person.email, person.password).expect(401);
       await tryToSignIn(person.email, 'correct horse battery').expect(200);
     });
@@ -278,7 +275,7 @@ describe('POST /dashboard/api/sign-in', () => {
   }
 
   async function userOf(browser: Api): Promise<{ email: string } | null> {
-    return (await browser.get(SESSION).expect(200)).body.user as { email: string } | null;
+    return (await browser.get(SESSION).expect(200)).body.user;
   }
 });
 

@@ -98,7 +98,7 @@ describe('street maps of the build', () => {
         .get(`/api/v1/scans/${String(id)}/heatmap.svg${query}`)
         .buffer(true)
         .expect(200);
-      return String(body as Buffer);
+      return String(body);
     };
     const svg = await draw('');
     expect(svg).toMatch(STREETS_IN_SVG);
@@ -171,8 +171,8 @@ describe('TILES_FILE', () => {
       .get(`/api/v1/scans/${String(id)}/heatmap.svg`)
       .buffer(true)
       .expect(200);
-    expect(String(body as Buffer)).not.toMatch(STREETS_IN_SVG);
-    expect(String(body as Buffer)).not.toContain('© Town');
+    expect(String(body)).not.toMatch(STREETS_IN_SVG);
+    expect(String(body)).not.toContain('© Town');
   });
 
   it.each([
@@ -208,8 +208,8 @@ describe('TILES_FILE', () => {
         .get(`/api/v1/scans/${String(id)}/heatmap.svg`)
         .buffer(true)
         .expect(200);
-      expect(String(body as Buffer)).toMatch(STREETS_IN_SVG);
-      expect(String(body as Buffer)).toContain('>Broadway</text>');
+      expect(String(body)).toMatch(STREETS_IN_SVG);
+      expect(String(body)).toContain('>Broadway</text>');
     } finally {
       await other.stop();
     }
@@ -232,7 +232,7 @@ describe('TILES_FILE', () => {
         .get(`/api/v1/scans/${String(id)}/heatmap.svg`)
         .buffer(true)
         .expect(200);
-      expect(String(body as Buffer)).not.toMatch(STREETS_IN_SVG);
+      expect(String(body)).not.toMatch(STREETS_IN_SVG);
     } finally {
       await other.stop();
     }
@@ -249,7 +249,7 @@ const CENTRE = { z: 14, x: 5634, y: 9889 };
 const STREETS_IN_SVG = /<g transform="translate\(32 [\d.]+\)"><rect width="736" height="736"/;
 
 async function mapsOf(server: TestServer): Promise<StreetMapsDto> {
-  return (await openBrowser(server).get(`${DASHBOARD}/street-maps`).expect(200)).body as StreetMapsDto;
+  return (await openBrowser(server).get(`${DASHBOARD}/street-maps`).expect(200)).body;
 }
 
 function tileOf({ lat, lng }: { lat: number; lng: number }): TileId {

@@ -108,7 +108,7 @@ describe('share links of a tag', () => {
         .post(`${DASHBOARD}/scans/${Number(id)}/shares`)
         .send({})
         .expect(201)
-    ).body as Share;
+    ).body;
     const made = await create();
     await open('portfolio', { token: tokenIn(ofScan) }).expect(404);
     const map = rowOf(await read(made), PHARMACY.keyword)?.map;
@@ -129,7 +129,7 @@ describe('share links of a tag', () => {
     });
     await owner.browser.delete(`${DASHBOARD}/shares/${test.id}`).send({}).expect(204);
     await open('portfolio', { token: tokenIn(test) }).expect(404);
-    const audit = (await owner.browser.get(`${DASHBOARD}/audit`).expect(200)).body as object[];
+    const audit = (await owner.browser.get(`${DASHBOARD}/audit`).expect(200)).body;
     expect(audit.slice(0, 3)).toMatchObject([
       { action: 'share.tag_revoked', detail: { share_id: test.id, tag: 'acme' } },
       { action: 'share.tag_created', detail: { share_id: test.id, tag: 'acme' } },
@@ -197,7 +197,7 @@ describe('share links of a tag', () => {
         .post(SHARES)
         .send({ tag: 'acme', livemode: true, ...body })
         .expect(201)
-    ).body as Share;
+    ).body;
   }
 
   function tokenIn({ url }: Share): string {
@@ -210,11 +210,11 @@ describe('share links of a tag', () => {
 
   async function read(share: Share, cursor?: string | null): Promise<SharedPortfolioDto> {
     const body = { token: tokenIn(share), ...(cursor && { cursor }) };
-    return (await open('portfolio', body).expect(200)).body as SharedPortfolioDto;
+    return (await open('portfolio', body).expect(200)).body;
   }
 
-  async function list(query: string, { browser }: Person = owner): Promise<Share[]> {
-    return (await browser.get(`${SHARES}?${query}`).expect(200)).body as Share[];
+  async function list(query: string, { browser }: Person = owner) {
+    return (await browser.get(`${SHARES}?${query}`).expect(200)).body;
   }
 
   function rowOf({ rows }: SharedPortfolioDto, keyword: string): SharedRowDto | undefined {

@@ -55,7 +55,7 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
         needs_set_up: false,
       });
       expect((await browser.get(at('session'))).body).toEqual(body);
-      const { id: accountId, plan } = body.account as { id: number; plan: { code: string } };
+      const { id: accountId, plan } = body.account;
       expect(plan.code).toBe('agency');
       owner = { accountId, ...credentials, browser };
       for (const used of [token, second]) {
@@ -71,7 +71,7 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
     it('returns and mails a link, with which the invited user joins the account', async () => {
       const email = 'member@example.com';
       const invited = await post(owner.browser, 'invitations', { email, role: 'member' }).expect(201);
-      const { id, url } = invited.body as { id: number; url: string };
+      const { id, url } = invited.body;
       expect(invited.body).toMatchObject({ email, role: 'member', is_mailed: true });
       expect(url).toMatch(/^http:\/\/ranks\.example\.com\/dashboard\/join#[\w-]+$/);
       const list = await owner.browser.get(at('invitations')).expect(200);
@@ -201,7 +201,7 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
 
     it('the last owner cannot be removed or demoted', async () => {
       const first = await newOwner(server);
-      const { id } = (await first.browser.get(at('session'))).body.user as { id: number };
+      const { id } = (await first.browser.get(at('session'))).body.user;
       for (const attempt of [
         () => first.browser.patch(at(`team/${id}`)).send({ role: 'member' }),
         () => first.browser.delete(at(`team/${id}`)),
@@ -247,7 +247,7 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
       expect(await find(id)).toMatchObject({ last_used_at: expect.any(String) as string });
       const rotated = await post(owner.browser, `keys/${id}/rotate`, { overlap_hours: 0 }).expect(201);
       expect([await works(key), await works(rotated.body.api_key)]).toEqual([401, 200]);
-      const { id: next } = rotated.body as { id: number };
+      const { id: next } = rotated.body;
       await owner.browser.delete(at(`keys/${next}`)).expect(204);
       expect(await works(rotated.body.api_key)).toBe(401);
       await owner.browser.delete(at(`keys/${next}`)).expect(404);
@@ -261,11 +261,11 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
       const { body: team } = await owner.browser.get(at('team')).expect(200);
       const { id: userId } =
         (team as { id: number; email: string }[]).find((one) => one.email === email) ?? {};
-      expect(await find(made.body.id as number)).toMatchObject({ made_by: userId });
+      expect(await find(made.body.id)).toMatchObject({ made_by: userId });
       await owner.browser.delete(at(`team/${userId}?revoke_keys=yes`)).expect(400);
       await owner.browser.delete(at(`team/${userId}?revoke_keys=true`)).expect(204);
-      expect([await works(made.body.api_key as string), await works(ownKey)]).toEqual([401, 200]);
-      expect(await find(made.body.id as number)).toMatchObject({ made_by: null });
+      expect([await works(made.body.api_key), await works(ownKey)]).toEqual([401, 200]);
+      expect(await find(made.body.id)).toMatchObject({ made_by: null });
       expect(await find(own)).toMatchObject({ revoked_at: null });
     });
 
@@ -319,7 +319,7 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
     });
 
     it('returns a token that the API rejects after any alteration', async () => {
-      const { token } = (await post(owner.browser, 'token').expect(201)).body as { token: string };
+      const { token } = (await post(owner.browser, 'token').expect(201)).body;
       const other = token.endsWith('0') ? '1' : '0';
       const wrong = [
         token.slice(0, -1) + other,

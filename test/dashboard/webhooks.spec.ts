@@ -281,7 +281,7 @@ describe('/dashboard/api/webhooks', () => {
     const member = await newColleague(service.server, owner, 'member');
     const { id } = await add({}, member);
     const tested = await post(member.browser, `webhooks/${id}/test`).expect(200);
-    const delivery = tested.body.delivery_id as number;
+    const delivery = tested.body.delivery_id;
     for (const path of [
       'webhooks',
       `webhooks/${id}`,

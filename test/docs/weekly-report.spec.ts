@@ -26,7 +26,7 @@ describeWith('curl', PATH, () => {
     expect(stdout).toContain('"next_run_at":"');
 
     await until(
-      async () => (await guide.server.as(key).get('/api/v1/report-schedules/1/deliveries')).body as object[],
+      async () => (await guide.server.as(key).get('/api/v1/report-schedules/1/deliveries')).body,
       ([delivery]) => delivery !== undefined && 'status' in delivery && delivery.status === 'delivered',
     );
     const expected = (codeBlocks(PATH, '')[0] ?? '').trim();

@@ -48,7 +48,7 @@ describeWith('postgresql', 'service on a database', () => {
     ]);
     const listed = await api.get('/api/v1/businesses').expect(200);
     expect(listed.body).toMatchObject([{ name, location: { lat: -34.8937137, lng: -56.1628551 } }]);
-    const [{ created_at }] = listed.body as [{ created_at: string }];
+    const created_at = String(listed.body[0]?.created_at);
     expect(Math.abs(Date.now() - Date.parse(created_at))).toBeLessThan(60_000);
 
     const business_id = await createBusiness(api, { ...PHARMACY, name: `${PHARMACY.name} ${round}` });

@@ -53,14 +53,14 @@ describe('restore in the running service', { timeout: 120_000 }, () => {
 
     const createKey = () => server.createKey({ accountId: owner.accountId, livemode: true });
     const createFeed = async (client: Api, name: string) =>
-      (await client.post('/api/v1/feeds').send({ name }).expect(201)).body as { id: number; url: string };
+      (await client.post('/api/v1/feeds').send({ name }).expect(201)).body;
     async function createLink(client: Api): Promise<typeof link> {
       const period = { from: '2026-01-01', to: '2026-01-31', tag: 'any' };
       const { body: report } = await client.post('/api/v1/reports').send(period).expect(202);
       await server.drain(MakeReports);
       const reportId = (report as { id: number }).id;
       const { body } = await client.post(`/api/v1/reports/${reportId}/shares`).send({}).expect(201);
-      return { ...(body as { id: number; url: string }), reportId };
+      return { ...body, reportId };
     }
     const signInAs = (email: string, password: string) =>
       openBrowser(server).post(`${DASHBOARD}/sign-in`).send({ email, password });
@@ -76,10 +76,8 @@ describe('restore in the running service', { timeout: 120_000 }, () => {
       link = await createLink(other);
       await backup(file('revived'));
 
-      const users = (await owner.browser.get(`${DASHBOARD}/team`).expect(200)).body as {
-        id: number;
-        email: string;
-      }[];
+      const users = (await owner.browser.get(`${DASHBOARD}/team`).expect(200)).body;
+
       const team = (email: string): string =>
         `${DASHBOARD}/team/${users.find((user) => user.email === email)?.id ?? 0}`;
       await owner.browser.delete(team(removed.email)).send({}).expect(204);

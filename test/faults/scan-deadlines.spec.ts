@@ -104,7 +104,7 @@ describe('time limits of scans', () => {
       .mockImplementation((ms) => (ms > 5 * MINUTE ? deadline.signal : realTimeout(ms)));
     await server.drain(RequeueScans);
     await until(
-      async () => (await api.get(path).expect(200)).body as Record<string, unknown>,
+      async () => (await api.get(path).expect(200)).body,
       ({ pins_measured }) => pins_measured === 2 && searches('cine').length > 2,
     );
     timeouts.mockRestore();

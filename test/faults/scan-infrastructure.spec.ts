@@ -144,7 +144,7 @@ function searchesOf({ calls }: FakeSerpApi): number {
 
 async function measuring(api: Api, path: string): Promise<void> {
   await until(
-    async () => (await api.get(path).expect(200)).body as { pins_measured: number },
+    async () => (await api.get(path).expect(200)).body,
     ({ pins_measured }) => pins_measured > 0,
   );
 }

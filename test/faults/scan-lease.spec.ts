@@ -253,7 +253,7 @@ describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
   }
 
   async function read(path: string) {
-    return (await api.get(path).expect(200)).body as Record<string, unknown>;
+    return (await api.get(path).expect(200)).body;
   }
 
   function sql(query: string, ...parameters: unknown[]): Promise<Record<string, unknown>[]> {

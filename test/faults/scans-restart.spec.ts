@@ -69,10 +69,7 @@ describeSizes(SMALLEST_AND_LARGEST, 'restarts during scans on %s', (size) => {
       locations.push(await startScan(api, { business_id: id, keyword, ...AROUND }));
     }
     const before = await until(
-      () =>
-        Promise.all(
-          locations.map(async (location) => (await api.get(location).expect(200)).body as ScanState),
-        ),
+      () => Promise.all(locations.map(async (location) => (await api.get(location).expect(200)).body)),
       (all) => all.some(({ status, pins_measured }) => status === 'running' && pins_measured > 0),
     );
     return { key, id, locations, before };

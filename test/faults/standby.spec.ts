@@ -18,7 +18,7 @@ describeWith('postgresql', 'service with a standby of its PostgreSQL server', ()
     const business_id = await createBusiness(api, SHOP);
     const path = await startScan(api, { business_id, keyword: 'pizza', grid_size: 11, radius_miles: 1 });
     await until(
-      async () => (await api.get(path).expect(200)).body as { pins_measured: number },
+      async () => (await api.get(path).expect(200)).body,
       ({ pins_measured }) => pins_measured > 0,
     );
     relay.leadTo(targetOf(standby?.url ?? ''));

@@ -34,7 +34,7 @@ describe('dashboard API', () => {
         'a token of the dashboard',
         async () => {
           const { body } = await owner.browser.post(`${DASHBOARD}/token`).send({}).expect(201);
-          const token = body.token as string;
+          const token = body.token;
           return openBrowser(server)
             .set('authorization', `Bearer ${token}`)
             .set('cookie', `lrs_session=${token}`);
@@ -195,7 +195,7 @@ describe('dashboard API', () => {
       .send({ email: MARK, role: 'member' })
       .expect(201);
     const made = await browser.post(`${DASHBOARD}/keys`).send({ name: MARK, livemode: true }).expect(201);
-    key = made.body.api_key as string;
+    key = made.body.api_key;
     const team = (await browser.get(`${DASHBOARD}/team`)).body as { id: number; email: string }[];
     const user = team.find(({ email }) => email === member.email)?.id ?? 0;
     // In test mode, so that events of the live data here are not sent to it.
@@ -212,12 +212,12 @@ describe('dashboard API', () => {
     await api.patch(`/api/v1/businesses/${business_id}`).send({ tags: [] }).expect(200);
     rows = {
       user,
-      invitation: invited.body.id as number,
-      key: made.body.id as number,
-      endpoint: added.body.id as number,
-      delivery: tested.body.delivery_id as number,
+      invitation: invited.body.id,
+      key: made.body.id,
+      endpoint: added.body.id,
+      delivery: tested.body.delivery_id,
       scan: Number(scanId),
-      share: share.body.id as number,
+      share: share.body.id,
     };
     before = await readEverything();
   });

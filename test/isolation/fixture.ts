@@ -94,7 +94,7 @@ export async function createFixture(): Promise<Fixture> {
       .post('/api/v1/schedules')
       .send({ ...campaignOf(target), name: MARKS.name, keywords: [MARKS.keyword] })
       .expect(201);
-    return created.body.id as number;
+    return created.body.id;
   };
   const feed = await owner
     .post('/api/v1/feeds')
@@ -140,7 +140,7 @@ export async function createFixture(): Promise<Fixture> {
     campaign: await createCampaign({ business_ids: [business] }),
     tagCampaign: await createCampaign({ tag: TAG }),
     area: area.body.id as number,
-    invoice: invoices.body[0].id as number,
+    invoice: invoices.body[0]?.id ?? 0,
     feed: feed.body.id as number,
     annotation: annotation.body.id as number,
     action: action.body.id as number,
@@ -170,7 +170,7 @@ async function createReportSchedule(
 ): Promise<{ reportSchedule: number; reportDelivery: number }> {
   const recipients = ['anna@example.invalid'];
   const body = { name: MARKS.name, business_ids: [business], cron: '0 8 * * 1', recipients };
-  const { id } = (await owner.post('/api/v1/report-schedules').send(body).expect(201)).body as { id: number };
+  const { id } = (await owner.post('/api/v1/report-schedules').send(body).expect(201)).body;
   const [delivery] = await server.sql<{ id: number }>(
     `insert into webhook_delivery (account_id, livemode, endpoint_id, event_id, event_type, status, tries, created_at)
      select endpoint.account_id, endpoint.livemode, endpoint.id, event.id, 'report.scheduled', 'failed', 1, now()
@@ -190,9 +190,9 @@ async function createChannel(owner: Api): Promise<{ channel: number; delivery: n
     .post(path)
     .send({ kind: 'slack', target, events: ['alert.triggered'] })
     .expect(201);
-  const channel = created.body.id as number;
+  const channel = created.body.id;
   const tested = await owner.post(`${path}/${channel}/test`).send({}).expect(200);
-  return { channel, delivery: tested.body.delivery_id as number };
+  return { channel, delivery: tested.body.delivery_id };
 }
 
 /** Imports a row that is created and one that is refused. */
@@ -232,7 +232,7 @@ async function createCancelledScan(server: TestServer, owner: Api, business: num
   const location = await startScan(owner, { business_id: business });
   const { body } = await owner.post(`${location}/cancel`).expect(200);
   gate.remove();
-  return body.id as number;
+  return body.id;
 }
 
 /** Creates a batch and cancels it before it completes. */
@@ -244,7 +244,7 @@ async function createCancelledBatch(server: TestServer, owner: Api, business: nu
     .expect(202);
   await owner.post(`/api/v1/scan-batches/${body.id}/cancel`).expect(200);
   gate.remove();
-  return body.id as number;
+  return body.id;
 }
 
 /**
@@ -305,7 +305,7 @@ async function makeKeys(server: TestServer): Promise<{ keys: Keys; ownerId: numb
 /** Waits until the background job has completed the businesses, so that they change no more. */
 async function waitForLookUps(api: Api): Promise<void> {
   await until(
-    async () => (await api.get('/api/v1/businesses').expect(200)).body as { category: string | null }[],
+    async () => (await api.get('/api/v1/businesses').expect(200)).body,
     (businesses) => businesses.filter(({ category }) => category !== null).length >= 2,
   );
 }

@@ -61,15 +61,9 @@ describe.each(['stranger', 'test'] as const)('tenant isolation against the key "
 
   it('another tenant gets no data by tracking the place of the owner or by relocating a business to it', async () => {
     const { body } = await owner.get(`${BUSINESSES}/${fixture.rows.business}`).expect(200);
-    const theirs = await other
-      .post(BUSINESSES)
-      .send({ gbp_url: body.gbp_url as string })
-      .expect(201);
+    const theirs = await other.post(BUSINESSES).send({ gbp_url: body.gbp_url }).expect(201);
     expectNothingOf(theirs);
-    const again = await other
-      .post(BUSINESSES)
-      .send({ gbp_url: body.gbp_url as string })
-      .expect(409);
+    const again = await other.post(BUSINESSES).send({ gbp_url: body.gbp_url }).expect(409);
     expect(again.body.business_id).toBe(theirs.body.id);
     expectNothingOf(again);
     const moved = await other
@@ -80,15 +74,14 @@ describe.each(['stranger', 'test'] as const)('tenant isolation against the key "
   });
 
   it('another tenant gets no data from a scan of the same place and keyword', async () => {
-    const competitors = (await owner.get(COMPETITORS).expect(200)).body as {
-      own_business_id: number | null;
-    }[];
+    const competitors = (await owner.get(COMPETITORS).expect(200)).body;
+
     expect(competitors.filter((row) => row.own_business_id !== null)).toHaveLength(1);
     const theirs = await createBusiness(other);
     await scan(other, { business_id: theirs });
     for (const address of [COMPETITORS, `${COMPETITORS}?keyword=${PHARMACY.keyword}`, BUSINESSES]) {
       const answer = await other.get(address).expect(200);
-      expect((answer.body as unknown[]).length).toBeGreaterThan(0);
+      expect(answer.body.length).toBeGreaterThan(0);
       expectNothingOf(answer);
     }
     const seen = await other

@@ -85,7 +85,7 @@ describe('tools of POST /mcp', () => {
       data: { code: 'insufficient_credits', credits_required: 441, credits_available: left % 441 },
     });
     const all = await server.as(poor.key).get('/api/v1/scans').expect(200);
-    for (const { id: scanId } of all.body as { id: number }[]) {
+    for (const { id: scanId } of all.body) {
       await server.as(poor.key).post(`/api/v1/scans/${scanId}/cancel`);
     }
   });
@@ -184,7 +184,7 @@ describe('tools of POST /mcp', () => {
         .post('/mcp')
         .set(HEADERS)
         .send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_competitors' } });
-      const answer = body as { code?: string; result?: { structuredContent: { code?: string } } };
+      const answer = body;
       codes.push(answer.code ?? answer.result?.structuredContent.code ?? 'ok');
     }
     // Competitors count as 5. The guard counts 1 of them, so it refuses the first call above the quota.
@@ -220,10 +220,8 @@ describe('tools of POST /mcp', () => {
           const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
           const { status, body } = await post(message);
           expect(status).toBe(200);
-          const { content, structuredContent } = body.result as {
-            content: { type: string; text: string }[];
-            structuredContent: { code?: string };
-          };
+          const { content, structuredContent } = body.result;
+
           expect(structuredContent.code).not.toBe('internal_error');
           expect(Buffer.byteLength(content.at(-1)?.text ?? '')).toBeLessThanOrEqual(4096);
         },
@@ -285,6 +283,6 @@ describe('tools of POST /mcp', () => {
   }
 
   async function scans(): Promise<number> {
-    return ((await api.get('/api/v1/scans').expect(200)).body as unknown[]).length;
+    return (await api.get('/api/v1/scans').expect(200)).body.length;
   }
 });

@@ -10,6 +10,7 @@ import { ApiKeysService, type NewKeyOptions } from '../../src/accounts/api-keys.
 import { BearerStrategy } from '../../src/accounts/bearer.strategy.js';
 import { FakeDataForSeo } from '../../libs/local-search/dataforseo/testing/fake-dataforseo.js';
 import { createServer, describeDashboardApi } from '../../src/server.js';
+import type { Api } from './api.js';
 import { checkResponse } from './check-response.js';
 import { Contract, type OpenApi } from './contract.js';
 import { createDatabase, type DatabaseSize, type TestDatabase, usualSize } from './databases.js';
@@ -25,8 +26,7 @@ export interface TestAccount {
   readonly password: string;
 }
 
-/** A client of the service that checks every response against the OpenAPI documents. */
-export type Api = ReturnType<typeof supertest.agent>;
+export type { Api };
 
 interface Running {
   readonly app: NestFastifyApplication;
@@ -113,7 +113,7 @@ export class TestServer {
     });
     // Each client has an address of its own, so that rate limits by address do not interfere.
     agent.set('x-forwarded-for', addressOf(++this.clients));
-    return key === undefined ? agent : agent.set('authorization', `Bearer ${key}`);
+    return (key === undefined ? agent : agent.set('authorization', `Bearer ${key}`)) as unknown as Api;
   }
 
   /** Makes this service authenticate the next requests: Passport has one strategy of a name in a process. */

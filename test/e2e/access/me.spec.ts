@@ -31,7 +31,7 @@ describe('GET /me', () => {
       key: { id, name: 'Website', expires_at: expiresAt.toISOString() },
       user: null,
     });
-    const { requests, window_seconds: seconds } = body.rate_limit as Record<string, number>;
+    const { requests, window_seconds: seconds } = body.rate_limit;
     expect(headers['ratelimit-policy']).toContain(`q=${requests};w=${seconds}`);
   });
 

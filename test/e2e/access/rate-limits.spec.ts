@@ -1,6 +1,6 @@
 import { PLANS } from '#config';
-import type { Test } from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ApiRequest } from '../../support/api.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 describe('rate limits of the API', () => {
@@ -19,7 +19,7 @@ describe('rate limits of the API', () => {
     expect(problem.headers['ratelimit']).toMatch(/^"growth";r=298;t=\d+$/);
   });
 
-  it.each<[string, (api: Api) => Test, number]>([
+  it.each<[string, (api: Api) => ApiRequest, number]>([
     ['an unknown address', (api) => api.get('/api/v1/nothing?a=1'), 404],
     ['the root of the API', (api) => api.get('/api/v1'), 404],
     ['an unsupported method', (api) => api.put('/api/v1/businesses').send({}), 405],

@@ -115,7 +115,7 @@ describe('AI scans', () => {
     behave(() => (call++ < 6 ? 'normal' : 'hanging'));
     const location = await start();
     await until(
-      async () => (await api.get(location).expect(200)).body as AiScan,
+      async () => (await api.get(location).expect(200)).body,
       ({ status, answers_measured }) => status === 'running' && answers_measured === 6,
     );
     await until(
@@ -139,7 +139,7 @@ describe('AI scans', () => {
     behave(() => (call++ < 4 ? 'normal' : 'hanging'));
     const location = await start({ business_id: doomed });
     await until(
-      async () => (await api.get(location).expect(200)).body as AiScan,
+      async () => (await api.get(location).expect(200)).body,
       ({ answers_measured }) => answers_measured === 4,
     );
     await api.delete(`/api/v1/businesses/${doomed}`).expect(204);
@@ -152,7 +152,7 @@ describe('AI scans', () => {
   it('a worker without the lease can neither renew nor end an AI scan', async () => {
     answerTo = () => SECOND;
     const { id } = await run({ grid_size: 1, repeats: 1 });
-    const before = (await api.get(`/api/v1/ai-scans/${id}`).expect(200)).body as AiScan;
+    const before = (await api.get(`/api/v1/ai-scans/${id}`).expect(200)).body;
     const stale = { scanId: id, token: randomUUID() };
     const renewed = server.inContext(() => server.app.get(AiScanLeasesRepository).renew(stale));
     await expect(renewed).rejects.toBeInstanceOf(LeaseLostError);
@@ -266,7 +266,7 @@ describe('AI scans', () => {
   }
 
   async function used(): Promise<number> {
-    return (await api.get('/api/v1/subscription').expect(200)).body.credits_used as number;
+    return (await api.get('/api/v1/subscription').expect(200)).body.credits_used;
   }
 });
 

@@ -31,9 +31,7 @@ describe('annotations', () => {
     const one = await create({ business_id: other, date: '2023-01-01' });
     const two = await create({ tag: 'Ünique', date: '2023-01-03' });
     const ids = async (query: object) =>
-      ((await api.get('/api/v1/annotations').query(query).expect(200)).body as Annotation[]).map(
-        ({ id }) => id,
-      );
+      (await api.get('/api/v1/annotations').query(query).expect(200)).body.map(({ id }) => id);
     expect(await ids({ business_id: other, to: '2023-12-31' })).toEqual([one.id]);
     expect(await ids({ tag: 'üNIQUE' })).toEqual([two.id]);
     expect(await ids({ from: '2023-01-02', to: '2023-01-03' })).toEqual([two.id]);
@@ -56,7 +54,7 @@ describe('annotations', () => {
     });
     const restricted = server.as(key);
     const { body } = await restricted.get('/api/v1/annotations?from=2022-01-01&to=2022-01-31').expect(200);
-    expect((body as Annotation[]).map(({ id }) => id)).toEqual(mine.map(({ id }) => id));
+    expect(body.map(({ id }) => id)).toEqual(mine.map(({ id }) => id));
     const seen = await historyOf(restricted, acme, '2022-01-01', '2022-01-31');
     expect(seen.map(({ id }) => id)).toEqual(mine.map(({ id }) => id));
     for (const { id } of hidden) {
@@ -86,7 +84,7 @@ describe('annotations', () => {
         .send({ business_id: acme, date: '2021-01-01', text: 'once' })
         .expect(201);
     const [first, second] = [await send(), await send()];
-    expect((second.body as Annotation).id).toBe((first.body as Annotation).id);
+    expect(second.body.id).toBe(first.body.id);
   });
 
   it.each([
@@ -130,14 +128,14 @@ describe('annotations', () => {
       .post('/api/v1/annotations')
       .send({ date: '2026-10-05', text: 'New website', ...body })
       .expect(201);
-    expect(answer.headers['location']).toBe(`/api/v1/annotations/${(answer.body as Annotation).id}`);
-    return answer.body as Annotation;
+    expect(answer.headers['location']).toBe(`/api/v1/annotations/${answer.body.id}`);
+    return answer.body;
   }
 
   async function historyOf(by: Api, business_id: number, from: string, to: string): Promise<Annotation[]> {
     const query = { business_id, keyword: PHARMACY.keyword, from, to };
     const { body } = await by.get('/api/v1/history').query(query).expect(200);
-    return (body as { annotations: Annotation[] }).annotations;
+    return body.annotations;
   }
 });
 

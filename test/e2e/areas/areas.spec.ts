@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
-import { finished } from '../../support/wait.js';
+import { finished, type Scan } from '../../support/wait.js';
 
 const { lat, lng } = PHARMACY;
 
@@ -330,7 +330,7 @@ describe('areas', () => {
       .send({ business_id, area_id, spacing_meters: 900, cron: '0 3 * * 1' })
       .expect(201);
     expect(schedule.body).toMatchObject({ geometry: { area_id, spacing_meters: 900 } });
-    const id = schedule.body.id as number;
+    const id = schedule.body.id;
     const refused = await api.delete(`/api/v1/areas/${area_id}`).expect(409);
     expect(refused.body).toMatchObject({ code: 'area_in_use', schedules: [id] });
     const patch = (body: object) => api.patch(`/api/v1/schedules/${id}`).send(body);
@@ -364,10 +364,10 @@ describe('areas', () => {
 
   async function createArea(geojson: object, name = 'Old town'): Promise<number> {
     const { body } = await api.post('/api/v1/areas').send({ name, geojson }).expect(201);
-    return body.id as number;
+    return body.id;
   }
 
-  async function scanArea(area_id: number, more: object = {}): Promise<Record<string, unknown>> {
+  async function scanArea(area_id: number, more: object = {}): Promise<Scan> {
     const request = { business_id, keyword: PHARMACY.keyword, area_id, ...more };
     const { headers } = await api.post('/api/v1/scans').send(request).expect(202);
     return finished(api, String(headers['location']));

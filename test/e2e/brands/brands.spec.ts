@@ -24,7 +24,7 @@ describe('brands', () => {
       logo_height: 480,
     });
     const logo = await api.get(`${path}/logo.png`).expect(200).expect('content-type', 'image/png');
-    const png = logo.body as Buffer;
+    const png = logo.body;
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([960, 480]);
     const changed = await api.patch(path).send({ name: 'Acme', footer: null, logo: null }).expect(200);
     expect(changed.body).toMatchObject({
@@ -92,14 +92,14 @@ describe('brands', () => {
   ])('POST /brands rejects a logo with %s with 422 and the reason', async (_, text, reason) => {
     const { body } = await create({ tag: 'unsafe', logo: base64(text) }).expect(422);
     expect(body).toMatchObject({ code: 'unreadable_logo' });
-    expect((body as { detail: string }).detail).toMatch(reason);
+    expect(body.detail).toMatch(reason);
   });
 
   it('POST /brands rejects a PNG of 10,000 × 10,000 pixels by its header, and a damaged one', async () => {
     const huge = await create({ tag: 'huge', logo: png(10_000, 10_000, Buffer.alloc(0)) }).expect(422);
-    expect((huge.body as { detail: string }).detail).toContain('10000 × 10000');
+    expect(huge.body.detail).toContain('10000 × 10000');
     const damaged = await create({ tag: 'huge', logo: png(4, 4, Buffer.from('damaged')) }).expect(422);
-    expect((damaged.body as { detail: string }).detail).toContain('shows nothing');
+    expect(damaged.body.detail).toContain('shows nothing');
     const rows = Buffer.concat(Array.from({ length: 4 }, () => Buffer.alloc(17, 255).fill(0, 0, 1)));
     await create({ tag: 'huge', logo: png(4, 4, deflateSync(rows)) }).expect(201);
   });

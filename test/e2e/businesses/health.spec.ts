@@ -130,8 +130,7 @@ describe('latest_health_score', () => {
     business_id = await createBusiness(api);
     // The look-up completes the profile, which is a part of every score.
     await until(
-      async () =>
-        (await api.get(`/api/v1/businesses/${business_id}`).expect(200)).body as { category: unknown },
+      async () => (await api.get(`/api/v1/businesses/${business_id}`).expect(200)).body,
       ({ category }) => category !== null,
     );
   });
@@ -154,7 +153,7 @@ describe('latest_health_score', () => {
         .post('/api/v1/schedules')
         .send({ business_id, cron: '0 3 * * 1', ...LARGE, ...more })
         .expect(201)
-    ).body.id as number;
+    ).body.id;
   }
 
   /** Makes a scan one that the schedule has started. */

@@ -227,7 +227,7 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
     expect(again.body).toMatchObject({ code: 'business_exists', business_id });
     for (const query of [{ cid: OLD.cid }, { cid: NEW.cid }, { place_id: OLD.placeId }]) {
       const { body } = await api.get('/api/v1/businesses').query(query).expect(200);
-      expect((body as { id: number }[]).map(({ id }) => id)).toEqual([business_id]);
+      expect(body.map(({ id }) => id)).toEqual([business_id]);
     }
   });
 
@@ -303,7 +303,7 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
       .post('/api/v1/businesses')
       .send({ gbp_url: urlOf(OLD), keywords: [KEYWORD] })
       .expect(201);
-    business_id = created.body.id as number;
+    business_id = created.body.id;
     const rules = [
       { kind: 'pins_lost', cooldown_hours: 0 },
       { kind: 'share_of_local_voice_down', cooldown_hours: 0 },
@@ -323,7 +323,7 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
   }
 
   async function alerts() {
-    return (await api.get('/api/v1/alerts').expect(200)).body as unknown[];
+    return (await api.get('/api/v1/alerts').expect(200)).body;
   }
 
   async function types() {
@@ -331,7 +331,7 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
   }
 
   async function business() {
-    return (await api.get(`/api/v1/businesses/${business_id}`).expect(200)).body as Record<string, unknown>;
+    return (await api.get(`/api/v1/businesses/${business_id}`).expect(200)).body;
   }
 
   function confirm(identifier: object) {
@@ -345,7 +345,7 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
   async function history() {
     const query = { business_id, keyword: KEYWORD };
     const { body } = await api.get('/api/v1/history').query(query).expect(200);
-    return body.history as Record<string, unknown>[];
+    return body.history;
   }
 });
 

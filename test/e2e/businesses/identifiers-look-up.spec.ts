@@ -126,7 +126,7 @@ describe('look-ups of listings with new identifiers', () => {
       .send({ gbp_url: urlOf(NEW) })
       .expect(201);
     const refused = await relocate(api, { cid: NEW.cid }).expect(409);
-    expect(refused.body).toMatchObject({ code: 'business_exists', business_id: created.body.id as number });
+    expect(refused.body).toMatchObject({ code: 'business_exists', business_id: created.body.id });
   });
 
   it('a caller that is restricted to tags decides about businesses with its tags only', async () => {
@@ -191,7 +191,7 @@ describe('look-ups of listings with new identifiers', () => {
       .post('/api/v1/businesses')
       .send({ gbp_url: urlOf(OLD), tags: ['north'] })
       .expect(201);
-    business_id = created.body.id as number;
+    business_id = created.body.id;
     await lookedUp(server, business_id);
     vendor.drain();
   });
@@ -206,7 +206,7 @@ describe('look-ups of listings with new identifiers', () => {
   }
 
   async function business() {
-    return (await api.get(`/api/v1/businesses/${business_id}`).expect(200)).body as Record<string, unknown>;
+    return (await api.get(`/api/v1/businesses/${business_id}`).expect(200)).body;
   }
 
   function relocate(as: Api, identifier: object) {
@@ -236,7 +236,7 @@ describe('identifiers at Google Places', () => {
       .post('/api/v1/businesses')
       .send({ gbp_url: urlOf(OLD) })
       .expect(201);
-    const business_id = created.body.id as number;
+    const business_id = created.body.id;
     await lookedUp(server, business_id);
     expect(await scan(api, { business_id, keyword: KEYWORD })).toMatchObject({
       average_rank: 3,

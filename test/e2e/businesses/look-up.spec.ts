@@ -59,7 +59,7 @@ describe('business look-up', () => {
     await api.post(`/api/v1/businesses/${id}/relocate`).send({ gbp_url }).expect(200);
     expect(await scan(api, { business_id: id, grid_size: 1 })).toMatchObject({ pins_found: 1 });
     const { body } = await api.get('/api/v1/competitors').query({ business_id: id }).expect(200);
-    const rivals = (body as { place_id: string }[]).map(({ place_id }) => place_id);
+    const rivals = body.map(({ place_id }) => place_id);
     expect(rivals).not.toContain(placeId);
     const after = await until(
       () => read(id),

@@ -66,7 +66,7 @@ describe('businesses with two search providers', () => {
       // Leaves no other business that could be due.
       await server.sql('delete from business');
       const claim = { gbp_url: `https://maps.google.com/?cid=${CID}`, ...JOES };
-      id = (await api.post('/api/v1/businesses').send(claim).expect(201)).body.id as number;
+      id = (await api.post('/api/v1/businesses').send(claim).expect(201)).body.id;
       await idle();
       before = await read(id);
     });
@@ -226,11 +226,11 @@ describe('businesses with two search providers', () => {
     const gbp_url = `https://maps.google.com/?cid=${CID}`;
     const { body } = await other.post('/api/v1/businesses').send({ gbp_url }).expect(status);
     if (status >= 400) expect((await other.get('/api/v1/businesses').expect(200)).body).toEqual([]);
-    return body as Record<string, unknown>;
+    return body;
   }
 
   async function read(id: number): Promise<BusinessDto> {
-    return (await api.get(`/api/v1/businesses/${id}`).expect(200)).body as BusinessDto;
+    return (await api.get(`/api/v1/businesses/${id}`).expect(200)).body;
   }
 
   function sweep() {

@@ -32,7 +32,7 @@ describe('GET /businesses with 1,203 rows', () => {
     const etag = first.headers['etag'] ?? '';
     const again = await api.get('/api/v1/businesses?limit=10').set('If-None-Match', etag).expect(304);
     expect(again.text).toBe('');
-    await api.patch(`/api/v1/businesses/${first.body[0].id}`).send({ name: 'Renamed' }).expect(200);
+    await api.patch(`/api/v1/businesses/${first.body[0]?.id}`).send({ name: 'Renamed' }).expect(200);
     await api.get('/api/v1/businesses?limit=10').set('If-None-Match', etag).expect(200);
   });
 

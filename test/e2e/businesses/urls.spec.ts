@@ -64,7 +64,7 @@ describe('gbp_url', () => {
     expect(first).toMatchObject({ gbp_url: link, label: 'one' });
     await importFile(api, `gbp_url,label\nmaps.app.goo.gl/Abc?g_st=aw,two\n`);
     const rows = (await api.get(`${BUSINESSES}?q=Bar Cuatro`).expect(200)).body;
-    expect(rows).toMatchObject([{ id: first.id, gbp_url: link, label: 'two' }]);
+    expect(rows).toMatchObject([{ id: first?.id, gbp_url: link, label: 'two' }]);
   });
 });
 

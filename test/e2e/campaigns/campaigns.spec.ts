@@ -151,7 +151,7 @@ describe('campaigns', () => {
       const [alerts, events] = await Promise.all(
         ['/api/v1/alerts', '/api/v1/events?type=alert.triggered'].map((path) => server.as(key.key).get(path)),
       );
-      return [(alerts?.body as Json[]).length, (events?.body as Json[]).length];
+      return [alerts?.body.length, events?.body.length];
     };
     expect(await missedBy('Big')).toEqual([2, 2]);
     expect(await missedBy('a')).toEqual([0, 0]);
@@ -205,8 +205,7 @@ describe('campaigns', () => {
   it('PATCH /schedules/{id} changes the name and what the schedule scans', async () => {
     const business = await add({ keywords: ['bar'] });
     const path = await create({ business_id: business });
-    const patch = async (body: object): Promise<Json> =>
-      (await api.patch(path).send(body).expect(200)).body as Json;
+    const patch = async (body: object): Promise<Json> => (await api.patch(path).send(body).expect(200)).body;
     expect(await patch({ tag: 'acme', name: 'All' })).toMatchObject({
       business_id: null,
       tag: 'acme',
@@ -249,7 +248,7 @@ describe('campaigns', () => {
         .post(SCHEDULES)
         .send({ ...grid, ...body })
         .expect(400)
-    ).body as { errors: Json[] };
+    ).body;
     expect(errors).toContainEqual(expect.objectContaining({ pointer, code }));
   });
 
@@ -301,7 +300,7 @@ describe('campaigns', () => {
   }
 
   async function read(path: string): Promise<Json> {
-    return (await api.get(path).expect(200)).body as Json;
+    return (await api.get(path).expect(200)).body;
   }
 
   async function fire(at = DUE): Promise<void> {
@@ -310,11 +309,11 @@ describe('campaigns', () => {
   }
 
   async function batches(): Promise<Json[]> {
-    return (await api.get('/api/v1/scan-batches').expect(200)).body as Json[];
+    return (await api.get('/api/v1/scan-batches').expect(200)).body;
   }
 
   async function scans(): Promise<Json[]> {
-    return (await api.get('/api/v1/scans').expect(200)).body as Json[];
+    return (await api.get('/api/v1/scans').expect(200)).body;
   }
 });
 

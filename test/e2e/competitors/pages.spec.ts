@@ -46,7 +46,7 @@ describe('GET /competitors in pages', () => {
   it('returns the strongest competitors in order with a limit of 1', async () => {
     let next: string | null = `${COMPETITORS}?limit=1&keyword=hotel`;
     const strongest = await api.get(`${COMPETITORS}?limit=5&keyword=hotel`).expect(200);
-    for (const expected of strongest.body as unknown[]) {
+    for (const expected of strongest.body) {
       const page: Awaited<ReturnType<Api['get']>> = await api.get(String(next)).expect(200);
       expect(page.body).toEqual([expected]);
       next = nextPage(page);

@@ -95,7 +95,7 @@ describeSizes(
       const refused = answers.filter(({ status }) => status === 402);
       expect(granted + refused.length).toBe(REQUESTS);
       while ((await subscription()).held > 0) await setTimeout(50);
-      return { granted, refused: refused.map((answer) => answer.body as Record<string, unknown>) };
+      return { granted, refused: refused.map((answer) => answer.body) };
     }
   },
   { timeout: 120_000 },

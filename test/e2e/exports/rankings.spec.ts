@@ -87,7 +87,7 @@ describe('GET /exports/rankings', () => {
     const area = await owner.post('/api/v1/areas').send({ name: 'Stops', geojson: feature }).expect(201);
     const started = await owner
       .post('/api/v1/scans')
-      .send({ business_id, keyword: PHARMACY.keyword, area_id: (area.body as { id: number }).id })
+      .send({ business_id, keyword: PHARMACY.keyword, area_id: area.body.id })
       .expect(202);
     await finished(owner, String(started.headers['location']));
     const { text } = await owner.get('/api/v1/exports/rankings.csv').expect(200);
@@ -139,11 +139,11 @@ describe('GET /exports/rankings', () => {
         .post('/api/v1/businesses')
         .send({ gbp_url: `https://maps.google.com/?cid=${CID}`, name, lat, lng, ...labels })
         .expect(201);
-      await scan(owner, { business_id: (body as { id: number }).id });
+      await scan(owner, { business_id: body.id });
       series = '1234e56789012345';
       await server.sql('update scan set series_id = ?, radius_miles = 7.125 where business_id = ?', [
         series,
-        (body as { id: number }).id,
+        body.id,
       ]);
     });
 
@@ -210,7 +210,7 @@ describe('GET /exports/rankings', () => {
 
     it('a feed has the locale and the identifiers that its address asks for', async () => {
       const { body } = await owner.post('/api/v1/feeds').send({ name: 'Sheet' }).expect(201);
-      const { pathname } = new URL((body as { url: string }).url);
+      const { pathname } = new URL(body.url);
       const anonymous = server.as();
       const { text } = await anonymous.get(`${pathname}?locale=de&ids=text&cache=7`).expect(200);
       const direct = await owner.get('/api/v1/exports/rankings.csv?locale=de&ids=text').expect(200);
@@ -226,7 +226,7 @@ describe('GET /exports/rankings', () => {
       ['/scans/{id}/rankings.csv', 'lat', /^-34,\d+$/],
     ])('GET %s with locale=de writes %s with a decimal comma', async (path, column, value) => {
       const { body } = await owner.get('/api/v1/scans').expect(200);
-      const [{ id, business_id } = { id: 0, business_id: 0 }] = body as { id: number; business_id: number }[];
+      const [{ id, business_id } = { id: 0, business_id: 0 }] = body;
       const period = { business_id, keyword: PHARMACY.keyword };
       const query = path.includes('{id}')
         ? {}
@@ -342,7 +342,7 @@ async function parquetOf(by: Api, query = ''): Promise<ArrayBuffer> {
     .responseType('blob')
     .expect('content-type', 'application/vnd.apache.parquet')
     .expect(200);
-  const bytes = new Uint8Array(body as Buffer);
+  const bytes = new Uint8Array(body);
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
 }
 

@@ -42,7 +42,7 @@ describeWith('gnumeric', 'GET /exports/rankings.csv in Gnumeric', () => {
       .post('/api/v1/businesses')
       .send({ ...place, ...STORE })
       .expect(201);
-    await scan(api, { business_id: (body as { id: number }).id, grid_size: 1 });
+    await scan(api, { business_id: body.id, grid_size: 1 });
   });
 
   /** Opens the export of the only scan in Gnumeric, and saves it as CSV. */

@@ -116,9 +116,7 @@ describe('GET /history', () => {
       for (const more of [GRID, { ...GRID, grid_size: 2 }, { ...GRID, radius_miles: 1.5 }, GRID]) {
         const ended = await scan(api, { business_id: edge, ...more });
         if (more === GRID) {
-          views.push(
-            (await api.get(`/api/v1/scans/${String(ended['id'])}/rankings`)).body as ScanRankingsDto,
-          );
+          views.push((await api.get(`/api/v1/scans/${String(ended['id'])}/rankings`)).body);
         }
       }
     });
@@ -203,7 +201,7 @@ describe('GET /history', () => {
         .get('/api/v1/history')
         .query({ ...query, ...more })
         .expect(200);
-      return (body as HistoryDto).history[0];
+      return body.history[0];
     };
     // Providers with the same identifiers know the same places.
     await server.sql(
@@ -242,7 +240,7 @@ describe('GET /history', () => {
       .get('/api/v1/history')
       .query({ business_id: id, keyword: PHARMACY.keyword, ...query })
       .expect(status);
-    return answer.body as HistoryDto;
+    return answer.body;
   }
 
   async function scanIds(query: object) {

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PinHistoryDto } from '../../../src/rankings/pin-history/dto/pin-history.dto.js';
 import type { PointHistoryDto } from '../../../src/rankings/pin-history/dto/point-history.dto.js';
 import { PHARMACY } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
@@ -42,7 +41,7 @@ describe('GET /scans/{id}/points/{index}/history', () => {
       properties: { names: ['Home', 'Station', 'Plaza'] },
     };
     const area = await api.post('/api/v1/areas').send({ name: 'Stops', geojson }).expect(201);
-    const id = await run({ area_id: area.body.id as number, excluded_pins: [1] });
+    const id = await run({ area_id: area.body.id, excluded_pins: [1] });
     const answer = await historyOf(id, 2);
     expect(answer).toMatchObject({ index: 2, row: null, col: null, name: 'Plaza' });
     expect(answer.history).toMatchObject([
@@ -57,7 +56,7 @@ describe('GET /scans/{id}/points/{index}/history', () => {
     const id = await run(square);
     await run(square);
     const query = { business_id, keyword, ...square, row: 1, col: 2 };
-    const { history } = (await api.get('/api/v1/history/pin').query(query).expect(200)).body as PinHistoryDto;
+    const { history } = (await api.get('/api/v1/history/pin').query(query).expect(200)).body;
     expect(history).toHaveLength(2);
     expect((await historyOf(id, 5)).history).toEqual(history);
   });
@@ -117,8 +116,7 @@ describe('GET /scans/{id}/points/{index}/history', () => {
   }
 
   async function historyOf(id: number, index: number, query = ''): Promise<PointHistoryDto> {
-    return (await api.get(`/api/v1/scans/${id}/points/${index}/history${query}`).expect(200))
-      .body as PointHistoryDto;
+    return (await api.get(`/api/v1/scans/${id}/points/${index}/history${query}`).expect(200)).body;
   }
 });
 

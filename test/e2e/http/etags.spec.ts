@@ -81,7 +81,7 @@ describe('ETags', () => {
     // The look-up in the background changes the business, and its tag with it.
     await until(
       () => api.get(business).expect(200),
-      ({ body }) => (body as { category: string | null }).category !== null,
+      ({ body }) => body.category !== null,
     );
   });
 

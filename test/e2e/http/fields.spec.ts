@@ -56,16 +56,13 @@ describe('`fields` of a GET', () => {
     async (fields) => {
       const answer = await api.get(`/api/v1/businesses?external_id=none&fields=${fields}`).expect(400);
       expect(answer.body.code).toBe('validation_failed');
-      expect(answer.body.errors[0].pointer).toBe('#/fields');
+      expect(answer.body.errors?.[0]?.pointer).toBe('#/fields');
     },
   );
 
   it('names each unknown path', async () => {
     const { body } = await api.get(`/api/v1/businesses/${id}?fields=id,nope,name.first`).expect(400);
-    expect(body.errors.map(({ params }: { params: { path: string } }) => params.path)).toEqual([
-      'nope',
-      'name.first',
-    ]);
+    expect(body.errors?.map(({ params }) => params?.['path'])).toEqual(['nope', 'name.first']);
   });
 
   it('an unknown id is 404 and an invalid parameter is 400, as without fields', async () => {
@@ -77,7 +74,7 @@ describe('`fields` of a GET', () => {
 
   it('is not a parameter of images and of other methods', async () => {
     const { body } = await api.get('/api/v1/scans?fields=id').expect(200);
-    const answer = await api.get(`/api/v1/scans/${body[0].id}/heatmap.svg?fields=id`).expect(400);
+    const answer = await api.get(`/api/v1/scans/${body[0]?.id}/heatmap.svg?fields=id`).expect(400);
     expect(answer.body.errors).toMatchObject([{ code: 'unknown_parameter' }]);
   });
 
@@ -117,6 +114,6 @@ describe('`fields` of a GET', () => {
   });
 
   async function read(address: string) {
-    return (await api.get(address).expect(200)).body as Record<string, unknown>;
+    return (await api.get(address).expect(200)).body;
   }
 });

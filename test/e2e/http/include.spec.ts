@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CompetitorDto } from '../../../src/competitors/dto/competitor.dto.js';
 import { createBusiness, rankings, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
@@ -7,10 +6,10 @@ const KEYWORD = 'farmacia';
 
 describe('`include` of a GET', () => {
   it('GET /competitors has grids by default and with include=grid, and none with an empty include', async () => {
-    const whole = (await api.get('/api/v1/competitors').expect(200)).body as CompetitorDto[];
+    const whole = (await api.get('/api/v1/competitors').expect(200)).body;
     expect(whole[0]?.ranks[0]?.grid).toHaveLength(9);
     expect((await api.get('/api/v1/competitors?include=grid').expect(200)).body).toEqual(whole);
-    const slim = (await api.get('/api/v1/competitors?include=').expect(200)).body as CompetitorDto[];
+    const slim = (await api.get('/api/v1/competitors?include=').expect(200)).body;
     const withoutGrids = structuredClone(whole);
     for (const ranks of withoutGrids.flatMap((row) => row.ranks)) Reflect.deleteProperty(ranks, 'grid');
     expect(slim).toEqual(withoutGrids);

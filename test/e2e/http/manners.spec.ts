@@ -83,8 +83,7 @@ describe('HTTP manners', () => {
   });
 
   describe('errors name the place of a value', () => {
-    const errorsOf = async (request: ReturnType<Api['get']>) =>
-      (await request.expect(400)).body.errors as Record<string, unknown>[];
+    const errorsOf = async (request: ReturnType<Api['get']>) => (await request.expect(400)).body.errors;
 
     it('an error of a query has the parameter, and limit above the maximum names the maximum', async () => {
       for (const limit of ['101', '99999999999999999999']) {

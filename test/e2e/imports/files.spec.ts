@@ -291,5 +291,5 @@ beforeAll(async () => {
 
 async function names() {
   const { body } = await api.get('/api/v1/businesses').expect(200);
-  return (body as { listing_name: string }[]).map(({ listing_name: name }) => name);
+  return body.map(({ listing_name: name }) => name);
 }

@@ -1,10 +1,8 @@
 import { BackgroundTasks } from '#platform/background/background-tasks';
 import type { ListedPlace } from '#libs/local-search';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CalibrationDto } from '../../../src/insights/calibration/dto/calibration.dto.js';
-import type { InsightDto } from '../../../src/insights/dto/insight.dto.js';
-import type { ExplanationDto } from '../../../src/insights/explanation/dto/explanation.dto.js';
 import { GenerateInsights } from '../../../src/insights/generation/generate-insights.js';
+import type { Schema } from '../../support/api.js';
 import { usualSize } from '../../support/databases.js';
 import { AlteredListings } from '../../support/altered-listings.js';
 import { typeCommand } from '../../support/command-line.js';
@@ -12,7 +10,7 @@ import { FakeChatCompletions } from '../../support/fakes/chat-completions.js';
 import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 import { rankings, scan, createBusiness, readAllPages } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
-import { until } from '../../support/wait.js';
+import { until, type Scan } from '../../support/wait.js';
 
 describe('GET /ai/insights', () => {
   describe('GET /ai/insights for a scanned business', () => {
@@ -87,7 +85,7 @@ describe('GET /ai/insights', () => {
       expect(code).toBe(0);
       await generated();
       const after = await read(api);
-      const same = (insight: InsightDto): object => ({ ...insight, id: 0, generated_at: '' });
+      const same = (insight: Schema<'InsightDto'>): object => ({ ...insight, id: 0, generated_at: '' });
       expect(after.map(same)).toEqual(before.map(same));
       expect(after[0]?.id).not.toBe(before[0]?.id);
       const { stdout } = await typeCommand(
@@ -209,7 +207,7 @@ describe('GET /ai/insights', () => {
     const regular = await scanned(api, id);
     const before = await read(api);
     await scanned(api, id, { grid_size: 3 });
-    const withoutIds = (insights: InsightDto[]) =>
+    const withoutIds = (insights: Schema<'InsightDto'>[]) =>
       insights.map((insight) => ({ ...insight, id: 0, generated_at: '' }));
     expect(withoutIds(await read(api))).toEqual(withoutIds(before));
     listings.alter = withWebsite;
@@ -264,7 +262,7 @@ describe('GET /ai/insights', () => {
   describe('GET /ai/insights with a language model', () => {
     let api: Api;
     let id: number;
-    let plain: InsightDto[];
+    let plain: Schema<'InsightDto'>[];
 
     beforeAll(async () => {
       api = await server.newCustomer();
@@ -275,7 +273,7 @@ describe('GET /ai/insights', () => {
       plain = await read(api);
     });
 
-    async function reworded(): Promise<InsightDto[]> {
+    async function reworded(): Promise<Schema<'InsightDto'>[]> {
       const asked = llm.requests.length;
       await typeCommand(server.app, 'insights', 'refresh', '--business', String(id));
       await generated();
@@ -285,7 +283,8 @@ describe('GET /ai/insights', () => {
       );
       return read(api);
     }
-    const words = (found: InsightDto[]) => found.map(({ title, description }) => ({ title, description }));
+    const words = (found: Schema<'InsightDto'>[]) =>
+      found.map(({ title, description }) => ({ title, description }));
 
     it('returns the plain text if the wording of the model is not faithful', async () => {
       llm.manner = ({ description }) => ({ description: `${description} You will gain 97 ranks.` });
@@ -386,19 +385,19 @@ describe('GET /ai/insights', () => {
     await server.drain(GenerateInsights);
   }
 
-  async function read(api: Api, query = ''): Promise<InsightDto[]> {
-    return (await api.get(`${INSIGHTS}${query}`).expect(200)).body as InsightDto[];
+  async function read(api: Api, query = ''): Promise<Schema<'InsightDto'>[]> {
+    return (await api.get(`${INSIGHTS}${query}`).expect(200)).body;
   }
 
-  async function calibration(api: Api): Promise<CalibrationDto> {
-    return (await api.get(`${INSIGHTS}/calibration`).expect(200)).body as CalibrationDto;
+  async function calibration(api: Api): Promise<Schema<'CalibrationDto'>> {
+    return (await api.get(`${INSIGHTS}/calibration`).expect(200)).body;
   }
 
-  async function explain(api: Api, id: unknown): Promise<ExplanationDto> {
-    return (await api.get(`/api/v1/scans/${String(id)}/explanation`).expect(200)).body as ExplanationDto;
+  async function explain(api: Api, id: unknown): Promise<Schema<'ExplanationDto'>> {
+    return (await api.get(`/api/v1/scans/${String(id)}/explanation`).expect(200)).body;
   }
 
-  async function scanned(api: Api, id: number, more: object = {}): Promise<Record<string, unknown>> {
+  async function scanned(api: Api, id: number, more: object = {}): Promise<Scan> {
     const done = await scan(api, { business_id: id, ...GRID, ...more });
     await generated();
     return done;

@@ -1,10 +1,5 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ScanCompetitorDto } from '../../../src/competitors/scan-competitors/dto/scan-competitor.dto.js';
-import type { ChangeDto } from '../../../src/portfolio/changes/change.dto.js';
-import type { PortfolioRowDto } from '../../../src/portfolio/dto/portfolio-row.dto.js';
-import type { RankAtPointDto } from '../../../src/rankings/rank-at-point/dto/rank-at-point.dto.js';
-import type { BatchHeadDto } from '../../../src/scanning/batches/dto/batch-head.dto.js';
 import type { ScanDto } from '../../../src/scanning/dto/scan.dto.js';
 import { AlteredListings } from '../../support/altered-listings.js';
 import { typeCommand } from '../../support/command-line.js';
@@ -26,7 +21,7 @@ describe('jobs of an integrator with 30 locations', () => {
     const done = (await finished(observer, String(sent.headers['location']))) as unknown as Imported;
     expect(done).toMatchObject({ status: 'completed', created: LOCATIONS, refused: 0 });
     const { body } = await observer.get(`${API}/businesses?tag=ACME`).expect(200);
-    const businesses = body as { external_id: string; tags: string[]; keywords: string[] }[];
+    const businesses = body;
     expect(businesses.map(({ external_id }) => external_id)).toEqual(
       Array.from({ length: LOCATIONS }, (_, at) => `store-${at + 1}`),
     );
@@ -53,7 +48,7 @@ describe('jobs of an integrator with 30 locations', () => {
     const add = ['webhook', 'add', '--account', String(account.accountId), '--url', receiver.url('/hook')];
     const added = await typeCommand(server.app, ...add, '--event', 'batch.completed', '--json');
     expect(added.code, added.stderr).toBe(0);
-    const first = (await job(1, () => scanAll({ keywords: ['farmacia'] }))).body as BatchHeadDto;
+    const first = (await job(1, () => scanAll({ keywords: ['farmacia'] }))).body;
     expect(first).toMatchObject({ businesses: LOCATIONS, scans: { total: LOCATIONS }, left_out_total: 0 });
     await job(0, () => announced(first.id));
     // The clock must not pass the end of the claim before the delivery is recorded: it would be repeated.
@@ -71,7 +66,7 @@ describe('jobs of an integrator with 30 locations', () => {
       ['store-1'],
     );
     listings.last = store?.placeId ?? null;
-    const weekly = (await job(1, () => scanAll())).body as BatchHeadDto;
+    const weekly = (await job(1, () => scanAll())).body;
     const { type, livemode, data } = await job(0, () => announced(weekly.id));
     expect({ type, livemode }).toEqual({ type: 'batch.completed', livemode: true });
     expect(data).toMatchObject({
@@ -92,7 +87,7 @@ describe('jobs of an integrator with 30 locations', () => {
     // The first week has one keyword, the second week all of them.
     expect(lines).toHaveLength((LOCATIONS + SCANS) * 9);
     const { body } = await observer.get(`${API}/portfolio?limit=200`).expect(200);
-    const rows = body as PortfolioRowDto[];
+    const rows = body;
     expect(rows).toHaveLength(SCANS);
     for (const { business, keyword, last_scan_id, metrics } of rows) {
       const pins = lines.filter(({ scan_id }) => Number(scan_id) === last_scan_id);
@@ -110,7 +105,7 @@ describe('jobs of an integrator with 30 locations', () => {
 
   it("reads a week's changes in 1 call, and the location that fell with its rivals in 1 call", async () => {
     const { body } = await job(1, () => api.get(`${API}/changes?tag=acme`).expect(200));
-    const changes = body as ChangeDto[];
+    const changes = body;
     expect(changes).toHaveLength(LOCATIONS);
     const [fallen, ...others] = changes.filter(({ significant }) => significant);
     if (!fallen) throw new Error('no change is significant');
@@ -122,7 +117,7 @@ describe('jobs of an integrator with 30 locations', () => {
     const rivals = await job(1, () =>
       api.get(`${API}/scans/${fallen.scan_id}/competitors?with=previous&limit=100`).expect(200),
     );
-    const overtakers = (rivals.body as ScanCompetitorDto[]).filter(({ overtook }) => overtook);
+    const overtakers = rivals.body.filter(({ overtook }) => overtook);
     expect(overtakers.length).toBeGreaterThan(3);
     for (const { name, before, now } of overtakers) {
       expect(name).toEqual(expect.any(String));
@@ -140,13 +135,13 @@ describe('jobs of an integrator with 30 locations', () => {
         .send({ business_id, keyword: 'farmacia', ...geometry })
         .expect(200),
     );
-    const scan = body as ScanDto;
+    const scan = body;
     expect(scan).toMatchObject({ status: 'completed', business_id, pins_measured: scan.pins_total });
     expect(scan.average_total_rank).toBeGreaterThanOrEqual(1);
     return scan;
   };
   const gridOf = async ({ id }: ScanDto): Promise<{ lat: number; lng: number }[]> =>
-    (await observer.get(`${API}/scans/${id}/rankings`).expect(200)).body.grid as never;
+    (await observer.get(`${API}/scans/${id}/rankings`).expect(200)).body.grid;
 
   it('scans around another point in 1 call', async () => {
     const scan = await scanOnce(await idOf('store-2'), { ...GRID, center: ELSEWHERE });
@@ -166,7 +161,7 @@ describe('jobs of an integrator with 30 locations', () => {
     const { body } = await job(1, () =>
       api.post(`${API}/areas`).send({ name: 'Old town', geojson: OLD_TOWN }).expect(201),
     );
-    const area_id = body.id as number;
+    const area_id = body.id;
     const scan = await scanOnce(await idOf('store-2'), { area_id, spacing_meters: 200 });
     expect(scan.geometry).toMatchObject({ area: { id: area_id, name: 'Old town' } });
     const pins = await gridOf(scan);
@@ -185,7 +180,7 @@ describe('jobs of an integrator with 30 locations', () => {
       lng: PHARMACY.lng,
     };
     const { body } = await job(1, () => api.post(`${API}/rank-at-point`).send(request).expect(200));
-    const { rank, places, credits_charged } = body as RankAtPointDto;
+    const { rank, places, credits_charged } = body;
     expect(credits_charged).toBe(1);
     expect(places.find(({ is_subject }) => is_subject)?.rank).toBe(rank);
   });
@@ -203,8 +198,8 @@ describe('jobs of an integrator with 30 locations', () => {
       .send({ token: tokenOf(link), password: 'correct horse battery' })
       .expect(201);
     const { body } = await browser.post(`${DASHBOARD}/token`).send({}).expect(201);
-    const client = server.as((body as { token: string }).token);
-    const seen = (await client.get(`${API}/portfolio`).expect(200)).body as PortfolioRowDto[];
+    const client = server.as(body.token);
+    const seen = (await client.get(`${API}/portfolio`).expect(200)).body;
     expect(seen.map(({ business, keyword }) => [business.external_id, keyword])).toEqual(
       KEYWORDS.toSorted().map((keyword) => ['store-7', keyword]),
     );
@@ -282,7 +277,7 @@ describe('jobs of an integrator with 30 locations', () => {
 
   async function idOf(external_id: string): Promise<number> {
     const { body } = await observer.get(`${API}/businesses`).query({ external_id }).expect(200);
-    return (body as { id: number }[])[0]?.id ?? 0;
+    return body[0]?.id ?? 0;
   }
 });
 

@@ -25,7 +25,7 @@ describe('GET /openapi.json', () => {
   let document: object;
 
   beforeAll(async () => {
-    document = (await server.as().get('/openapi.json').expect(200)).body as object;
+    document = (await server.as().get('/openapi.json').expect(200)).body;
   });
 });
 

@@ -37,7 +37,7 @@ describeSizes(
         .query({ place_id })
         .buffer(true)
         .expect(200);
-      expect(String(svg.body as Buffer)).toContain(place_id);
+      expect(String(svg.body)).toContain(place_id);
     });
 
     it('identify the business but do not complete its profile', async () => {
@@ -103,7 +103,7 @@ describeSizes(
         const filter = { beforeId: 2 ** 31 - 1, limit: 100, subject: 'key' } as const;
         const entries = await server.inContext(() => server.app.get(AuditLog).list(accountId, filter));
         return {
-          alerts: (body as { kind: string }[]).map(({ kind }) => kind),
+          alerts: body.map(({ kind }) => kind),
           entries: entries.map(({ actor }) => actor).filter((actor) => actor !== OPERATOR.name),
         };
       };
@@ -154,7 +154,7 @@ describeSizes(
     async function competitors(api: Api): Promise<CompetitorDto[]> {
       const { body } = await api.get('/api/v1/competitors').expect(200);
       // Equally strong competitors are in the order of their rows.
-      return (body as CompetitorDto[]).sort((a, b) => a.place_id.localeCompare(b.place_id));
+      return body.sort((a, b) => a.place_id.localeCompare(b.place_id));
     }
 
     function sweep() {

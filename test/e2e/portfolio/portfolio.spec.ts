@@ -7,7 +7,7 @@ import { BOTH_DATABASES, describeSizes, usualSize } from '../../support/database
 import { PHARMACY } from '../../support/samples.js';
 import { createBusiness, renameListing, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
-import { until } from '../../support/wait.js';
+import { until, type Scan } from '../../support/wait.js';
 
 const GRID = { grid_size: 5, radius_miles: 0.5 };
 const UNLISTED = 'Unlisted Venture';
@@ -189,7 +189,7 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio on %s', (size) => {
       against: 'previous',
       movers: { better: [], worse: [{ last_scan_id: latest['id'] }] },
     });
-    expect(body.movers.worse[0].changes.previous.scan_id).toBe(before['id']);
+    expect(body.movers.worse[0]?.changes.previous?.scan_id).toBe(before['id']);
     const quarter = await api.get('/api/v1/portfolio/summary?against=days_90').expect(200);
     expect(quarter.body.movers).toEqual({ better: [], worse: [] });
   });
@@ -350,11 +350,11 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio on %s', (size) => {
   });
 
   async function portfolio(query = ''): Promise<PortfolioRowDto[]> {
-    return (await api.get(`/api/v1/portfolio${query}`).expect(200)).body as PortfolioRowDto[];
+    return (await api.get(`/api/v1/portfolio${query}`).expect(200)).body;
   }
 
   async function changes(query = ''): Promise<ChangeDto[]> {
-    return (await api.get(`/api/v1/changes${query}`).expect(200)).body as ChangeDto[];
+    return (await api.get(`/api/v1/changes${query}`).expect(200)).body;
   }
 
   async function only(query = ''): Promise<PortfolioRowDto> {
@@ -363,12 +363,12 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio on %s', (size) => {
     return row;
   }
 
-  function run(more: object = {}): Promise<Record<string, unknown>> {
+  function run(more: object = {}): Promise<Scan> {
     return scan(api, { business_id, ...GRID, ...more });
   }
 
   /** Runs a scan and dates it back. */
-  async function runEarlier(days: number): Promise<Record<string, unknown>> {
+  async function runEarlier(days: number): Promise<Scan> {
     const done = await run();
     await server.sql(
       `update scan set completed_at = completed_at - make_interval(secs => ?::double precision) where id = ?`,

@@ -34,7 +34,7 @@ describe('scheduled scans in the queue of DataForSEO', () => {
     await postedTasks(PINS);
     const { body: waiting } = await until(
       () => api.get(location).expect(200),
-      (answer) => (answer.body as { waits_until: string | null }).waits_until !== null,
+      (answer) => answer.body.waits_until !== null,
     );
     expect(waiting).toMatchObject({
       status: 'running',
@@ -94,7 +94,7 @@ describe('scheduled scans in the queue of DataForSEO', () => {
     await poll();
     const { body } = await until(
       () => api.get(location).expect(200),
-      (answer) => (answer.body as { pins_measured: number }).pins_measured > 0,
+      (answer) => answer.body.pins_measured > 0,
     );
     expect(body).toMatchObject({ status: 'running', pins_measured: 1 });
     await fake.queue.finish();
@@ -151,7 +151,7 @@ describe('scheduled scans in the queue of DataForSEO', () => {
     await poll();
     await until(
       () => api.get(location).expect(200),
-      (answer) => (answer.body as { pins_measured: number }).pins_measured === PINS - 1,
+      (answer) => answer.body.pins_measured === PINS - 1,
     );
     expect(calls(LIVE)).toHaveLength(1);
     await age(3 * 60);

@@ -1,6 +1,5 @@
 import { ProviderError } from '#libs/local-search';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CompetitorDto } from '../../../src/competitors/dto/competitor.dto.js';
 import { RequeueScans } from '../../../src/scanning/run/requeue-scans.js';
 import { ProviderRegistry } from '../../../src/search/provider-registry.js';
 import { usualSize } from '../../support/databases.js';
@@ -84,11 +83,11 @@ describe('failover between two providers', () => {
 
     it('a mixed scan has the business once and measures other places only where their provider did', async () => {
       const { body } = await api.get('/api/v1/competitors').query({ business_id }).expect(200);
-      const names = (body as { name: string | null }[]).map(({ name }) => name);
+      const names = body.map(({ name }) => name);
       expect(names).toContain('San Roque');
       expect(names).not.toContain(PHARMACY.name);
       // All places are compared over the same pins, so a place with few measured pins does not have the whole market.
-      const seen = (body as CompetitorDto[]).flatMap(({ ranks }) => ranks);
+      const seen = body.flatMap(({ ranks }) => ranks);
       for (const { grid, found_pins: found, share_of_local_voice: share } of seen) {
         expect(share).toBe(grid.filter(({ rank }) => rank <= 3).length / 9);
         expect(share).toBeLessThanOrEqual(found / 9);
@@ -119,7 +118,7 @@ describe('failover between two providers', () => {
       const { features } = geo.body as { features: { properties: { provider: string } }[] };
       expect(features.map(({ properties }) => properties.provider)).toEqual(inCsv);
       const picture = await api.get(`${path}/heatmap.svg`).buffer(true).expect(200);
-      expect(String(picture.body as Buffer)).toMatch(/through SerpApi · © OpenStreetMap contributors/);
+      expect(String(picture.body)).toMatch(/through SerpApi · © OpenStreetMap contributors/);
       const history = await api.get('/api/v1/history').query({ business_id, keyword: PHARMACY.keyword });
       expect(history.body.history.at(-1)).toMatchObject({ provider: 'mixed' });
       const pin = { business_id, keyword: PHARMACY.keyword, grid_size: 3, radius_miles: 0.5, row: 0, col: 0 };

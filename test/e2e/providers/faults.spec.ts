@@ -184,7 +184,7 @@ describe('POST /businesses with a CID that the provider first answers with nothi
     const created = await api.post('/api/v1/businesses').send({ gbp_url }).expect(201);
     expect(created.body).toMatchObject({ name: CEDAR.name, cid: CEDAR_CID });
     // The look-up that locates the business, and the one that completes it.
-    await lookedUp(server, created.body.id as number);
+    await lookedUp(server, created.body.id);
     expect(fake.calls.map(({ query }) => query.get('no_cache'))).toEqual([null, 'true', null, 'true']);
     await until(
       () => server.sql<{ micros: string }>('select micros from provider_spending'),

@@ -23,7 +23,7 @@ describe('Google Places provider', () => {
       .get(`/api/v1/scans/${String(ended['id'])}/heatmap.svg`)
       .buffer(true)
       .expect(200);
-    expect(String(map.body as Buffer)).toContain('not Google Maps');
+    expect(String(map.body)).toContain('not Google Maps');
   });
 
   it('POST /scans requests IDs only, and names once for a business without a place ID', async () => {
@@ -83,7 +83,7 @@ describe('Google Places provider', () => {
       expect(rival.lat).toBeNull();
     }
     const stored = await dumpDatabase();
-    expect(stored).toContain(rivals[0].place_id);
+    expect(stored).toContain(rivals[0]?.place_id);
     expect(stored).not.toMatch(FORBIDDEN);
   });
 
@@ -109,7 +109,7 @@ describe('Google Places provider', () => {
   });
 
   it('PurgeExpiredPlaces deletes the positions of competitors before 30 days and keeps their ranks', async () => {
-    const [rival] = (await api.get('/api/v1/competitors').expect(200)).body as { place_id: string }[];
+    const [rival] = (await api.get('/api/v1/competitors').expect(200)).body;
     // Versions before requested positions, too.
     const lat = 12.3456789;
     await server.sql('update place set lat = ?, lng = 1', [lat]);

@@ -267,7 +267,7 @@ describe('answers that are not about the pin', () => {
   }
 
   async function alerts() {
-    return (await api.get('/api/v1/alerts').expect(200)).body as unknown[];
+    return (await api.get('/api/v1/alerts').expect(200)).body;
   }
 
   async function reasons() {

@@ -26,7 +26,7 @@ describe('A service with SerpApi', () => {
     // The look-up runs beside the scan.
     const { body } = await until(
       () => api.get(`/api/v1/businesses/${business_id}`).expect(200),
-      (answer) => (answer.body as { rating: number | null }).rating !== null,
+      (answer) => answer.body.rating !== null,
     );
     expect(body).toMatchObject({
       location: { address: '3 Main St, New York' },

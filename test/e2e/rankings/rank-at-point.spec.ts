@@ -29,7 +29,7 @@ describe('POST /rank-at-point', () => {
       language: 'es',
       credits_charged: 1,
     });
-    const { scan_id, places } = answer.body as RankAtPointDto;
+    const { scan_id, places } = answer.body;
     expect(places[0]).toMatchObject({ place_id: PHARMACY.placeId, rank: 1, is_subject: true });
     expect(places.map(({ rank }) => rank)).toEqual(places.map(({ rank }) => rank).toSorted((a, b) => a - b));
     expect(answer.headers).toMatchObject({
@@ -139,10 +139,10 @@ describe('POST /rank-at-point', () => {
   }
 
   async function measure(more: object = {}): Promise<RankAtPointDto> {
-    return (await ask(more).expect(200)).body as RankAtPointDto;
+    return (await ask(more).expect(200)).body;
   }
 
   async function used(): Promise<number> {
-    return (await api.get('/api/v1/subscription').expect(200)).body.credits_used as number;
+    return (await api.get('/api/v1/subscription').expect(200)).body.credits_used;
   }
 });

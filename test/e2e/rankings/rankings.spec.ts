@@ -2,7 +2,6 @@ import { distanceMeters } from '#libs/geo-grid';
 import { EntityManager } from '#platform/database/entity-manager';
 import { readOnly } from '#platform/database/read-only';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CompetitorDto } from '../../../src/competitors/dto/competitor.dto.js';
 import type { RankingsDto } from '../../../src/rankings/dto/rankings.dto.js';
 import { Scan } from '../../../src/scanning/record/scan.entity.js';
 import { GatedSearch } from '../../support/gated-search.js';
@@ -124,7 +123,7 @@ describe('GET /rankings', () => {
   it('returns the largest share of local voice and the distance of the top ranks', async () => {
     const { metrics } = await rankings(api, { business_id: id });
     const { body } = await api.get('/api/v1/competitors').query({ business_id: id, limit: 1 }).expect(200);
-    const [strongest] = body as CompetitorDto[];
+    const [strongest] = body;
     const own = metrics.share_of_local_voice ?? NaN;
     const max = Math.max(own, strongest?.ranks[0]?.share_of_local_voice ?? NaN);
     expect(metrics.max_share_of_local_voice).toBeCloseTo(max, 6);

@@ -118,7 +118,7 @@ describeSizes([usualSize()], 'report schedules on %s', (size) => {
     const campaign = (await post('/api/v1/schedules', { ...grid, tag: 'acme' })) as State;
     const target = { tag: 'acme', recipients: ['anna@example.com', 'luis@example.com'] };
     const body = { ...WEEKLY, cron: undefined, ...target, schedule_id: campaign.id };
-    const schedule = (await api.post(PATH).send(body).expect(201)).body as State;
+    const schedule = (await api.post(PATH).send(body).expect(201)).body;
     expect(schedule).toMatchObject({ cron: null, next_run_at: null, enabled: true });
 
     const runCampaign = async (): Promise<void> => {
@@ -206,8 +206,7 @@ describeSizes([usualSize()], 'report schedules on %s', (size) => {
     expect(run).toMatchObject({ status: 'making', cause: 'request' });
     await work();
     await service.settled(tenant(), ({ tries }) => tries === 1);
-    const log = async () =>
-      (await api.get(`${PATH}/${schedule.id}/deliveries`).expect(200)).body as (Json & { id: number })[];
+    const log = async () => (await api.get(`${PATH}/${schedule.id}/deliveries`).expect(200)).body;
     const [delivery] = await log();
     expect(delivery).toMatchObject({
       recipient: 'anna@example.com',
@@ -368,11 +367,11 @@ describeSizes([usualSize()], 'report schedules on %s', (size) => {
         .post(PATH)
         .send({ ...WEEKLY, ...target, ...body })
         .expect(201)
-    ).body as State;
+    ).body;
   }
 
   async function read({ id }: { id: number }): Promise<State> {
-    return (await api.get(`${PATH}/${id}`).expect(200)).body as State;
+    return (await api.get(`${PATH}/${id}`).expect(200)).body;
   }
 
   /** Fires what is due, makes the reports and writes their e-mails. */
@@ -394,7 +393,7 @@ describeSizes([usualSize()], 'report schedules on %s', (size) => {
   }
 
   async function post(path: string, body: object = {}): Promise<Json> {
-    return (await api.post(path).send(body)).body as Json;
+    return (await api.post(path).send(body)).body;
   }
 });
 

@@ -41,7 +41,7 @@ describe('reports and brands of callers that are restricted to tags', () => {
     expect(await textAt(byTag)).not.toContain('Brand of the group');
     expect(await textAt(byId)).toContain('Brand of Acme');
     const { body } = await owner.get('/api/v1/brands').expect(200);
-    for (const { id } of body as { id: number }[]) await owner.delete(`/api/v1/brands/${id}`).expect(204);
+    for (const { id } of body) await owner.delete(`/api/v1/brands/${id}`).expect(204);
   });
 
   it('POST /reports is 404 for another business, and for a tag without an accessible one', async () => {
@@ -95,7 +95,7 @@ describe('reports and brands of callers that are restricted to tags', () => {
     for (const tag of ['acme', 'secret', undefined]) {
       const brand = { name: `Brand ${tag ?? 'all'}`, accent_color: '#0f766e', ...(tag && { tag }) };
       const { body } = await owner.post('/api/v1/brands').send(brand).expect(201);
-      ids.push((body as { id: number }).id);
+      ids.push(body.id);
     }
     const [acme, secret, all] = ids;
     const { body: list } = await client.get('/api/v1/brands').expect(200);
@@ -136,6 +136,6 @@ describe('reports and brands of callers that are restricted to tags', () => {
 
   async function textAt(path: string): Promise<string> {
     const { body } = await client.get(`${path}.pdf`).expect(200);
-    return (await readPdf(body as Buffer)).pages.join(' ');
+    return (await readPdf(body)).pages.join(' ');
   }
 });

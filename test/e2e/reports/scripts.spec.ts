@@ -49,7 +49,7 @@ describe('reports in every script', () => {
       const { body } = await api
         .get(`/api/v1/scans/${(scans as { id: number }[])[0]?.id}/heatmap.png`)
         .expect(200);
-      return body as Buffer;
+      return body;
     };
     // Boxes would be equal.
     expect((await draw('山山')).equals(await draw('川川'))).toBe(false);

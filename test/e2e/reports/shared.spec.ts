@@ -49,7 +49,7 @@ describe(`POST ${ADDRESS}`, () => {
   it('has only the sections of the report', async () => {
     const { token } = await share({ sections: ['method'] });
     const { body } = await read({ token }).expect(200);
-    expect((body as { report: ReportPageDto }).report).toMatchObject({ changes: null, keywords: [] });
+    expect(body.report).toMatchObject({ changes: null, keywords: [] });
   });
 
   it('needs the password of the link, and 404 for an unknown link', async () => {

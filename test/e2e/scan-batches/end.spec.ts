@@ -84,7 +84,7 @@ describeSizes(BOTH_DATABASES, 'CompleteBatch and CancelBatch on %s', (size) => {
       () => read(path),
       ({ scans }) => (scans as Json)['completed'] === 1,
     );
-    const cancelled = (await api.post(`${path}/cancel`).expect(200)).body as Json;
+    const cancelled = (await api.post(`${path}/cancel`).expect(200)).body;
     expect(cancelled).toMatchObject({
       status: 'cancelled',
       scans: { total: 4, completed: 1, cancelled: 3, queued: 0, running: 0 },
@@ -136,7 +136,7 @@ describeSizes(BOTH_DATABASES, 'CompleteBatch and CancelBatch on %s', (size) => {
     await api.patch(`/api/v1/businesses/${business}`).send({ label: 'Our shop' }).expect(200);
     const first = await create(grid);
     await ended(first);
-    const scans = (await api.get(`${first}/scans`).expect(200)).body as Json[];
+    const scans = (await api.get(`${first}/scans`).expect(200)).body;
     for (const { id } of scans)
       await setRanks(
         server,
@@ -145,7 +145,7 @@ describeSizes(BOTH_DATABASES, 'CompleteBatch and CancelBatch on %s', (size) => {
       );
     const path = await create(grid);
     const batch = await ended(path);
-    const [bar, farmacia] = (await api.get(`${path}/scans`).expect(200)).body as Json[];
+    const [bar, farmacia] = (await api.get(`${path}/scans`).expect(200)).body;
     const mean = ((bar?.['average_total_rank'] as number) + (farmacia?.['average_total_rank'] as number)) / 2;
     expect(batch['summary']).toMatchObject({
       average_total_rank: expect.closeTo(mean, 9) as number,
@@ -204,7 +204,7 @@ describeSizes(BOTH_DATABASES, 'CompleteBatch and CancelBatch on %s', (size) => {
   }
 
   async function read(path: string): Promise<Json> {
-    return (await api.get(path).expect(200)).body as Json;
+    return (await api.get(path).expect(200)).body;
   }
 
   function ended(path: string): Promise<Json> {

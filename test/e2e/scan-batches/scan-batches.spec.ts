@@ -121,7 +121,7 @@ describe('scan batches', () => {
     ];
     const body = { business_ids: [fine, mute, far, polar], ...GRID, radius_miles: 20 };
     const before = await remaining();
-    const preview = (await api.post(`${BATCHES}/preview`).send(body).expect(200)).body as Json;
+    const preview = (await api.post(`${BATCHES}/preview`).send(body).expect(200)).body;
     expect(preview).toMatchObject({
       businesses: 1,
       scans: 1,
@@ -213,7 +213,7 @@ describe('scan batches', () => {
     ['a grid of 22', { tag: 'a', grid_size: 22 }, '#/grid_size', 'too_large'],
     ['a purpose', { tag: 'a', purpose: 'probe' }, '#/purpose', 'unknown_field'],
   ])('POST /scan-batches rejects %s with 400', async (_, body, pointer, code) => {
-    const { errors } = (await post(body).expect(400)).body as { errors: Json[] };
+    const { errors } = (await post(body).expect(400)).body;
     expect(errors).toContainEqual(expect.objectContaining({ pointer, code }));
   });
 
@@ -293,7 +293,7 @@ describe('scan batches', () => {
   }
 
   async function read(path: string): Promise<Json> {
-    return (await api.get(path).expect(200)).body as Json;
+    return (await api.get(path).expect(200)).body;
   }
 
   function ended(path: string): Promise<Json> {

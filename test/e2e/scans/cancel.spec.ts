@@ -147,7 +147,7 @@ describe('POST /scans/{id}/cancel', () => {
 
   async function credits(client = api) {
     const { body } = await client.get('/api/v1/subscription').expect(200);
-    return { used: body.credits_used as number, held: body.credits_held as number };
+    return { used: body.credits_used, held: body.credits_held };
   }
 
   async function countLostLeases(): Promise<number> {

@@ -118,7 +118,7 @@ describe('GET /scans/{id}/comparison', () => {
 
   it('compares the place in `place_id`, and returns 404 for an unknown place', async () => {
     const { body } = await api.get(`/api/v1/competitors?business_id=${business}&keyword=farmacia`);
-    const rival = (body as { place_id: string }[])[0]?.place_id;
+    const rival = body[0]?.place_id;
     const answer = await read(second, { place_id: rival });
     expect(answer).toMatchObject({ place: { place_id: rival }, compared_with: first, mean_change: 0 });
     expect(await read(second, { place_id: 'osm:node/1' }, 404)).toMatchObject({ code: 'not_found' });
@@ -192,8 +192,7 @@ describe('GET /scans/{id}/comparison', () => {
   });
 
   async function read(id: number, query = {}, status = 200): Promise<ComparisonDto> {
-    return (await api.get(`/api/v1/scans/${id}/comparison`).query(query).expect(status))
-      .body as ComparisonDto;
+    return (await api.get(`/api/v1/scans/${id}/comparison`).query(query).expect(status)).body;
   }
 
   async function compared(before: readonly number[], after: readonly number[]): Promise<ComparisonDto> {

@@ -86,7 +86,7 @@ describe('EndScan', () => {
       .get('/api/v1/history')
       .query({ business_id: id, keyword: PHARMACY.keyword })
       .expect(200);
-    expect(body.history.map((entry: { health_score: number }) => entry.health_score)).toEqual([
+    expect(body.history.map(({ health_score }) => health_score)).toEqual([
       then.health_score,
       now.health_score,
     ]);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
-import { finished } from '../../support/wait.js';
+import { finished, type Scan } from '../../support/wait.js';
 
 /** Reaches 13 km around the business, whose city ends at the Río de la Plata 3 km to the south. */
 const COAST = { grid_size: 5, radius_miles: 8 };
@@ -57,7 +57,7 @@ describe('exclude_water', () => {
       .post('/api/v1/areas')
       .send({ name: 'Two points', geojson: { type: 'MultiPoint', coordinates } })
       .expect(201);
-    const points = await preview({ area_id: (area.body as { id: number }).id, exclude_water: true });
+    const points = await preview({ area_id: area.body.id, exclude_water: true });
     expect(points.grid.map(({ left_out: reason }) => reason)).toEqual([null, 'at_sea']);
   });
 
@@ -72,7 +72,7 @@ describe('exclude_water', () => {
     const { pins } = await preview({ ...COAST, exclude_water: true });
     const order = { ...COAST, tag: 'coast', exclude_water: true };
     const planned = await api.post('/api/v1/scan-batches/preview').send(order).expect(200);
-    const expected = (planned.body as { pins: number }).pins;
+    const expected = planned.body.pins;
     expect(expected).toBeGreaterThan(pins);
     expect(expected).toBeLessThan(50);
     const batch = await api.post('/api/v1/scan-batches').send(order).expect(202);
@@ -84,7 +84,7 @@ describe('exclude_water', () => {
       .send({ ...order, ...cron })
       .expect(201);
     expect(campaign.body).toMatchObject({ geometry: { exclude_water: true } });
-    const path = `/api/v1/schedules/${(campaign.body as { id: number }).id}`;
+    const path = `/api/v1/schedules/${campaign.body.id}`;
     const change = async (body: object): Promise<unknown> =>
       (await api.patch(path).send(body).expect(200)).body;
     expect(await change({ name: 'Coast' })).toMatchObject({ geometry: { exclude_water: true } });
@@ -130,10 +130,10 @@ describe('exclude_water', () => {
       .post('/api/v1/scans/preview')
       .send({ ...base(), ...more })
       .expect(200);
-    return body as { pins: number; credits: number; grid: PreviewPin[] };
+    return body;
   }
 
-  async function run(more: object): Promise<Record<string, unknown>> {
+  async function run(more: object): Promise<Scan> {
     const { headers } = await api
       .post('/api/v1/scans')
       .send({ ...base(), ...more })
@@ -141,9 +141,3 @@ describe('exclude_water', () => {
     return finished(api, String(headers['location']));
   }
 });
-
-interface PreviewPin {
-  readonly index: number;
-  readonly lat: number;
-  readonly left_out: string | null;
-}

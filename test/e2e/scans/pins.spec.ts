@@ -88,7 +88,7 @@ describe('GET /scans/{id}/pins', () => {
     expect(half['status']).toBe('partial');
     const id = half['id'] as number;
     const { body } = await api.get(`/api/v1/scans/${id}/pins`).expect(200);
-    const { grid, unmeasured } = body as ScanPinsDto;
+    const { grid, unmeasured } = body;
     expect(grid.length + unmeasured.length).toBe(9);
     for (const { row, col } of unmeasured) {
       expect(await at(Number(row), Number(col), id)).toMatchObject({
@@ -102,8 +102,7 @@ describe('GET /scans/{id}/pins', () => {
     const gate = new GatedSearch(server.app);
     gate.pass(4);
     const path = await startScan(api, { business_id: businessId, ...GRID });
-    const read = async (): Promise<ScanPinsDto> =>
-      (await api.get(`${path}/pins`).expect(200)).body as ScanPinsDto;
+    const read = async (): Promise<ScanPinsDto> => (await api.get(`${path}/pins`).expect(200)).body;
     await until(read, (pins) => pins.grid.length === 4);
     expect(await read()).toMatchObject({ status: 'running', pins_total: SIZE ** 2, unmeasured: [] });
     const refused = await api.get(`${path}/pins/0/0`).expect(409);
@@ -133,6 +132,6 @@ describe('GET /scans/{id}/pins', () => {
   });
 
   async function at(row: number, col: number, id = scanId): Promise<PinResultsDto> {
-    return (await api.get(`/api/v1/scans/${id}/pins/${row}/${col}`).expect(200)).body as PinResultsDto;
+    return (await api.get(`/api/v1/scans/${id}/pins/${row}/${col}`).expect(200)).body;
   }
 });

@@ -114,7 +114,7 @@ describe('POST /scans with Prefer: wait, on embedded', () => {
       post(api, id, 'wait=60', { grid_size: 1 }).then((answer) => answer),
     );
     await until(
-      async () => (await api.get('/api/v1/scans').expect(200)).body as unknown[],
+      async () => (await api.get('/api/v1/scans').expect(200)).body,
       (list) => list.length === 20,
     );
     // All of them still wait.

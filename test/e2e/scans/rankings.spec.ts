@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CompetitorDto } from '../../../src/competitors/dto/competitor.dto.js';
-import type { ScanRankingsDto } from '../../../src/rankings/scan-rankings/dto/scan-rankings.dto.js';
+import type { Schema } from '../../support/api.js';
 import { GatedSearch } from '../../support/gated-search.js';
 import { PHARMACY } from '../../support/samples.js';
 import { rankings, scan, startScan, createBusiness } from '../../support/steps.js';
@@ -31,7 +30,7 @@ describe('GET /scans/{id}/rankings', () => {
 
   it('is what the competitors say, for each of them, with no new scan', async () => {
     const { body } = await api.get('/api/v1/competitors').query({ business_id: businessId }).expect(200);
-    const competitors = body as CompetitorDto[];
+    const competitors = body;
     expect(competitors.length).toBeGreaterThan(10);
     const best = (await read()).metrics.max_share_of_local_voice;
     for (const { place_id, name, ranks } of competitors) {
@@ -52,7 +51,7 @@ describe('GET /scans/{id}/rankings', () => {
 
   it('compares each place with itself in the scan before', async () => {
     const { body } = await api.get('/api/v1/competitors').query({ business_id: businessId }).expect(200);
-    const place_id = (body as CompetitorDto[])[0]?.place_id;
+    const place_id = body[0]?.place_id;
     expect((await read({ place_id })).grid.map(({ change }) => change)).toEqual(Array(PINS).fill(null));
     const again = await scan(api, { business_id: businessId, ...GRID });
     const view = await read({ place_id }, again['id'] as number);
@@ -92,7 +91,7 @@ describe('GET /scans/{id}/rankings', () => {
     scanId = (await scan(api, { business_id: businessId, ...GRID }))['id'] as number;
   });
 
-  async function read(query: object = {}, id = scanId): Promise<ScanRankingsDto> {
-    return (await api.get(`/api/v1/scans/${id}/rankings`).query(query).expect(200)).body as ScanRankingsDto;
+  async function read(query: object = {}, id = scanId): Promise<Schema<'ScanRankingsDto'>> {
+    return (await api.get(`/api/v1/scans/${id}/rankings`).query(query).expect(200)).body;
   }
 });

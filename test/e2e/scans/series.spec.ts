@@ -3,6 +3,7 @@ import { seriesIdOf } from '../../../src/scanning/record/series-id.js';
 import { eventsOf } from '../../support/events.js';
 import { createBusiness, scan } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
+import type { Scan } from '../../support/wait.js';
 
 const GRID = { grid_size: 3, radius_miles: 0.5 };
 
@@ -154,7 +155,7 @@ describe('series and purpose of scans', () => {
     business_id = await createBusiness(api);
   });
 
-  function run(more: object = {}): Promise<Record<string, unknown>> {
+  function run(more: object = {}): Promise<Scan> {
     return scan(api, { business_id, keyword: 'pharmacy', ...GRID, ...more });
   }
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
-import { finished } from '../../support/wait.js';
+import { finished, type Scan } from '../../support/wait.js';
 
 const CENTER = { lat: -34.9, lng: -56.17 };
 
@@ -28,8 +28,8 @@ describe('scans of other shapes than a square', () => {
       const { body: competitors } = await api
         .get(`/api/v1/competitors?business_id=${business_id}`)
         .expect(200);
-      expect(competitors[0].ranks[0].grid.length).toBeGreaterThan(0);
-      expect(competitors[0].ranks[0].grid.length).toBeLessThanOrEqual(pins);
+      expect(competitors[0]?.ranks[0]?.grid.length).toBeGreaterThan(0);
+      expect(competitors[0]?.ranks[0]?.grid.length).toBeLessThanOrEqual(pins);
       await api.get(`${path}/pins/0/0`).expect(404);
       const { row, col } = grid.grid[0] as { row: number; col: number };
       const pin = await api.get(`${path}/pins/${row}/${col}`).expect(200);
@@ -146,7 +146,7 @@ describe('scans of other shapes than a square', () => {
     return { business_id, keyword: PHARMACY.keyword, grid_size: 5 };
   }
 
-  async function run(more: object): Promise<Record<string, unknown>> {
+  async function run(more: object): Promise<Scan> {
     const { headers } = await api
       .post('/api/v1/scans')
       .send({ ...base(), ...more })

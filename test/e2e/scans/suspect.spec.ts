@@ -55,7 +55,7 @@ describe('suspect scans', () => {
       .get('/api/v1/history')
       .query({ business_id, keyword: PHARMACY.keyword })
       .expect(200);
-    const marks = (history.body.history as { suspect: unknown }[]).map(({ suspect }) => suspect);
+    const marks = history.body.history.map(({ suspect }) => suspect);
     expect(marks).toEqual([null, refuted['suspect']]);
 
     // The next scan is compared with the last one that counts.
@@ -236,7 +236,7 @@ describe('suspect scans', () => {
   }
 
   async function alerts() {
-    return (await api.get('/api/v1/alerts').expect(200)).body as unknown[];
+    return (await api.get('/api/v1/alerts').expect(200)).body;
   }
 
   async function eventTypes() {

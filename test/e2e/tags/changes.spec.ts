@@ -53,7 +53,7 @@ describeSizes(BOTH_DATABASES, 'tags that change while a restricted key reads, on
   const newArea = async (tags: readonly string[]): Promise<string> => {
     const geojson = { type: 'MultiPoint', coordinates: [[2, 2]] };
     const { body } = await owner.post(AREAS).send({ name: 'Area', geojson, tags }).expect(201);
-    return `${AREAS}/${String((body as { id: number }).id)}`;
+    return `${AREAS}/${String(body.id)}`;
   };
 
   it('a restricted key cannot change an area that concurrently loses the tag, or delete one that gets a tag of others', async () => {
@@ -88,7 +88,7 @@ describeSizes(BOTH_DATABASES, 'tags that change while a restricted key reads, on
         .post(path)
         .send({ ...content, name: 'Before', tag: 'in 🌳' })
         .expect(201);
-      const one = `${path}/${String((made.body as { id: number }).id)}`;
+      const one = `${path}/${String(made.body.id)}`;
       const [moved, changed] = await Promise.all([
         owner.patch(one).send({ tag: 'out' }),
         writer.patch(one).send({ name: 'Changed' }),
@@ -97,7 +97,7 @@ describeSizes(BOTH_DATABASES, 'tags that change while a restricted key reads, on
       expect([200, 404]).toContain(changed.status);
       const { body } = await owner.get(one).expect(200);
       // The response of the owner has the last change.
-      expect(body).toMatchObject({ tag: 'out', name: (moved.body as { name: string }).name });
+      expect(body).toMatchObject({ tag: 'out', name: moved.body.name });
       await owner.delete(one).expect(204);
     }
   });
@@ -151,8 +151,6 @@ describeSizes(BOTH_DATABASES, 'tags that change while a restricted key reads, on
   }
 
   async function listed(): Promise<number[]> {
-    return ((await reader.get('/api/v1/businesses').expect(200)).body as { id: number }[]).map(
-      ({ id }) => id,
-    );
+    return (await reader.get('/api/v1/businesses').expect(200)).body.map(({ id }) => id);
   }
 });

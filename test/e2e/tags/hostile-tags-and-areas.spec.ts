@@ -74,10 +74,10 @@ describe('tags and areas from hostile callers', () => {
   });
   const planOf = async (geojson: object, more: object) => {
     const area = await api.post('/api/v1/areas').send({ name: 'Area', geojson }).expect(201);
-    const [business] = (await api.get('/api/v1/businesses?limit=1').expect(200)).body as { id: number }[];
+    const [business] = (await api.get('/api/v1/businesses?limit=1').expect(200)).body;
     return api
       .post('/api/v1/scans/preview')
-      .send({ business_id: business?.id, keyword: 'bar', area_id: area.body.id as number, ...more });
+      .send({ business_id: business?.id, keyword: 'bar', area_id: area.body.id, ...more });
   };
 
   it('an area with more than 441 pins is rejected with a spacing that fits', async () => {

@@ -71,7 +71,7 @@ describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many bus
       const preview = await client.post(`${BATCHES}/preview`).send(all).expect(200);
       expect(preview.body).toMatchObject({ businesses: 1, scans: 1, left_out_total: 0 });
       const byTag = await start(client, { tag: 'city' });
-      const scans = (await client.get(`${BATCHES}/${byTag}/scans`).expect(200)).body as object[];
+      const scans = (await client.get(`${BATCHES}/${byTag}/scans`).expect(200)).body;
       expect(scans).toMatchObject([{ business_id: mine }]);
       const byIds = await start(client, { business_ids: [mine, north] });
       expect(await idsIn(client, BATCHES)).toEqual([byIds, byTag]);
@@ -97,9 +97,9 @@ describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many bus
         .post(BATCHES)
         .send({ ...GRID, ...selection })
         .expect(202);
-      const { id } = body as Batch;
+      const { id } = body;
       await until(
-        async () => (await owner.get(`${BATCHES}/${id}`).expect(200)).body as Batch,
+        async () => (await owner.get(`${BATCHES}/${id}`).expect(200)).body,
         ({ completed_at }) => completed_at !== null,
       );
       return id;
@@ -114,7 +114,7 @@ describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many bus
         .post(SCHEDULES)
         .send({ ...NEVER, ...target })
         .expect(201);
-      return (body as { id: number }).id;
+      return body.id;
     };
 
     it('shows a campaign of an own tag or of businesses that all have one of the tags, and hides others', async () => {
@@ -177,11 +177,11 @@ describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many bus
           code: 'restricted_to_tags',
           restricted_to_tags: ['Acme', 'north'],
         });
-        expect((refused.body as { detail: string }).detail).toContain('must be one of Acme, north');
+        expect(refused.body.detail).toContain('must be one of Acme, north');
         const unknown = await client[method](path)
           .send({ ...NEVER, business_ids: [mine, other] })
           .expect(404);
-        expect((unknown.body as { detail: string }).detail).toBe(`Business ${other} does not exist.`);
+        expect(unknown.body.detail).toBe(`Business ${other} does not exist.`);
       }
       expect((await client.get(`${SCHEDULES}/${byIds}`).expect(200)).body).toMatchObject({
         business_ids: [mine],
@@ -224,7 +224,7 @@ describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many bus
         'external_id_exists',
         'updated',
       ]);
-      const seen = (await client.get('/api/v1/businesses').expect(200)).body as object[];
+      const seen = (await client.get('/api/v1/businesses').expect(200)).body;
       expect(seen).toMatchObject([
         { id: mine, label: 'Mine', tags: ['acme', 'z'] },
         { external_id: 'new', tags: ['ACME', 'North'] },
@@ -285,7 +285,7 @@ describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many bus
     const geojson = { type: 'MultiPoint', coordinates: [[lng, lat]] };
     const create = async (api: Api, tags?: readonly string[]): Promise<number> => {
       const { body } = await api.post(AREAS).send({ name: 'Area', geojson, tags }).expect(201);
-      return (body as { id: number }).id;
+      return body.id;
     };
 
     it('shows the areas with one of the tags, and hides the others', async () => {
@@ -321,9 +321,7 @@ describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many bus
       for (const tags of [undefined, [], ['y']]) {
         const { body } = await client.post(AREAS).send({ name: 'Area', geojson, tags }).expect(403);
         expect(body).toMatchObject({ code: 'restricted_to_tags' });
-        expect((body as { detail: string }).detail).toContain(
-          'The area must have one of the tags Acme, north',
-        );
+        expect(body.detail).toContain('The area must have one of the tags Acme, north');
       }
       const id = await create(client, ['North', 'acme', 'NORTH']);
       await client
@@ -344,10 +342,9 @@ describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many bus
       const business_id = await add(['y']);
       const schedule = { business_id, area_id, cron: '0 3 * * 1', enabled: false };
       const { body } = await owner.post('/api/v1/schedules').send(schedule).expect(201);
-      const refused = async (api: Api) =>
-        (await api.delete(`${AREAS}/${area_id}`).expect(409)).body as object;
+      const refused = async (api: Api) => (await api.delete(`${AREAS}/${area_id}`).expect(409)).body;
       expect(await refused(client)).toMatchObject({ code: 'area_in_use', schedules: [] });
-      expect(await refused(owner)).toMatchObject({ schedules: [(body as { id: number }).id] });
+      expect(await refused(owner)).toMatchObject({ schedules: [body.id] });
     });
   });
 
@@ -379,8 +376,3 @@ describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many bus
     return ((await api.get(path).expect(200)).body as { id: number }[]).map(({ id }) => id);
   }
 });
-
-interface Batch {
-  readonly id: number;
-  readonly completed_at: string | null;
-}

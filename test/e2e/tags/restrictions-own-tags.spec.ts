@@ -75,7 +75,7 @@ describe('Tags of other callers, for keys that are restricted to tags', () => {
     const create = (api: Api, tags: readonly string[]) =>
       api.post('/api/v1/areas').send({ name: 'Centre', geojson: SQUARE, tags });
     expect(await refused(create(acme, ['Acme', 'Globex']))).toContain('You cannot add Globex:');
-    const { id } = (await create(owner, ['Acme', 'Globex']).expect(201)).body as { id: number };
+    const { id } = (await create(owner, ['Acme', 'Globex']).expect(201)).body;
     const path = `/api/v1/areas/${id}`;
     expect(await refused(acme.patch(path).send({ tags: ['Acme'] }))).toContain('You cannot remove Globex:');
     expect(await refused(acme.patch(path).send({ tags: ['Acme', 'Globex', 'x'] }))).toContain(
@@ -135,13 +135,13 @@ describe('Tags of other callers, for keys that are restricted to tags', () => {
   }
 
   async function tagsOf(id: number): Promise<unknown> {
-    return ((await owner.get(`/api/v1/businesses/${id}`).expect(200)).body as { tags: unknown }).tags;
+    return (await owner.get(`/api/v1/businesses/${id}`).expect(200)).body.tags;
   }
 
   async function refused(request: ReturnType<Api['post']>): Promise<string> {
     const { body } = await request.expect(403);
     expect(body).toMatchObject({ code: 'restricted_to_tags', restricted_to_tags: ['Acme', 'Acme north'] });
-    return (body as { detail: string }).detail;
+    return body.detail;
   }
 });
 

@@ -6,8 +6,7 @@ import { type Api, type TestAccount, TestServer } from '../../support/test-serve
 const GRID = { grid_size: 3, radius_miles: 0.5 };
 const REPORT = { name: 'Weekly', cron: '0 8 * * 1', recipients: ['anna@example.com'] };
 
-const madeBy = async (request: Request): Promise<number> =>
-  ((await request.expect(201)).body as { id: number }).id;
+const madeBy = async (request: Request): Promise<number> => (await request.expect(201)).body.id;
 
 /** What changes a business for callers with its other tags, or what they see about it. */
 const CHANGES: readonly Case[] = [
@@ -109,7 +108,7 @@ describe('Businesses that also have tags of others, for keys that are restricted
     const business = await create(['Acme', 'Globex']);
     const request = { business_ids: [business], from: '2026-11-01', to: '2026-11-02' };
     const made = await owner.post('/api/v1/reports').send(request).expect(202);
-    const id = String((made.body as { id: number }).id);
+    const id = String(made.body.id);
     await server.drain(MakeReports);
     const share = (api: Api) => madeBy(api.post(`/api/v1/reports/${id}/shares`).send({ days: 1 }));
     const [ofOwner, ofClient] = [await share(owner), await share(client)];
@@ -146,7 +145,7 @@ describe('Businesses that also have tags of others, for keys that are restricted
   async function refuse(request: Request): Promise<void> {
     const { body } = await request.expect(403);
     expect(body).toMatchObject({ code: 'restricted_to_tags', restricted_to_tags: ['Acme'] });
-    expect((body as { detail: string }).detail).toContain('Globex');
+    expect(body.detail).toContain('Globex');
   }
 });
 

@@ -39,7 +39,7 @@ describe('API keys that are restricted to tags', () => {
 
     it('GET /ai/insights/calibration counts the estimates of the tagged business only', async () => {
       const open = async (api: Api, query = '') =>
-        (await api.get(`/api/v1/ai/insights/calibration${query}`).expect(200)).body as Row;
+        (await api.get(`/api/v1/ai/insights/calibration${query}`).expect(200)).body;
       expect(await open(client)).toEqual(await open(owner, `?business_id=${mine}`));
     });
 
@@ -322,7 +322,7 @@ describe('API keys that are restricted to tags', () => {
   }
 
   async function rowsOf(api: Api, path: string): Promise<Row[]> {
-    return (await api.get(`/api/v1/${path}`).expect(200)).body as Row[];
+    return (await api.get(`/api/v1/${path}`).expect(200)).body;
   }
 });
 

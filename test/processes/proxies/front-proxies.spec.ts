@@ -50,7 +50,7 @@ describeWith([...new Set(COMPRESSING.map(([name]) => name))], 'service behind a 
         '/api/v1/exports/rankings.parquet',
         `${location}/heatmap.svg`,
         `${location}/heatmap.png`,
-        new URL((feed.body as { url: string }).url).pathname,
+        new URL(feed.body.url).pathname,
       ]) {
         const direct = await ask(path, {}, 'GET', '', await server.app.getUrl());
         const passed = await ask(path, { 'accept-encoding': encoding });
@@ -130,7 +130,7 @@ describeWith([...new Set(COMPRESSING.map(([name]) => name))], 'service behind a 
     business = `/api/v1/businesses/${await createBusiness(api)}`;
     await until(
       () => api.get(business).expect(200),
-      ({ body }) => (body as { category: string | null }).category !== null,
+      ({ body }) => body.category !== null,
     );
   });
 
