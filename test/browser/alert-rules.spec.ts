@@ -3,15 +3,21 @@ import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { scan, createBusiness } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { observe } from './observe-page.js';
+import { many, storeRows } from '../support/stored-rows.js';
 
 describeDashboard('alert rules page', (stage) => {
   it('the alerts page reads further alerts on request', async () => {
     const owner = await stage().newOwner();
-    await stage().server.sql(
-      `insert into alert (account_id, livemode, kind, subject, rule, "values", created_at)
-       select ?, true, 'credits_low', n::text, '{}', '{"credits_remaining": 5, "credits_total": 100}', now()
-       from generate_series(1, 120) as n`,
-      [owner.accountId],
+    const alert = {
+      account_id: owner.accountId,
+      kind: 'credits_low',
+      rule: {},
+      values: { credits_remaining: 5, credits_total: 100 },
+    };
+    await storeRows(
+      stage().server,
+      'alert',
+      many(120, (n) => ({ ...alert, subject: String(n) })),
     );
     const page = await stage().newPageOf(owner, { path: '/dashboard/alerts' });
     const more = page.getByRole('button', { name: 'Show more' });

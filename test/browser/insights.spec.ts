@@ -13,7 +13,7 @@ describeDashboard('insights page', (stage) => {
     const [first, second] = [await scan(owner.api, grid), await scan(owner.api, grid)];
     const found = await until(
       async () => (await owner.api.get('/api/v1/ai/insights').expect(200)).body,
-      ([foremost]) => foremost?.evidence.scan_id === second['id'],
+      ([foremost]) => foremost?.evidence.scan_id === second.id,
     );
 
     const page = await stage().newSession(owner);
@@ -39,7 +39,7 @@ describeDashboard('insights page', (stage) => {
 
     await check(
       page,
-      `/dashboard/businesses/${id}/map?scan=${String(second['id'])}&compare=${String(first['id'])}`,
+      `/dashboard/businesses/${id}/map?scan=${String(second.id)}&compare=${String(first.id)}`,
     );
     const causes = page.getByRole('region', { name: 'Causes of the change' }).locator('tbody tr');
     await expect.poll(() => causes.count()).toBe(6);

@@ -87,7 +87,7 @@ describeDashboard('scans of a keyword on the map', (stage) => {
     const [small] = (await api.get('/api/v1/scans').expect(200)).body;
     const wide = await scan(api, { business_id: id, radius_miles: 2 });
     stage().expectsRefusals = true;
-    await page.goto(`/dashboard/businesses/${id}/map?scan=${small?.id}&compare=${String(wide['id'])}`);
+    await page.goto(`/dashboard/businesses/${id}/map?scan=${small?.id}&compare=${String(wide.id)}`);
     await page.getByText('These scans cannot be compared').waitFor();
     await pinsOf(page).nth(8).waitFor();
     expect(await pinsOf(page).allTextContents()).toEqual(ranks);

@@ -97,7 +97,7 @@ describe('billing commands', () => {
       status: 200,
       body: { plan: { code: 'growth', api_access: true } },
     });
-    expect(Number(body['credits_remaining'])).toBeGreaterThan(9_000);
+    expect(Number(body.credits_remaining)).toBeGreaterThan(9_000);
   });
 
   it('`plan set` downgrades at the end of the billing cycle, and the key works until then', async () => {

@@ -178,8 +178,7 @@ describe('users who are restricted to tags, and the roles admin and client', () 
     const api = await apiOf(owner.browser);
     mine = await createBusiness(api, undefined, { tags: ['ACME 🌳'] });
     other = await createBusiness(api, { name: 'Other', lat: -34.89, lng: -56.15 }, { tags: ['beta'] });
-    const scanOf = async (business_id: number) =>
-      Number((await scan(api, { business_id, grid_size: 1 }))['id']);
+    const scanOf = async (business_id: number) => (await scan(api, { business_id, grid_size: 1 })).id;
     scans = { mine: await scanOf(mine), other: await scanOf(other) };
   });
 

@@ -46,7 +46,7 @@ describeWith('postgresql', 'concurrent requests to the dashboard', () => {
     const { key } = await server.createKey({ accountId: owner.accountId, livemode: true });
     const api = server.as(key);
     const { id } = await scan(api, { business_id: await createBusiness(api), grid_size: 1 });
-    const shares = `${DASHBOARD}/scans/${Number(id)}/shares`;
+    const shares = `${DASHBOARD}/scans/${id}/shares`;
     const make = (count: number) =>
       Promise.all(Array.from({ length: count }, () => owner.browser.post(shares).send({})));
     expect(countOf(await make(19), 201)).toBe(19);

@@ -164,7 +164,7 @@ describe('share links', () => {
     const testApi = await clientOf(owner, false);
     const mine = await createBusiness(testApi);
     const { id } = await scan(testApi, { business_id: mine });
-    expect(await read(await share(Number(id)))).toMatchObject({ keyword: PHARMACY.keyword });
+    expect(await read(await share(id))).toMatchObject({ keyword: PHARMACY.keyword });
   });
 
   it('share links show no names of places whose retention has ended', async () => {
@@ -224,7 +224,7 @@ describe('share links', () => {
   }
 
   async function scanned(request: { business_id: number }): Promise<number> {
-    return Number((await scan(api, request))['id']);
+    return (await scan(api, request)).id;
   }
 
   function sharesOf(scanId: number): string {

@@ -141,7 +141,7 @@ describe('POST /dashboard/api/sign-in', () => {
     await tryToSignIn(email, 'wrong').set('x-forwarded-for', '198.51.100.7').expect(401);
     const entries = await until(
       async () => (await browser.get(`${DASHBOARD}/audit`).expect(200)).body,
-      ([last]) => last?.['action'] === 'user.sign_in_failed',
+      ([last]) => last?.action === 'user.sign_in_failed',
     );
     expect(entries[0]).toMatchObject({ actor: email, address: '198.51.100.7' });
   });

@@ -103,12 +103,7 @@ describe('share links of a tag', () => {
 
   it('links of scans and of tags do not open each other', async () => {
     const { id } = await scan(api, { business_id: mine });
-    const ofScan = (
-      await owner.browser
-        .post(`${DASHBOARD}/scans/${Number(id)}/shares`)
-        .send({})
-        .expect(201)
-    ).body;
+    const ofScan = (await owner.browser.post(`${DASHBOARD}/scans/${id}/shares`).send({}).expect(201)).body;
     const made = await create();
     await open('portfolio', { token: tokenIn(ofScan) }).expect(404);
     const map = rowOf(await read(made), PHARMACY.keyword)?.map;

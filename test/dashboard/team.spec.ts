@@ -319,7 +319,7 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
     });
 
     it('returns a token that the API rejects after any alteration', async () => {
-      const { token } = (await post(owner.browser, 'token').expect(201)).body;
+      const token = String((await post(owner.browser, 'token').expect(201)).body.token);
       const other = token.endsWith('0') ? '1' : '0';
       const wrong = [
         token.slice(0, -1) + other,

@@ -19,7 +19,7 @@ describe('time limits of scans', () => {
     const wanted = { businessId: business_id, keyword: 'cafe', gridSize: 3, radiusMiles: 0.5, occurrence };
     const { id } = await server.inContext(() => server.app.get(CreateScan).run(tenant, wanted));
     const { body } = await api.get(`/api/v1/scans/${id}`).expect(200);
-    expect(Date.parse(String(body.deadline_at)) - Date.parse(String(body.created_at))).toBe(360 * MINUTE);
+    expect(Date.parse(String(body.deadline_at)) - Date.parse(body.created_at)).toBe(360 * MINUTE);
   });
 
   it('a search that hangs is given up on after its limit, is repeated, and counts as spent', async () => {
@@ -54,7 +54,7 @@ describe('time limits of scans', () => {
     clock.advance(16 * MINUTE);
     await server.drain(EndOverdueScans);
     const ended = await finished(api, path);
-    const measured = Number(ended['pins_measured']);
+    const measured = ended.pins_measured;
     expect(measured).toBeLessThan(PINS);
     expect(ended).toMatchObject({ status: 'partial', credits_charged: measured, waits_until: null });
     expect(await reasonsOf(path)).toEqual(new Set(['deadline_exceeded']));
@@ -111,7 +111,7 @@ describe('time limits of scans', () => {
     deadline.abort();
     const ended = await finished(api, path);
     expect(ended).toMatchObject({ status: 'partial', pins_measured: 2 });
-    expect(ended['provider_cost']).toMatchObject({ searches: searches('cine').length });
+    expect(ended.provider_cost).toMatchObject({ searches: searches('cine').length });
     expect(await reasonsOf(path)).toEqual(new Set(['deadline_exceeded']));
   });
 
@@ -144,7 +144,7 @@ describe('time limits of scans', () => {
     );
     for (const path of paths) {
       const ended = await finished(api, path);
-      expect(ended['credits_charged']).toBe(ended['pins_measured']);
+      expect(ended.credits_charged).toBe(ended.pins_measured);
     }
     const settled = await server.sql(
       `select scan_id from credit_hold where ended_at is not null and scan_id in
@@ -195,7 +195,7 @@ describe('time limits of scans', () => {
 
   async function credits() {
     const { body } = await api.get('/api/v1/subscription').expect(200);
-    return { used: Number(body.credits_used), held: Number(body.credits_held) };
+    return { used: body.credits_used, held: body.credits_held };
   }
 
   function searches(keyword: string) {

@@ -21,13 +21,13 @@ describeSizes(SMALLEST_AND_LARGEST, 'restarts during scans on %s', (size) => {
       const scan = await finished(api, location);
       expect(scan).toMatchObject({ status: 'completed', pins_measured: PINS });
       const started = before[index]?.started_at;
-      if (started) expect(scan['started_at']).toBe(started);
+      if (started) expect(scan.started_at).toBe(started);
       ended.push(scan);
     }
 
     // An uninterrupted scan has the same ranks.
     const whole = await scan(api, { business_id: id, keyword: KEYWORDS[0] ?? '', ...AROUND });
-    expect(whole['pins_found']).toBe(ended[0]?.['pins_found']);
+    expect(whole.pins_found).toBe(ended[0]?.['pins_found']);
     const { grid } = await rankings(api, { business_id: id, keyword: KEYWORDS[0] ?? '' });
     expect(grid.map(({ change }) => change)).toEqual(Array(PINS).fill(0));
   });

@@ -205,10 +205,7 @@ describe('dashboard API', () => {
     const api = server.as(key);
     const business_id = await createBusiness(api, undefined, { tags: ['former'] });
     const { id: scanId } = await scan(api, { business_id, grid_size: 1 });
-    const share = await browser
-      .post(`${DASHBOARD}/scans/${Number(scanId)}/shares`)
-      .send({})
-      .expect(201);
+    const share = await browser.post(`${DASHBOARD}/scans/${scanId}/shares`).send({}).expect(201);
     await api.patch(`/api/v1/businesses/${business_id}`).send({ tags: [] }).expect(200);
     rows = {
       user,
@@ -216,7 +213,7 @@ describe('dashboard API', () => {
       key: made.body.id,
       endpoint: added.body.id,
       delivery: tested.body.delivery_id,
-      scan: Number(scanId),
+      scan: scanId,
       share: share.body.id,
     };
     before = await readEverything();

@@ -132,21 +132,21 @@ export async function createFixture(): Promise<Fixture> {
     .expect(201);
   const rows = {
     business,
-    scan: id as number,
+    scan: id,
     cancelled: await createCancelledScan(server, owner, business),
     aiScan: await createAiScan(owner, business),
     batch: await createCancelledBatch(server, owner, business),
-    schedule: schedule.body.id as number,
+    schedule: schedule.body.id,
     campaign: await createCampaign({ business_ids: [business] }),
     tagCampaign: await createCampaign({ tag: TAG }),
-    area: area.body.id as number,
+    area: area.body.id,
     invoice: invoices.body[0]?.id ?? 0,
-    feed: feed.body.id as number,
-    annotation: annotation.body.id as number,
-    action: action.body.id as number,
-    report: report.body.id as number,
-    reportShare: reportShare.body.id as number,
-    brand: brand.body.id as number,
+    feed: feed.body.id,
+    annotation: annotation.body.id,
+    action: action.body.id,
+    report: report.body.id,
+    reportShare: reportShare.body.id,
+    brand: brand.body.id,
     event: await numberEvent(server, ownerId),
     // After the event has its number, because its e-mail refers to it.
     ...(await createReportSchedule(server, owner, business)),
@@ -203,14 +203,14 @@ async function createImport(owner: Api): Promise<number> {
     { external_id: 'unknown', label: name },
   ];
   const { headers } = await owner.post(IMPORT).send(rows).expect(202);
-  return (await finished(owner, String(headers['location'])))['id'] as number;
+  return (await finished(owner, String(headers['location']))).id;
 }
 
 /** Creates an AI scan and waits until it has ended. */
 async function createAiScan(owner: Api, business_id: number): Promise<number> {
   const ask = { business_id, keyword: MARKS.keyword, grid_size: 1, radius_miles: 0.5, repeats: 1 };
   const { headers } = await owner.post('/api/v1/ai-scans').send(ask).expect(202);
-  return (await finished(owner, String(headers['location'])))['id'] as number;
+  return (await finished(owner, String(headers['location']))).id;
 }
 
 /** Gives the first event of the owner an id with a number, and waits until all events are listed. @returns the number */

@@ -8,6 +8,7 @@ import { describeSizes, largestSize } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { GatedSearch } from '../support/gated-search.js';
 import { createBusiness } from '../support/steps.js';
+import { many, storeRows } from '../support/stored-rows.js';
 import { type TestAccount, TestServer } from '../support/test-server.js';
 
 describeSizes(
@@ -135,15 +136,20 @@ describeSizes(
 
     /** Stores due schedules of one keyword. @returns their ids */
     async function store(
-      owner: { accountId: number; business: number },
+      owner: { business: number },
       { count = 1, gridSize = 1, keyword = 'farmacia' } = {},
     ): Promise<number[]> {
-      const rows = await server.sql<{ id: number }>(
-        `insert into schedule (account_id, livemode, business_id, keywords, grid_size, radius_miles, cron, timezone,
-           enabled, next_run_at, created_at)
-         select ?, true, ?, jsonb_build_array(?::text), ?, 1, '0 3 * * *', 'UTC', true, ?::timestamptz, now()
-         from generate_series(1, ?::int) returning id`,
-        [owner.accountId, owner.business, keyword, gridSize, DUE, count],
+      const schedule = {
+        business_id: owner.business,
+        keywords: [keyword],
+        grid_size: gridSize,
+        enabled: true,
+        next_run_at: DUE,
+      };
+      const rows = await storeRows(
+        server,
+        'schedule',
+        many(count, () => schedule),
       );
       return rows.map(({ id }) => id);
     }

@@ -23,7 +23,7 @@ export async function createBusiness(
   more: object = {},
 ): Promise<number> {
   const created = await api.post('/api/v1/businesses').send(businessAt(sample, more)).expect(201);
-  return created.body.id as number;
+  return created.body.id;
 }
 
 /** Waits for the end of the look-up of a new business, which adds details to it in the background. */

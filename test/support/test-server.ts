@@ -113,7 +113,7 @@ export class TestServer {
     });
     // Each client has an address of its own, so that rate limits by address do not interfere.
     agent.set('x-forwarded-for', addressOf(++this.clients));
-    return (key === undefined ? agent : agent.set('authorization', `Bearer ${key}`)) as unknown as Api;
+    return key === undefined ? agent : agent.set('authorization', `Bearer ${key}`);
   }
 
   /** Makes this service authenticate the next requests: Passport has one strategy of a name in a process. */

@@ -53,7 +53,7 @@ describe('GET /me', () => {
     const owner = await newOwner(own, 'agency');
     const reader = await newColleague(own, owner, 'read_only');
     const { body: issued } = await reader.browser.post(`${DASHBOARD}/token`).send({}).expect(201);
-    const { body } = await own.as(String(issued.token)).get(ME).expect(200);
+    const { body } = await own.as(issued.token).get(ME).expect(200);
     await own.stop();
     expect(body).toMatchObject({ scopes: ['read'], key: null, user: { role: 'read_only' } });
   });

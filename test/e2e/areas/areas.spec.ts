@@ -223,7 +223,7 @@ describe('areas', () => {
       credits_charged: inside.length,
       geometry: { shape: 'square', area: { id: area_id, version: 1, name: 'Old town' }, excluded_pins: [20] },
     });
-    const { body } = await api.get(`/api/v1/scans/${String(ended['id'])}/rankings`).expect(200);
+    const { body } = await api.get(`/api/v1/scans/${String(ended.id)}/rankings`).expect(200);
     const measured = body.grid as { lat: number; lng: number }[];
     expect(measured.map((pin) => [pin.lat, pin.lng])).toEqual(inside.map((pin) => [pin.lat, pin.lng]));
   });
@@ -232,29 +232,29 @@ describe('areas', () => {
     const area_id = await createArea(box(0.01));
     const first = await scanArea(area_id, { grid_size: 3 });
     const again = await scanArea(area_id, { grid_size: 3 });
-    expect(again['series_id']).toBe(first['series_id']);
-    const before = await api.get(`/api/v1/scans/${String(first['id'])}/pins`).expect(200);
+    expect(again.series_id).toBe(first.series_id);
+    const before = await api.get(`/api/v1/scans/${String(first.id)}/pins`).expect(200);
     await api.patch(`/api/v1/areas/${area_id}`).send({ name: 'Other' }).expect(200);
-    expect((await scanArea(area_id, { grid_size: 3 }))['series_id']).toBe(first['series_id']);
+    expect((await scanArea(area_id, { grid_size: 3 })).series_id).toBe(first.series_id);
     await api
       .patch(`/api/v1/areas/${area_id}`)
       .send({ geojson: box(0.011) })
       .expect(200);
     const later = await scanArea(area_id, { grid_size: 3 });
-    expect(later['series_id']).not.toBe(first['series_id']);
+    expect(later.series_id).not.toBe(first.series_id);
     const { body: past } = await api
       .get('/api/v1/history')
-      .query({ business_id, keyword: PHARMACY.keyword, series_id: first['series_id'] })
+      .query({ business_id, keyword: PHARMACY.keyword, series_id: first.series_id })
       .expect(200);
     expect((past.history as { area: string }[]).map(({ area }) => area)).toEqual([
       'Old town',
       'Old town',
       'Other',
     ]);
-    const { body } = await api.get(`/api/v1/scans/${String(later['id'])}/comparison`).expect(200);
+    const { body } = await api.get(`/api/v1/scans/${String(later.id)}/comparison`).expect(200);
     expect(body).toMatchObject({ comparable: false, differs: expect.arrayContaining(['area']) as string[] });
     await api.delete(`/api/v1/areas/${area_id}`).expect(204);
-    const after = await api.get(`/api/v1/scans/${String(first['id'])}/pins`).expect(200);
+    const after = await api.get(`/api/v1/scans/${String(first.id)}/pins`).expect(200);
     expect(after.body).toEqual(before.body);
   });
 
@@ -269,7 +269,7 @@ describe('areas', () => {
     );
     const ended = await scanArea(area_id, { excluded_pins: [1] });
     expect(ended).toMatchObject({ pins_total: 2, grid_size: 0, geometry: { shape: 'points' } });
-    const path = `/api/v1/scans/${String(ended['id'])}`;
+    const path = `/api/v1/scans/${String(ended.id)}`;
     const { body } = await api.get(`${path}/rankings`).expect(200);
     expect(body.grid).toMatchObject([
       { row: null, col: null, index: 0, name: 'Home' },

@@ -62,7 +62,7 @@ describe('latest_health_score', () => {
   it('the health of a business is that of the series of an enabled schedule, until the schedule is disabled or deleted', async () => {
     const large = await run();
     const scheduled = await scan(api, { business_id, ...SMALL });
-    const small = scheduled['health_score'];
+    const small = scheduled.health_score;
     expect(await health()).toBe(large);
     const id = await schedule({ ...SMALL, keywords: [PHARMACY.keyword] });
     await attribute(scheduled, id);
@@ -144,7 +144,7 @@ describe('latest_health_score', () => {
   }
 
   async function run(more: object = LARGE): Promise<number> {
-    return (await scan(api, { business_id, ...more }))['health_score'] as number;
+    return Number((await scan(api, { business_id, ...more })).health_score);
   }
 
   async function schedule(more: object): Promise<number> {

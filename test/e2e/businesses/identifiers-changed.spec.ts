@@ -38,7 +38,7 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
           distance_m: 0,
           name_similarity: 1,
           pins: PINS,
-          scan_id: marked['id'],
+          scan_id: marked.id,
         },
         other_candidates: [],
       },
@@ -48,20 +48,20 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
     expect(await alerts()).toEqual([]);
     expect(await types()).toEqual(['scan.completed', 'scan.completed']);
     const [, event] = await eventsOf(server, account.accountId);
-    expect(event?.data['suspect']).toEqual(marked['suspect']);
+    expect(event?.data['suspect']).toEqual(marked.suspect);
     const shown = await business();
     expect(shown).toMatchObject({
       latest_health_score: health,
-      identifier_candidates: [{ cid: NEW.cid, scan_id: marked['id'] }],
+      identifier_candidates: [{ cid: NEW.cid, scan_id: marked.id }],
       closed: null,
     });
-    const compared = await api.get(`/api/v1/scans/${String(marked['id'])}/comparison`).expect(200);
+    const compared = await api.get(`/api/v1/scans/${String(marked.id)}/comparison`).expect(200);
     expect(compared.body).toMatchObject({ compared_with: null, differs: ['suspect'] });
-    const path = `/api/v1/scans/${String(marked['id'])}/competitors`;
+    const path = `/api/v1/scans/${String(marked.id)}/competitors`;
     const rivals = (await api.get(path).expect(200)).body as { name: string }[];
     expect(rivals.map(({ name }) => name)).toEqual([...RIVALS.map(({ name }) => name), 'Shop 9']);
-    expect((await history()).map(({ suspect }) => suspect)).toEqual([null, marked['suspect']]);
-    expect(before['suspect']).toBeNull();
+    expect((await history()).map(({ suspect }) => suspect)).toEqual([null, marked.suspect]);
+    expect(before.suspect).toBeNull();
   });
 
   it('the first scan of a business never matches another CID silently', async () => {
@@ -85,7 +85,7 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
       suspect: null,
       metrics: { average_rank: 3, found_pins: PINS },
     });
-    const path = `/api/v1/scans/${String(marked['id'])}/competitors`;
+    const path = `/api/v1/scans/${String(marked.id)}/competitors`;
     const rivals = (await api.get(path).expect(200)).body as { name: string }[];
     expect(rivals.map(({ name }) => name)).not.toContain(OLD.name);
   });
@@ -110,7 +110,7 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
     expect(marked).toMatchObject({
       suspect: { reason: REASON, outcome: 'confirmed', candidate: { cid: NEW.cid } },
     });
-    expect((await business())['identifier_candidates']).toEqual([]);
+    expect((await business()).identifier_candidates).toEqual([]);
     const [alert, ...others] = await alerts();
     expect([alert, ...others]).toHaveLength(2);
     const events = await eventsOf(server, account.accountId);
@@ -187,16 +187,16 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
 
     const shown = await rankings(api, { business_id, keyword: KEYWORD });
     expect(shown).toMatchObject({
-      scan_id: marked['id'],
+      scan_id: marked.id,
       suspect: null,
-      compared_with: before['id'],
+      compared_with: before.id,
       metrics: { average_rank: 3, found_pins: PINS },
     });
-    expect(shown.series_id).toBe(before['series_id']);
+    expect(shown.series_id).toBe(before.series_id);
     const entries = await history();
     expect(entries.map(({ average_rank: rank }) => rank)).toEqual([3, 3]);
-    expect(entries.map(({ health_score: score }) => score)[1]).toBe(entries[0]?.['health_score']);
-    expect(await business()).toMatchObject({ latest_health_score: entries[0]?.['health_score'] });
+    expect(entries.map(({ health_score: score }) => score)[1]).toBe(entries[0]?.health_score);
+    expect(await business()).toMatchObject({ latest_health_score: entries[0]?.health_score });
     expect(await alerts()).toEqual([]);
     expect(await types()).toEqual(['scan.completed', 'scan.completed']);
 
@@ -207,7 +207,7 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
     vendor.listed = () => (++searches > 4 ? AFTER : BEFORE);
     const mixed = await run();
     expect(mixed).toMatchObject({ pins_found: PINS, average_rank: 3, suspect: null });
-    const path = `/api/v1/scans/${String(mixed['id'])}/competitors`;
+    const path = `/api/v1/scans/${String(mixed.id)}/competitors`;
     expect(JSON.stringify((await api.get(path).expect(200)).body)).not.toContain(OLD.name);
     expect(await alerts()).toEqual([]);
 
@@ -240,9 +240,9 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
     expect(answer.body).toMatchObject({ cid: OLD.cid, identifier_candidates: [] });
     await dismiss({ cid: NEW.cid }).expect(200);
     expect(await rankings(api, { business_id, keyword: KEYWORD })).toMatchObject({
-      scan_id: marked['id'],
+      scan_id: marked.id,
       suspect: null,
-      compared_with: before['id'],
+      compared_with: before.id,
     });
     expect(await alerts()).toEqual([]);
     expect(await run()).toMatchObject({ pins_found: 0, suspect: null });
@@ -274,7 +274,7 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
     });
     // One of them is left.
     await dismiss({ cid: NEW.cid }).expect(200);
-    const left = await api.get(`/api/v1/scans/${String(marked['id'])}`).expect(200);
+    const left = await api.get(`/api/v1/scans/${String(marked.id)}`).expect(200);
     expect(left.body).toMatchObject({ suspect: { candidate: { cid: near.cid }, other_candidates: [] } });
   });
 

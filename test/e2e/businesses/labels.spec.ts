@@ -143,8 +143,8 @@ describe('POST /businesses/{id}/relocate', () => {
     const second = await scan(api, { business_id: id });
     expect((await rankings(api, { business_id: id })).grid.every(({ change }) => change === null)).toBe(true);
     const compared = await api
-      .get(`/api/v1/scans/${String(second['id'])}/comparison`)
-      .query({ with: first['id'] })
+      .get(`/api/v1/scans/${String(second.id)}/comparison`)
+      .query({ with: first.id })
       .expect(422);
     expect(compared.body).toMatchObject({ code: 'scans_not_comparable', differs: ['place'] });
   });

@@ -1,7 +1,7 @@
-import { EntityManager } from '#platform/database/entity-manager';
 import { beforeAll, expect, it } from 'vitest';
 import { BOTH_DATABASES, describeSizes } from '../../support/databases.js';
 import { nextPage, readAllPages } from '../../support/steps.js';
+import { storeRows } from '../../support/stored-rows.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 describeSizes(BOTH_DATABASES, 'GET /businesses?sort on %s', (size) => {
@@ -62,15 +62,16 @@ describeSizes(BOTH_DATABASES, 'GET /businesses?sort on %s', (size) => {
     const server = await TestServer.shared(size);
     const account = await server.createAccount('agency');
     api = server.as(account.key);
-    for (const [label, score, day] of ROWS) {
-      await server.inContext(() =>
-        server.app.get(EntityManager).execute(
-          `insert into business (account_id, livemode, gbp_url, name, normalized_name, lat, lng, timezone, keywords, latest_health_score, looked_up_at, created_at, updated_at)
-           values (?, true, 'https://www.google.com/maps', ?, 'x', 0, 0, 'UTC', '[]', ?, now(), timestamptz '2026-01-01T00:00:00.000001Z' + ? * interval '1 day', now())`,
-          [account.accountId, label, score, day],
-        ),
-      );
-    }
+    await storeRows(
+      server,
+      'business',
+      ROWS.map(([name, latest_health_score, day]) => ({
+        account_id: account.accountId,
+        name,
+        latest_health_score,
+        created_at: `2026-01-0${1 + day}T00:00:00.000001Z`,
+      })),
+    );
     byId = (await api.get(BUSINESSES).expect(200)).body;
   });
 });

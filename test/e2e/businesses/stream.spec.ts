@@ -1,6 +1,6 @@
-import { EntityManager } from '#platform/database/entity-manager';
 import type { Response } from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { many, storeRows } from '../../support/stored-rows.js';
 import { type TestAccount, TestServer } from '../../support/test-server.js';
 
 const MANY = 1_203;
@@ -42,13 +42,10 @@ describe('GET /businesses with 1,203 rows', () => {
   beforeAll(async () => {
     server = await TestServer.shared();
     account = await server.createAccount('agency');
-    await server.inContext(() =>
-      server.app.get(EntityManager).execute(
-        `insert into business (account_id, livemode, gbp_url, name, normalized_name, lat, lng, timezone, keywords, looked_up_at, created_at, updated_at)
-         select ?, true, 'https://www.google.com/maps', 'Shop ' || n, 'shop ' || n, 0, 0, 'UTC', '[]', now(), now(), now()
-         from generate_series(1, ?) n`,
-        [account.accountId, MANY],
-      ),
+    await storeRows(
+      server,
+      'business',
+      many(MANY, (n) => ({ account_id: account.accountId, name: `Shop ${n + 1}` })),
     );
   });
 });

@@ -3,6 +3,7 @@ import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../../support/samples.js';
 import { createBusiness, rankings, scan, type ScanRequest } from '../../support/steps.js';
+import { copyScan, many } from '../../support/stored-rows.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { finished } from '../../support/wait.js';
 
@@ -274,7 +275,7 @@ describe('GET /exports/rankings', () => {
     const owner = await server.newCustomer();
     const business_id = await createBusiness(owner);
     const probe = await scan(owner, probeOf(business_id));
-    expect(probe['status']).toBe('completed');
+    expect(probe.status).toBe('completed');
     const { text } = await owner.get('/api/v1/exports/rankings.ndjson').buffer(true).expect(200);
     expect(text).toBe('');
   });
@@ -352,15 +353,8 @@ function probeOf(business_id: number): ScanRequest & { purpose: string } {
 
 /** Copies the only scan of a business. */
 async function copyScans(server: TestServer, businessId: number, count: number): Promise<void> {
-  const columns = await server.sql<{ name: string }>(
-    `select column_name as name from information_schema.columns
-     where table_name = 'scan' and is_generated = 'NEVER' and is_identity = 'NO'`,
-  );
-  const names = columns.map(({ name }) => `"${name}"`).join(', ');
-  await server.sql(
-    `insert into scan (${names}) select ${names} from scan, generate_series(1, ?) where business_id = ?`,
-    [count, businessId],
-  );
+  const [scan] = await server.sql<{ id: number }>('select id from scan where business_id = ?', [businessId]);
+  await copyScan(server, scan?.id, many(count));
 }
 
 type Row = Readonly<Record<string, string>>;

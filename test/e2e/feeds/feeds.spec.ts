@@ -53,7 +53,7 @@ describe('feeds for spreadsheets', () => {
     await read(url).expect(200);
     const { text, body } = await api.get(`/api/v1/feeds/${id}`).expect(200);
     expect(body.last_read_at).toMatch(/Z$/);
-    expect(url).toContain(`${String(body.last_four)}.csv`);
+    expect(url).toContain(`${body.last_four}.csv`);
     expect(text).not.toContain('lrs_feed_');
     const list = await api.get('/api/v1/feeds').expect(200);
     expect(list.body.map((feed) => feed.id)).toContain(id);

@@ -29,14 +29,14 @@ describe('GET /history', () => {
   it('returns the metrics of each scan as in its rankings', async () => {
     const ended = await scan(api, { business_id: id, grid_size: 3 });
     const { metrics } = await rankings(api, { business_id: id });
-    const health = await api.get(`/api/v1/scans/${String(ended['id'])}/health`).expect(200);
+    const health = await api.get(`/api/v1/scans/${String(ended.id)}/health`).expect(200);
     const { history } = await read({});
     expect(history).toEqual([
       {
         date: dayAgo(0),
-        scan_id: ended['id'],
-        series_id: ended['series_id'],
-        scanned_at: ended['completed_at'],
+        scan_id: ended.id,
+        series_id: ended.series_id,
+        scanned_at: ended.completed_at,
         grid_size: 3,
         radius_miles: 0.5,
         shape: 'square',
@@ -116,7 +116,7 @@ describe('GET /history', () => {
       for (const more of [GRID, { ...GRID, grid_size: 2 }, { ...GRID, radius_miles: 1.5 }, GRID]) {
         const ended = await scan(api, { business_id: edge, ...more });
         if (more === GRID) {
-          views.push((await api.get(`/api/v1/scans/${String(ended['id'])}/rankings`)).body);
+          views.push((await api.get(`/api/v1/scans/${String(ended.id)}/rankings`)).body);
         }
       }
     });
@@ -255,7 +255,7 @@ describe('GET /history', () => {
         .get(EntityManager)
         .execute('update scan set completed_at = ? where id = ?', [instant, scanId]),
     );
-    return scanId as number;
+    return scanId;
   }
 });
 

@@ -111,8 +111,8 @@ describe('GET /scans/{id}/points/{index}/history', () => {
       .send({ business_id, keyword, ...more })
       .expect(202);
     const ended = await finished(api, String(headers['location']));
-    expect(ended['status']).toBe('completed');
-    return Number(ended['id']);
+    expect(ended.status).toBe('completed');
+    return ended.id;
   }
 
   async function historyOf(id: number, index: number, query = ''): Promise<PointHistoryDto> {

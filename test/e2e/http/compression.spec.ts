@@ -1,9 +1,9 @@
-import { EntityManager } from '#platform/database/entity-manager';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DASHBOARD, openBrowser } from '../../support/dashboard.js';
+import { many, storeRows } from '../../support/stored-rows.js';
 import { type TestAccount, TestServer } from '../../support/test-server.js';
 
 const MANY = 1_203;
@@ -90,13 +90,10 @@ describe('compression', () => {
   beforeAll(async () => {
     server = await TestServer.shared();
     account = await server.createAccount('agency');
-    await server.inContext(() =>
-      server.app.get(EntityManager).execute(
-        `insert into business (account_id, livemode, gbp_url, name, normalized_name, lat, lng, timezone, keywords, looked_up_at, created_at, updated_at)
-         select ?, true, 'https://www.google.com/maps', 'Shop ' || n, 'shop ' || n, 0, 0, 'UTC', '[]', now(), now(), now()
-         from generate_series(1, ?) n`,
-        [account.accountId, MANY],
-      ),
+    await storeRows(
+      server,
+      'business',
+      many(MANY, (n) => ({ account_id: account.accountId, name: `Shop ${n}` })),
     );
   });
 

@@ -62,7 +62,7 @@ describe('`fields` of a GET', () => {
 
   it('names each unknown path', async () => {
     const { body } = await api.get(`/api/v1/businesses/${id}?fields=id,nope,name.first`).expect(400);
-    expect(body.errors?.map(({ params }) => params?.['path'])).toEqual(['nope', 'name.first']);
+    expect(body.errors?.map(({ params }) => params['path'])).toEqual(['nope', 'name.first']);
   });
 
   it('an unknown id is 404 and an invalid parameter is 400, as without fields', async () => {

@@ -87,6 +87,6 @@ describe('`include` of a GET', () => {
     api = await server.newCustomer();
     id = await createBusiness(api);
     const ended = await scan(api, { business_id: id, keyword: KEYWORD, grid_size: 3, radius_miles: 0.5 });
-    scanId = Number(ended['id']);
+    scanId = ended.id;
   });
 });

@@ -5,6 +5,7 @@ import { ImportLeasesRepository } from '../../../src/imports/run/import-leases.r
 import { RunWaitingImports } from '../../../src/imports/run/run-waiting-imports.js';
 import { BOTH_DATABASES, describeSizes, usualSize } from '../../support/databases.js';
 import { csvOfPlaces, importFile, type Imported, placeUrl, sendFile } from '../../support/imports.js';
+import { many, storeRows } from '../../support/stored-rows.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { finished } from '../../support/wait.js';
 
@@ -145,12 +146,16 @@ describeSizes(BOTH_DATABASES, 'turns of imports on %s', (size) => {
 
   it('only the branches of a chain near a place are candidates for it', async () => {
     const { accountId } = await server.createAccount('agency');
-    await server.sql(
-      `insert into business (account_id, livemode, gbp_url, name, normalized_name, lat, lng, timezone, keywords, looked_up_at,
-         created_at, updated_at)
-       select ?, true, 'u', 'Chain', 'chain', n / 1000.0, 1, 'UTC', '[]', now(), now(), now()
-       from generate_series(1, 20000) n`,
-      [accountId],
+    await storeRows(
+      server,
+      'business',
+      many(20_000, (n) => ({
+        account_id: accountId,
+        name: 'Chain',
+        normalized_name: 'chain',
+        lat: (n + 1) / 1_000,
+        lng: 1,
+      })),
     );
     await server.sql('analyze business');
     const found = await server.inContext(() =>

@@ -218,7 +218,7 @@ describe('/actions', () => {
       const { id } = await scan(api, { business_id: place, keyword: 'cafe', grid_size });
       const at = new Date(Date.now() - ago * DAY_MS);
       await server.sql('update scan set completed_at = ? where id = ?', [at, id]);
-      return id as number;
+      return id;
     };
     /** Sets the ranks of such a scan of 3 × 3 pins. */
     const scanned = async (ago: number, rank: number): Promise<number> => {

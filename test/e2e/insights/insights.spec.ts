@@ -140,7 +140,7 @@ describe('GET /ai/insights', () => {
         keyword: PHARMACY.keyword,
         realised: 1,
         scan_id: first['id'],
-        outcome_scan_id: second['id'],
+        outcome_scan_id: second.id,
       });
       expect(check?.outcome).toBeCloseTo(before - after, 9);
       expect(overall.mean_absolute_error).toBeCloseTo(
@@ -151,7 +151,7 @@ describe('GET /ai/insights', () => {
         'add_website',
       );
 
-      const { observed, parts, summary } = await explain(api, second['id']);
+      const { observed, parts, summary } = await explain(api, second.id);
       expect(observed).toBeCloseTo(before - after, 9);
       expect(parts.reduce((sum, { positions }) => sum + positions, 0)).toBeCloseTo(before - after, 9);
       const part = (name: string) => parts.find(({ cause }) => cause === name)?.positions ?? NaN;
@@ -160,7 +160,7 @@ describe('GET /ai/insights', () => {
       expect(summary).toMatch(/^Up by \d\.\d positions\. The largest part \(\d\.\d/);
       const wider = await scanned(api, id, { grid_size: 3 });
       const problem = await api
-        .get(`/api/v1/scans/${String(wider['id'])}/explanation?with=${String(first['id'])}`)
+        .get(`/api/v1/scans/${String(wider.id)}/explanation?with=${String(first['id'])}`)
         .expect(422);
       expect(problem.body).toMatchObject({ code: 'scans_not_comparable' });
     });
@@ -213,7 +213,7 @@ describe('GET /ai/insights', () => {
     listings.alter = withWebsite;
     const outcome = await scanned(api, id);
     expect((await calibration(api)).checks).toMatchObject([
-      { scan_id: regular['id'], outcome_scan_id: outcome['id'] },
+      { scan_id: regular.id, outcome_scan_id: outcome.id },
     ]);
   });
 
@@ -224,8 +224,8 @@ describe('GET /ai/insights', () => {
     await scanned(api, id);
     listings.alter = withWebsite;
     const outcome = await scanned(api, id);
-    expect((await calibration(api)).checks).toMatchObject([{ outcome_scan_id: outcome['id'] }]);
-    await api.delete(`/api/v1/scans/${String(outcome['id'])}`).expect(204);
+    expect((await calibration(api)).checks).toMatchObject([{ outcome_scan_id: outcome.id }]);
+    await api.delete(`/api/v1/scans/${String(outcome.id)}`).expect(204);
     expect((await calibration(api)).checks).toEqual([]);
   });
 
@@ -336,7 +336,7 @@ describe('GET /ai/insights', () => {
     listings.pose({ name: 'google-places', retention: 'place_ids_only' });
     const api = await server.newCustomer();
     const done = await scanned(api, await createBusiness(api), { grid_size: 7 });
-    expect(await server.sql('select 1 from scan_facts where scan_id = ?', [done['id']])).toEqual([]);
+    expect(await server.sql('select 1 from scan_facts where scan_id = ?', [done.id])).toEqual([]);
     const [known] = await server.sql<{ n: number }>(
       `select count(*)::integer as n from place where retention <> 'open'
        and coalesce(has_website, has_phone, has_opening_hours) is not null`,

@@ -1,8 +1,8 @@
-import { EntityManager } from '#platform/database/entity-manager';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualSize } from '../../support/databases.js';
 import { draft, issue } from '../../support/invoices.js';
 import { readAllPages } from '../../support/steps.js';
+import { many, storeRows } from '../../support/stored-rows.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 
 const INVOICES = '/api/v1/invoices';
@@ -95,21 +95,15 @@ describe('GET /invoices', () => {
 
   it('streams a list of 1203 invoices completely, newest first', async () => {
     const { accountId, key } = await server.createAccount('agency');
-    await server.inContext(() =>
-      server.app.get(EntityManager).execute(
-        `insert into invoice (account_id, livemode, key, number, reason, plan, status, currency, total, lines, seller,
-           period_start, period_end, issued_at, due_at)
-         select ?, true, 'cycle:' || n, '1999-' || n, 'cycle', 'growth', 'open', 'USD', 1,
-           '[{"description":"x","quantity":1,"unit_amount":1,"amount":1}]',
-           '{"name":"x","address":[],"email":null,"tax_id":null,"note":[]}', now(), now(), now(), now()
-         from generate_series(1, 1203) n`,
-        [accountId],
-      ),
+    await storeRows(
+      server,
+      'invoice',
+      many(1_203, (n) => ({ account_id: accountId, key: `cycle:${n + 1}`, number: `1999-${n + 1}` })),
     );
     const all = Array.from({ length: 1_203 }, (_, index) => `1999-${1_203 - index}`);
-    const many = server.as(key);
-    expect(numbersIn((await many.get(INVOICES).expect(200)).body)).toEqual(all);
-    expect(numbersIn((await readAllPages(many, `${INVOICES}?limit=100`)).rows)).toEqual(all);
+    const owner = server.as(key);
+    expect(numbersIn((await owner.get(INVOICES).expect(200)).body)).toEqual(all);
+    expect(numbersIn((await readAllPages(owner, `${INVOICES}?limit=100`)).rows)).toEqual(all);
   });
 
   it('invoices keep the seller of their day, and pdf_url uses PUBLIC_URL', async () => {

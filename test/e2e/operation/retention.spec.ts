@@ -148,7 +148,7 @@ describeSizes(
     afterAll(() => server.stop());
 
     async function measure() {
-      return Number((await scan(strict, { business_id: business }))['id']);
+      return (await scan(strict, { business_id: business })).id;
     }
 
     async function competitors(api: Api): Promise<CompetitorDto[]> {

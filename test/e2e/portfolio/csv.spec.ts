@@ -5,6 +5,7 @@ import type { PortfolioRowDto } from '../../../src/portfolio/dto/portfolio-row.d
 import { BOTH_DATABASES, describeSizes } from '../../support/databases.js';
 import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 import { createBusiness, readAllPages, scan } from '../../support/steps.js';
+import { many, storeRows } from '../../support/stored-rows.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 
 const FORMULA = '=HYPERLINK("https://example.com")';
@@ -88,16 +89,16 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio.csv on %s', (size) => {
 
   it('streams each row of a large portfolio once, in order', async () => {
     const { accountId, key } = await server.createAccount('agency');
-    await server.sql(
-      `with added as (
-         insert into business (account_id, livemode, gbp_url, name, normalized_name, lat, lng, timezone, keywords,
-           looked_up_at, created_at, updated_at)
-         select ?, true, 'https://www.google.com/maps', 'Shop ' || n % 7, 'x', 0, 0, 'UTC', '[]', now(), now(), now()
-         from generate_series(1, ?::integer) n returning id, account_id)
-       insert into tracked_keyword (account_id, livemode, business_id, keyword_key, keyword, result,
-         significant_previous, significant_days_7, significant_days_30, significant_days_90)
-       select account_id, true, id, 'pizza', 'pizza', ?::json, false, false, false, false from added`,
-      [accountId, MANY, JSON.stringify(WITHOUT_RESULT)],
+    const businesses = await storeRows(
+      server,
+      'business',
+      many(MANY, (n) => ({ account_id: accountId, name: `Shop ${n % 7}` })),
+    );
+    const keyword = { keyword_key: 'pizza', keyword: 'pizza', result: WITHOUT_RESULT };
+    await storeRows(
+      server,
+      'tracked_keyword',
+      businesses.map(({ id }) => ({ business_id: id, ...keyword })),
     );
     const large = server.as(key);
     const lines = await linesOf(large);

@@ -1,8 +1,8 @@
-import { EntityManager } from '#platform/database/entity-manager';
 import { beforeAll, expect, it } from 'vitest';
 import type { PortfolioRowDto } from '../../../src/portfolio/dto/portfolio-row.dto.js';
 import { BOTH_DATABASES, describeSizes } from '../../support/databases.js';
 import { nextPage, readAllPages } from '../../support/steps.js';
+import { storeRows } from '../../support/stored-rows.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 const ORDERS: [sort: string, order: number[]][] = [
@@ -102,49 +102,30 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio?sort on %s', (size) => {
     const server = await TestServer.shared(size);
     const account = await server.createAccount('agency');
     api = server.as(account.key);
-    const businesses = new Map<string, number>();
-    const execute = <Row>(sql: string, parameters: unknown[]): Promise<Row[]> =>
-      server.inContext(() => server.app.get(EntityManager).execute<Row[]>(sql, parameters));
-    for (const label of new Set(ROWS.map(([name]) => name))) {
-      const [row] = await execute<{ id: number }>(
-        `insert into business (account_id, livemode, gbp_url, name, normalized_name, lat, lng, timezone, keywords, looked_up_at, created_at, updated_at)
-         values (?, true, 'https://www.google.com/maps', ?, 'x', 0, 0, 'UTC', '[]', now(), now(), now()) returning id`,
-        [account.accountId, label],
-      );
-      businesses.set(label, row?.id ?? 0);
-    }
-    for (const [label, keyword, atrp, solv, health, [previous, week, month], day] of ROWS) {
-      await execute(
-        `insert into tracked_keyword (account_id, livemode, business_id, keyword_key, keyword, scan_id, series_id,
-           average_total_rank, share_of_local_voice, health_score, change_previous, change_days_7, change_days_30,
-           scanned_at, result, significant_previous, significant_days_7, significant_days_30,
-           significant_days_90)
-         values (?, true, ?, ?, ?, null, null, ?, ?, ?, ?, ?, ?,
-           timestamptz '2026-01-01T00:00:00.000001Z' + ? * interval '1 day', ?::json, false, false, false, false)`,
-        [
-          account.accountId,
-          businesses.get(label),
-          keyword.toLowerCase(),
-          keyword,
-          atrp,
-          solv,
-          health,
-          previous,
-          week,
-          month,
-          day,
-          JSON.stringify({
-            series: null,
-            metrics: null,
-            health_score: health,
-            changes: { previous: null, days_7: null, days_30: null, days_90: null },
-            sparkline: { average_total_rank: [], share_of_local_voice: [] },
-            last_scan_id: null,
-            last_scanned_at: null,
-          }),
-        ],
-      );
-    }
+    const labels = [...new Set(ROWS.map(([label]) => label))];
+    const businesses = await storeRows(
+      server,
+      'business',
+      labels.map((name) => ({ account_id: account.accountId, name })),
+    );
+    await storeRows(
+      server,
+      'tracked_keyword',
+      ROWS.map(([label, keyword, atrp, solv, health, [previous, week, month], day]) => ({
+        account_id: account.accountId,
+        business_id: businesses[labels.indexOf(label)]?.id,
+        keyword_key: keyword.toLowerCase(),
+        keyword,
+        average_total_rank: atrp,
+        share_of_local_voice: solv,
+        health_score: health,
+        change_previous: previous,
+        change_days_7: week,
+        change_days_30: month,
+        scanned_at: day === null ? null : `2026-01-0${1 + day}T00:00:00.000001Z`,
+        result: { ...WITHOUT_RESULT, health_score: health },
+      })),
+    );
   });
 
   function indexesOf(rows: unknown[]): number[] {
@@ -155,6 +136,15 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio?sort on %s', (size) => {
 });
 
 const PORTFOLIO = '/api/v1/portfolio';
+
+const WITHOUT_RESULT = {
+  series: null,
+  metrics: null,
+  changes: { previous: null, days_7: null, days_30: null, days_90: null },
+  sparkline: { average_total_rank: [], share_of_local_voice: [] },
+  last_scan_id: null,
+  last_scanned_at: null,
+};
 
 /** Label, keyword, ATRP, SoLV, health, changes, and the day of the latest scan. Several rows share a key. */
 const ROWS = [

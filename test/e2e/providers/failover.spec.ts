@@ -73,7 +73,7 @@ describe('failover between two providers', () => {
       fake.behaviour = inTheNorth(REFUSED);
       const again = await scan(api, { business_id });
       const other = await api
-        .get(`/api/v1/scans/${String(again['id'])}/comparison`)
+        .get(`/api/v1/scans/${String(again.id)}/comparison`)
         .query({ with: ended['id'] })
         .expect(422);
       expect(other.body).toMatchObject({ code: 'scans_not_comparable', differs: ['provider'] });
@@ -223,7 +223,7 @@ describe('failover between two providers', () => {
   }
 
   async function creditsUsed(): Promise<number> {
-    return Number((await api.get('/api/v1/subscription').expect(200)).body.credits_used);
+    return (await api.get('/api/v1/subscription').expect(200)).body.credits_used;
   }
 });
 

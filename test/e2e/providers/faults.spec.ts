@@ -87,7 +87,7 @@ describe('A scan whose provider sends faulty answers', () => {
     expect(ended).toMatchObject({ status: 'completed', pins_found: 9, provider_cost: { searches: 9 } });
     const { grid } = await rankings(api, { business_id, keyword: 'one in ten' });
     expect(grid.map(({ rank }) => rank)).toEqual(Array(9).fill(3));
-    const { body } = await api.get(`/api/v1/scans/${String(ended['id'])}/pins/0/0`).expect(200);
+    const { body } = await api.get(`/api/v1/scans/${String(ended.id)}/pins/0/0`).expect(200);
     const { results: listed } = body as { results: { rank: number }[] };
     expect(listed.map(({ rank }) => rank)).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(await storedWithoutIdentity()).toEqual([]);

@@ -18,9 +18,9 @@ describe('Google Places provider', () => {
     const { grid, attribution } = await rankings(api, { business_id, keyword: JOES.keyword });
     expect(attribution).toBe('Google Maps');
     expect(grid.map(({ rank }) => rank)).toEqual(grid.map(({ lat, lng }) => rankOfJoes({ lat, lng })));
-    expect(ended['provider_cost']).toBeNull();
+    expect(ended.provider_cost).toBeNull();
     const map = await api
-      .get(`/api/v1/scans/${String(ended['id'])}/heatmap.svg`)
+      .get(`/api/v1/scans/${String(ended.id)}/heatmap.svg`)
       .buffer(true)
       .expect(200);
     expect(String(map.body)).toContain('not Google Maps');
@@ -32,11 +32,11 @@ describe('Google Places provider', () => {
       .post('/api/v1/businesses')
       .send(businessAt({ ...JOES, name: 'Unlisted Diner' }))
       .expect(201);
-    await lookedUp(server, unknown.id as number);
+    await lookedUp(server, unknown.id);
     fake.calls.length = 0;
     const failed = await scan(other, { business_id: unknown.id, keyword: 'pizza' });
     expect(failed).toMatchObject({ status: 'failed', pins_measured: 0 });
-    const { body: pin } = await other.get(`/api/v1/scans/${String(failed['id'])}/pins/2/2`).expect(200);
+    const { body: pin } = await other.get(`/api/v1/scans/${String(failed.id)}/pins/2/2`).expect(200);
     expect(pin.unmeasured_reason).toBe('business_not_identified');
     expect(masks()).toEqual([NAMES]);
     fake.calls.length = 0;

@@ -34,7 +34,7 @@ describe('answers that are not about the pin', () => {
       pins_measured: PINS - thirds.length,
       pins_found: PINS - thirds.length,
       credits_charged: PINS - thirds.length,
-      share_of_local_voice: before['share_of_local_voice'],
+      share_of_local_voice: before.share_of_local_voice,
       average_total_rank: 3,
       searches_repeated: 13,
       provider_cost: { searches: PINS + 13 },

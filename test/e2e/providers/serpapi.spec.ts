@@ -116,7 +116,7 @@ describe('A service with SerpApi', () => {
     });
     const searches = fake.calls.filter(({ query }) => query.get('q') === 'kebab');
     expect(searches.length).toBeLessThanOrEqual(3 * (10 + 8));
-    const { body } = await mine.get(`/api/v1/scans/${String(ended['id'])}/rankings`).expect(200);
+    const { body } = await mine.get(`/api/v1/scans/${String(ended.id)}/rankings`).expect(200);
     expect(body.grid).toEqual([]);
     expect(body.unmeasured).toHaveLength(225);
   });
@@ -145,7 +145,7 @@ describe('A service with SerpApi', () => {
     expect(ended).toMatchObject({ status: 'failed', pins_measured: 0, pins_total: 225 });
     const searches = fake.calls.filter(({ query }) => query.get('q') === 'sushi');
     expect(searches.length).toBeLessThanOrEqual(8);
-    const { body } = await mine.get(`/api/v1/scans/${String(ended['id'])}/rankings`).expect(200);
+    const { body } = await mine.get(`/api/v1/scans/${String(ended.id)}/rankings`).expect(200);
     expect(body).toMatchObject({ grid: [], metrics: { measured_pins: 0, average_total_rank: null } });
     expect(body.unmeasured).toHaveLength(225);
     expect(body.unmeasured[0]).toMatchObject({ reason: 'provider_quota_exhausted' });

@@ -54,10 +54,10 @@ describe('POST /rank-at-point', () => {
   it('POST /rank-at-point changes neither rankings nor lists', async () => {
     const tracked = await scan(api, { business_id, grid_size: 1 });
     const { scan_id } = await measure({ lat: PHARMACY.lat, lng: PHARMACY.lng });
-    expect((await api.get('/api/v1/scans').expect(200)).body).toMatchObject([{ id: tracked['id'] }]);
+    expect((await api.get('/api/v1/scans').expect(200)).body).toMatchObject([{ id: tracked.id }]);
     const query = { business_id, keyword: PHARMACY.keyword };
     expect((await api.get('/api/v1/rankings').query(query).expect(200)).body).toMatchObject({
-      scan_id: tracked['id'],
+      scan_id: tracked.id,
     });
     expect((await api.get(`/api/v1/scans/${scan_id}`).expect(200)).body).toMatchObject({
       purpose: 'probe',

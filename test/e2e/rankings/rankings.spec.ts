@@ -140,9 +140,9 @@ describe('GET /rankings', () => {
 
   it('matches the keyword in any case and Unicode form', async () => {
     const ended = await scan(api, { business_id: id, keyword: 'CAFE\u0301' });
-    expect(ended['keyword']).toBe('CAF\u00c9');
+    expect(ended.keyword).toBe('CAF\u00c9');
     for (const keyword of [' café', 'cafe\u0301', 'Caf\u00c9', 'CAFÉ ']) {
-      expect(await rankings(api, { business_id: id, keyword })).toMatchObject({ scan_id: ended['id'] });
+      expect(await rankings(api, { business_id: id, keyword })).toMatchObject({ scan_id: ended.id });
     }
     expect(await rankings(api, { business_id: id, keyword: 'cafe' })).toMatchObject({ scan_id: null });
   });

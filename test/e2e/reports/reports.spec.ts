@@ -228,7 +228,7 @@ describe('reports', () => {
       for (const rank of [5 + 3 * n, 5]) {
         const ended = await scan(owner, { business_id: id, grid_size: 3 });
         const sql = 'update scan set ranks = array_fill(?::smallint, array[9]) where id = ?';
-        await server.sql(sql, [rank, ended['id']]);
+        await server.sql(sql, [rank, ended.id]);
       }
     }
     const brand = {
@@ -356,12 +356,12 @@ describe('reports', () => {
     await scan(api, { business_id: business, grid_size: 5 });
     // On another day, so that the history is a line.
     await server.sql(`update scan set completed_at = completed_at - interval '20 days' where id = ?`, [
-      first['id'],
+      first.id,
     ]);
     await server.sql(
       `update scan set ranks = (select array_agg(case when r > 0 then least(r + 4, 20) else r end order by n)
          from unnest(ranks) with ordinality as t(r, n)) where id = ?`,
-      [first['id']],
+      [first.id],
     );
     const date = new Date().toISOString().slice(0, 10);
     await api.post('/api/v1/annotations').send({ tag: 'acme', date, text: 'New website' }).expect(201);

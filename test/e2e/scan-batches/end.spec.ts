@@ -93,7 +93,7 @@ describeSizes(BOTH_DATABASES, 'CompleteBatch and CancelBatch on %s', (size) => {
     });
     expect((await api.post(`${path}/cancel`).expect(200)).body).toEqual(cancelled);
     expect(await batchEvents()).toMatchObject([
-      { id: cancelled['id'], status: 'cancelled', scans: { cancelled: 3 } },
+      { id: cancelled.id, status: 'cancelled', scans: { cancelled: 3 } },
     ]);
     expect(await read('/api/v1/subscription')).toMatchObject({ credits_used: 1 });
   });
@@ -146,7 +146,7 @@ describeSizes(BOTH_DATABASES, 'CompleteBatch and CancelBatch on %s', (size) => {
     const path = await create(grid);
     const batch = await ended(path);
     const [bar, farmacia] = (await api.get(`${path}/scans`).expect(200)).body;
-    const mean = ((bar?.['average_total_rank'] as number) + (farmacia?.['average_total_rank'] as number)) / 2;
+    const mean = ((bar?.average_total_rank as number) + (farmacia?.average_total_rank as number)) / 2;
     expect(batch['summary']).toMatchObject({
       average_total_rank: expect.closeTo(mean, 9) as number,
       compared: 2,
@@ -154,11 +154,11 @@ describeSizes(BOTH_DATABASES, 'CompleteBatch and CancelBatch on %s', (size) => {
       fell_significantly: 0,
       movers: [
         {
-          scan_id: farmacia?.['id'],
+          scan_id: farmacia?.id,
           business_id: business,
           label: 'Our shop',
           keyword: PHARMACY.keyword,
-          average_total_rank: farmacia?.['average_total_rank'],
+          average_total_rank: farmacia?.average_total_rank,
         },
       ],
     });

@@ -72,11 +72,11 @@ describe('POST /scans/{id}/cancel', () => {
   it('POST /scans/{id}/cancel rejects an ended scan with 409 and a scan of another tenant with 404', async () => {
     gate.open();
     const ended = await scan(api, { business_id: id });
-    const location = `/api/v1/scans/${String(ended['id'])}`;
+    const location = `/api/v1/scans/${String(ended.id)}`;
     const answer = await cancel(location).expect(409);
     expect(answer.body).toMatchObject({
       code: 'scan_ended',
-      scan_id: ended['id'],
+      scan_id: ended.id,
       scan_status: 'completed',
     });
     expect(await read(location)).toEqual(ended);
@@ -98,17 +98,17 @@ describe('POST /scans/{id}/cancel', () => {
       const answers = await Promise.all([cancel(location), cancel(location), cancel(location)]);
       const ended = await finished(api, location);
       for (const { status, body } of answers) {
-        if (ended['status'] === 'cancelled') expect({ status, body }).toEqual({ status: 200, body: ended });
-        else expect({ status, ended: body.scan_status }).toEqual({ status: 409, ended: ended['status'] });
+        if (ended.status === 'cancelled') expect({ status, body }).toEqual({ status: 200, body: ended });
+        else expect({ status, ended: body.scan_status }).toEqual({ status: 409, ended: ended.status });
       }
       const [row] = await server.sql<{ measured: number; unmeasured: number }>(
         `select cardinality(array_remove(ranks, -1)) as measured, jsonb_array_length(unmeasured) as unmeasured
          from scan where id = ?`,
-        [ended['id']],
+        [ended.id],
       );
       expect(row).toEqual({
-        measured: ended['pins_measured'],
-        unmeasured: PINS - Number(ended['pins_measured']),
+        measured: ended.pins_measured,
+        unmeasured: PINS - ended.pins_measured,
       });
     }
     expect((await credits()).held).toBe(0);

@@ -81,8 +81,8 @@ describe('GET /scans/{id}/comparison', () => {
 
   it.each([1, 2])('returns reason too_few_pins for a grid with %i row(s)', async (grid_size) => {
     const pins = grid_size ** 2;
-    const before = (await scan(api, { business_id: business, grid_size }))['id'];
-    const after = (await scan(api, { business_id: business, grid_size }))['id'] as number;
+    const before = (await scan(api, { business_id: business, grid_size })).id;
+    const after = (await scan(api, { business_id: business, grid_size })).id;
     await setRanks(server, before, everywhere(1, pins));
     await setRanks(server, after, everywhere(ABSENT, pins));
     const answer = await read(after);
@@ -130,7 +130,7 @@ describe('GET /scans/{id}/comparison', () => {
       await scan(api, { business_id: business, grid_size: 7, radius_miles: 0.6 }),
       await scan(api, { business_id: business, grid_size: 3, keyword: 'bar' }),
       await scan(api, { business_id: other, grid_size: 7 }),
-    ].map(({ id }) => id as number);
+    ].map(({ id }) => id);
     const differs = await Promise.all(ids.map((id) => read(second, { with: id }, 422)));
     expect(differs).toMatchObject([
       { code: 'scans_not_comparable', differs: ['radius_miles'] },
@@ -153,7 +153,7 @@ describe('GET /scans/{id}/comparison', () => {
   it('estimates the noise from scans repeated within an hour', async () => {
     const ids: unknown[] = [];
     for (let n = 0; n < 4; n++)
-      ids.push((await scan(api, { business_id: business, keyword: 'café', grid_size: 3 }))['id']);
+      ids.push((await scan(api, { business_id: business, keyword: 'café', grid_size: 3 })).id);
     const sets = [4, 6, 5, 9].map((rank, n) => everywhere(rank, 9).map((at, pin) => at + ((pin + n) % 2)));
     for (const [n, ranks] of sets.entries()) await setRanks(server, ids[n], ranks);
     const answer = await read(ids[3] as number);
@@ -187,8 +187,8 @@ describe('GET /scans/{id}/comparison', () => {
     server = await TestServer.shared();
     api = await server.newCustomer();
     business = await createBusiness(api);
-    first = (await scan(api, { business_id: business, grid_size: 7 }))['id'] as number;
-    second = (await scan(api, { business_id: business, grid_size: 7 }))['id'] as number;
+    first = (await scan(api, { business_id: business, grid_size: 7 })).id;
+    second = (await scan(api, { business_id: business, grid_size: 7 })).id;
   });
 
   async function read(id: number, query = {}, status = 200): Promise<ComparisonDto> {

@@ -31,15 +31,15 @@ describe('EndScan', () => {
     const [event, ...more] = await typed(customer, 'rank.changed');
     expect(more).toEqual([]);
     expect(event?.livemode).toBe(true);
-    const { body } = await customer.api.get(`/api/v1/scans/${String(after['id'])}/comparison`).expect(200);
+    const { body } = await customer.api.get(`/api/v1/scans/${String(after.id)}/comparison`).expect(200);
     expect(event?.data).toEqual({
       business_id: id,
-      series_id: after['series_id'],
+      series_id: after.series_id,
       keyword: PHARMACY.keyword,
-      scan_id: after['id'],
-      scanned_at: after['completed_at'],
-      previous_scan_id: before['id'],
-      previous_scanned_at: before['completed_at'],
+      scan_id: after.id,
+      scanned_at: after.completed_at,
+      previous_scan_id: before.id,
+      previous_scanned_at: before.completed_at,
       grid_size: 5,
       radius_miles: 0.5,
       provider: 'openstreetmap',
@@ -62,7 +62,7 @@ describe('EndScan', () => {
     const { before, after } = await vanish(customer, id, { grid_size: 5 });
     const health = async (scanId: unknown) =>
       (await customer.api.get(`/api/v1/scans/${String(scanId)}/health`).expect(200)).body;
-    const [then, now] = [await health(before['id']), await health(after['id'])];
+    const [then, now] = [await health(before.id), await health(after.id)];
     for (const { health_score, parts } of [then, now]) {
       const sum = parts.reduce(
         (total: number, { value, weight }: { value: number | null; weight: number }) =>
@@ -118,17 +118,17 @@ describe('EndScan', () => {
     expect(raised[2]).toMatchObject({
       business_id: id,
       keyword: PHARMACY.keyword,
-      scan_id: after['id'],
+      scan_id: after.id,
       rule: rules.body.rules[0],
       values: { metric: 'average_total_rank', after: 21, compared_pins: 9, significant: true },
-      created_at: after['completed_at'],
+      created_at: after.completed_at,
     });
     const events = await typed(customer, 'alert.triggered');
     expect(events.map(({ data }) => data['id'])).toEqual(raised.map((alert) => alert['id']).reverse());
     expect(events[0]?.data).toMatchObject({
       business_id: id,
       rule: rules.body.rules[0],
-      scan: { id: after['id'], status: 'completed' },
+      scan: { id: after.id, status: 'completed' },
     });
     expect(Math.max(...(await eventsOf(server, customer.accountId)).map(({ bytes }) => bytes))).toBeLessThan(
       MAX_EVENT_BYTES,
@@ -161,9 +161,7 @@ describe('EndScan', () => {
     const { before } = await vanish(customer, id, { grid_size: 5 });
     expect(await alerts(customer)).toEqual([]);
     // A competitor that was behind overtakes a business that disappears.
-    const { body: own } = await customer.api
-      .get(`/api/v1/scans/${String(before['id'])}/rankings`)
-      .expect(200);
+    const { body: own } = await customer.api.get(`/api/v1/scans/${String(before.id)}/rankings`).expect(200);
     const { body: list } = await customer.api.get(`/api/v1/competitors?business_id=${id}`).expect(200);
     const rival = (list as { place_id: string; ranks: { average_total_rank: number }[] }[]).find(
       ({ ranks }) => Number(ranks[0]?.average_total_rank) > own.metrics.average_total_rank,
@@ -197,7 +195,7 @@ describe('EndScan', () => {
       { credits_remaining: 1959, credits_total: 2000 },
       { credits_remaining: 1975, credits_total: 2000 },
     ]);
-    expect(raised.map(({ scan_id }) => scan_id)).toEqual([scans[2]?.['id'], scans[1]?.['id']]);
+    expect(raised.map(({ scan_id }) => scan_id)).toEqual([scans[2]?.id, scans[1]?.id]);
   });
 
   it('raises scan_failed for a failed scan and keeps the health score of the business', async () => {

@@ -21,15 +21,15 @@ describe('exclude_water', () => {
     expect(scanned).toMatchObject({
       pins_total: pins,
       // The provider of the tests does not know the pins in the west and east.
-      credits_charged: scanned['pins_measured'],
+      credits_charged: scanned.pins_measured,
       geometry: { shape: 'square', exclude_water: true, excluded_pins: [] },
     });
     const again = await run({ ...COAST, exclude_water: true });
-    expect(again['series_id']).toBe(scanned['series_id']);
+    expect(again.series_id).toBe(scanned.series_id);
     const whole = await run(COAST);
-    expect(whole['series_id']).not.toBe(scanned['series_id']);
+    expect(whole.series_id).not.toBe(scanned.series_id);
     expect(whole).toMatchObject({ pins_total: 25, geometry: { exclude_water: false } });
-    const { body } = await api.get(`/api/v1/scans/${String(whole['id'])}/comparison`).expect(200);
+    const { body } = await api.get(`/api/v1/scans/${String(whole.id)}/comparison`).expect(200);
     expect(body).toMatchObject({ differs: ['exclude_water'] });
   });
 
@@ -38,7 +38,7 @@ describe('exclude_water', () => {
     const [plain, checked] = [await run(inland), await run({ ...inland, exclude_water: true })];
     expect(checked).toMatchObject({
       pins_total: 9,
-      series_id: plain['series_id'],
+      series_id: plain.series_id,
       geometry: { exclude_water: false },
     });
   });

@@ -108,7 +108,7 @@ describe('GET /scans/{id}/heatmap.svg and .png', () => {
     const neighbour = await server.newCustomer();
     const itsBusiness = await createBusiness(neighbour);
     const its = await scan(neighbour, { business_id: itsBusiness, grid_size: 3, radius_miles: 1 });
-    const path = `/api/v1/scans/${String(its['id'])}/heatmap.png`;
+    const path = `/api/v1/scans/${String(its.id)}/heatmap.png`;
     const gate = Promise.withResolvers<undefined>();
     const picture = await png();
     const render = vi.spyOn(server.app.get(PngRenderer), 'render').mockImplementation(async () => {
@@ -120,7 +120,7 @@ describe('GET /scans/{id}/heatmap.svg and .png', () => {
     // Its request arrives while the queue of the first account is full.
     const visit = neighbour.get(path).buffer(true);
     const answer = visit.then(({ status }) => status);
-    await neighbour.get(`/api/v1/scans/${String(its['id'])}`).expect(200);
+    await neighbour.get(`/api/v1/scans/${String(its.id)}`).expect(200);
     gate.resolve(undefined);
     expect(await answer).toBe(200);
     await Promise.all(flood);
@@ -168,17 +168,17 @@ describe('GET /scans/{id}/heatmap.svg and .png', () => {
   it('heat maps show unmeasured pins as a dash', async () => {
     const atTheEdge = await createBusiness(api, { name: 'At the edge', lat: -34.88, lng: -55.987 });
     const ended = await scan(api, { business_id: atTheEdge, grid_size: 3, radius_miles: 1 });
-    expect(ended['status']).toBe('partial');
+    expect(ended.status).toBe('partial');
     const { body } = await api
-      .get(`/api/v1/scans/${String(ended['id'])}/heatmap.svg`)
+      .get(`/api/v1/scans/${String(ended.id)}/heatmap.svg`)
       .buffer(true)
       .expect(200);
     const texts = textsOf(String(body));
     // The labels follow title, subtitle and five metrics.
     const labels = texts.slice(12);
-    expect(labels.filter((text) => text === '–')).toHaveLength(9 - Number(ended['pins_measured']));
+    expect(labels.filter((text) => text === '–')).toHaveLength(9 - ended.pins_measured);
     expect(texts).toContain('not measured');
-    expect(texts).toContain(`${Math.floor((Number(ended['pins_measured']) / 9) * 100)}%`);
+    expect(texts).toContain(`${Math.floor((ended.pins_measured / 9) * 100)}%`);
   });
 
   it('heat maps describe a spacing and an area with few digits', async () => {
@@ -192,7 +192,7 @@ describe('GET /scans/{id}/heatmap.svg and .png', () => {
     const geojson = { type: 'Polygon', coordinates: [ring] };
     const area = await api.post('/api/v1/areas').send({ name: 'Block', geojson }).expect(201);
     const extents = [];
-    for (const grid of [{ spacing_meters: 333 }, { area_id: Number(area.body.id) }]) {
+    for (const grid of [{ spacing_meters: 333 }, { area_id: area.body.id }]) {
       const body = { business_id: business, keyword: 'farmacia', grid_size: 5, ...grid };
       const scanned = await api.post('/api/v1/scans').set('Prefer', 'wait=20').send(body).expect(200);
       const picture = await api.get(`/api/v1/scans/${String(scanned.body.id)}/heatmap.svg`).buffer(true);
@@ -221,7 +221,7 @@ describe('GET /scans/{id}/heatmap.svg and .png', () => {
     server = await TestServer.shared();
     api = await server.newCustomer();
     business = await createBusiness(api);
-    scanId = Number((await scan(api, { business_id: business, grid_size: GRID, radius_miles: 1.5 }))['id']);
+    scanId = (await scan(api, { business_id: business, grid_size: GRID, radius_miles: 1.5 })).id;
     // The pictures take pairs where the document has lists of numbers.
     const { body } = await api.get(`/api/v1/scans/${scanId}/rankings`).expect(200);
     stored = body as unknown as ScanRankingsDto;

@@ -42,12 +42,12 @@ describe('pictures of changes', () => {
     await server.sql(
       `update scan set ranks = (select array_agg(case when r > 0 then 1 + n % 7 else r end order by n)
          from unnest(ranks) with ordinality as t(r, n)) where id = ?`,
-      [first['id']],
+      [first.id],
     );
-    const path = `/api/v1/scans/${String(second['id'])}/comparison`;
-    const { body } = await api.get(`${path}?with=${String(first['id'])}`).expect(200);
+    const path = `/api/v1/scans/${String(second.id)}/comparison`;
+    const { body } = await api.get(`${path}?with=${String(first.id)}`).expect(200);
     const picture = async (query: string): Promise<string> =>
-      (await api.get(`${path}.svg?with=${String(first['id'])}${query}`).expect(200)).body.toString();
+      (await api.get(`${path}.svg?with=${String(first.id)}${query}`).expect(200)).body.toString();
     const svg = await picture('');
     const after = svg.slice(svg.lastIndexOf('<svg '));
     const drawn = new Map(
@@ -58,7 +58,9 @@ describe('pictures of changes', () => {
     );
     expect(drawn.size).toBe(13);
     for (const { row, col, change } of body.grid) {
-      expect(drawn.get(`Row ${row + 1}, column ${col + 1}`)).toBe(String(Math.abs(change ?? 0)));
+      expect(drawn.get(`Row ${Number(row) + 1}, column ${Number(col) + 1}`)).toBe(
+        String(Math.abs(change ?? 0)),
+      );
     }
     expect([...drawn.values()].some((change) => change !== '0')).toBe(true);
     expect((await picture('&background=plain')).length).toBeLessThan(svg.length / 2);
@@ -109,7 +111,7 @@ describe('pictures of changes', () => {
     ids = [];
     for (let n = 0; n < 3; n++) {
       const ended = await scan(api, { business_id: business, grid_size: 5, radius_miles: 0.5 });
-      ids.push(ended['id'] as number);
+      ids.push(ended.id);
     }
     // The first scan had worse ranks, so that the last one has changes.
     await server.sql(

@@ -85,8 +85,8 @@ describe('GET /scans/{id}/pins', () => {
   it('GET /scans/{id}/pins/{row}/{col} returns the reason and no results for an unmeasured pin', async () => {
     const edge = await createBusiness(api, { name: 'At the edge', lat: -34.9055, lng: -56.0 });
     const half = await scan(api, { business_id: edge, grid_size: 3, radius_miles: 2 });
-    expect(half['status']).toBe('partial');
-    const id = half['id'] as number;
+    expect(half.status).toBe('partial');
+    const id = half.id;
     const { body } = await api.get(`/api/v1/scans/${id}/pins`).expect(200);
     const { grid, unmeasured } = body;
     expect(grid.length + unmeasured.length).toBe(9);
@@ -128,7 +128,7 @@ describe('GET /scans/{id}/pins', () => {
     server = await TestServer.shared();
     api = await server.newCustomer();
     businessId = await createBusiness(api);
-    scanId = (await scan(api, { business_id: businessId, ...GRID }))['id'] as number;
+    scanId = (await scan(api, { business_id: businessId, ...GRID })).id;
   });
 
   async function at(row: number, col: number, id = scanId): Promise<PinResultsDto> {

@@ -54,7 +54,7 @@ describe('GET /scans/{id}/rankings', () => {
     const place_id = body[0]?.place_id;
     expect((await read({ place_id })).grid.map(({ change }) => change)).toEqual(Array(PINS).fill(null));
     const again = await scan(api, { business_id: businessId, ...GRID });
-    const view = await read({ place_id }, again['id'] as number);
+    const view = await read({ place_id }, again.id);
     expect(view.grid.map(({ change }) => change)).toEqual(Array(PINS).fill(0));
   });
 
@@ -88,7 +88,7 @@ describe('GET /scans/{id}/rankings', () => {
     server = await TestServer.shared();
     api = await server.newCustomer();
     businessId = await createBusiness(api);
-    scanId = (await scan(api, { business_id: businessId, ...GRID }))['id'] as number;
+    scanId = (await scan(api, { business_id: businessId, ...GRID })).id;
   });
 
   async function read(query: object = {}, id = scanId): Promise<Schema<'ScanRankingsDto'>> {

@@ -44,25 +44,25 @@ describe('suspect scans', () => {
     expect(await alerts()).toEqual([]);
     expect(await eventTypes()).toEqual(['scan.completed', 'scan.completed']);
     const events = await eventsOf(server, account.accountId);
-    expect(events.at(-1)?.data['suspect']).toEqual(refuted['suspect']);
-    const compared = await api.get(`/api/v1/scans/${String(refuted['id'])}/comparison`).expect(200);
+    expect(events.at(-1)?.data['suspect']).toEqual(refuted.suspect);
+    const compared = await api.get(`/api/v1/scans/${String(refuted.id)}/comparison`).expect(200);
     expect(compared.body).toMatchObject({ compared_with: null, differs: ['suspect'] });
-    const explicit = `/api/v1/scans/${String(refuted['id'])}/comparison?with=${String(before['id'])}`;
+    const explicit = `/api/v1/scans/${String(refuted.id)}/comparison?with=${String(before.id)}`;
     expect((await api.get(explicit).expect(422)).body).toMatchObject({ code: 'scans_not_comparable' });
     const shown = await rankings(api, { business_id });
-    expect(shown).toMatchObject({ scan_id: refuted['id'], suspect: refuted['suspect'], compared_with: null });
+    expect(shown).toMatchObject({ scan_id: refuted.id, suspect: refuted.suspect, compared_with: null });
     const history = await api
       .get('/api/v1/history')
       .query({ business_id, keyword: PHARMACY.keyword })
       .expect(200);
     const marks = history.body.history.map(({ suspect }) => suspect);
-    expect(marks).toEqual([null, refuted['suspect']]);
+    expect(marks).toEqual([null, refuted.suspect]);
 
     // The next scan is compared with the last one that counts.
     listed.serpApi = USUAL;
     await run();
     expect(await rankings(api, { business_id })).toMatchObject({
-      compared_with: before['id'],
+      compared_with: before.id,
       suspect: null,
     });
     expect(await alerts()).toEqual([]);
@@ -85,7 +85,7 @@ describe('suspect scans', () => {
     });
     expect(await alerts()).toHaveLength(1);
     expect(await eventTypes()).toContain('rank.changed');
-    expect(await rankings(api, { business_id })).toMatchObject({ compared_with: before['id'] });
+    expect(await rankings(api, { business_id })).toMatchObject({ compared_with: before.id });
   });
 
   it('a business that vanishes with all its competitors is suspect; the same provider is asked beside the pins', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeWith } from '../../support/describe-with.js';
 import { PHARMACY } from '../../support/samples.js';
 import { startScan, createBusiness, readAllPages } from '../../support/steps.js';
+import { many, storeRows } from '../../support/stored-rows.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 import { finished } from '../../support/wait.js';
 
@@ -181,12 +182,10 @@ describeWith('postgresql', '/schedules', () => {
     const full = await server.createAccount('agency');
     const owner = server.as(full.key);
     const business_id = await createBusiness(owner);
-    await server.inContext(() =>
-      server.app.get(EntityManager).execute(
-        `insert into schedule (account_id, livemode, business_id, grid_size, radius_miles, cron, timezone, enabled, created_at)
-         select ?, true, ?, 3, 1, '0 3 * * *', 'UTC', false, now() from generate_series(1, 998)`,
-        [full.accountId, business_id],
-      ),
+    await storeRows(
+      server,
+      'schedule',
+      many(998, () => ({ business_id })),
     );
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => owner.post(SCHEDULES).send(weekly({ business_id }))),

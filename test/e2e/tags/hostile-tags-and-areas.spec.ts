@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { importFile, placeUrl } from '../../support/imports.js';
 import { PHARMACY } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
+import { many, storeRows } from '../../support/stored-rows.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 
 const MANY = 10_000;
@@ -43,13 +44,12 @@ describe('tags and areas from hostile callers', () => {
 
   it('10,000 different tags in an account leave each of them selectable', async () => {
     const { accountId, key } = await server.createAccount('agency');
-    await server.sql(
-      `insert into business (account_id, livemode, gbp_url, name, normalized_name, lat, lng, timezone, keywords, tags,
-         tag_keys, looked_up_at, created_at, updated_at)
-       select ?, true, 'https://www.google.com/maps', 'Shop', 'shop', 0, 0, 'UTC', '[]',
-         jsonb_agg('T' || tag), jsonb_agg('t' || tag), now(), now(), now()
-       from generate_series(0, ?::integer - 1) as tag group by tag / 20`,
-      [accountId, MANY],
+    const tagsOf = (letter: string, n: number) =>
+      Array.from({ length: 20 }, (_, at) => `${letter}${n * 20 + at}`);
+    await storeRows(
+      server,
+      'business',
+      many(MANY / 20, (n) => ({ account_id: accountId, tags: tagsOf('T', n), tag_keys: tagsOf('t', n) })),
     );
     const large = server.as(key);
     for (const tag of ['t0', 'T9999']) {

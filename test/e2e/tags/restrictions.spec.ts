@@ -6,6 +6,7 @@ import { EventStreamClient } from '../../support/event-stream.js';
 import { GatedSearch } from '../../support/gated-search.js';
 import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 import { businessAt, createBusiness, insightsGenerated, scan, startScan } from '../../support/steps.js';
+import { storeRows } from '../../support/stored-rows.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 
 const TAG = 'Café "Ñandú" \\ 🌳';
@@ -130,17 +131,11 @@ describe('API keys that are restricted to tags', () => {
           .post('/api/v1/schedules')
           .send({ business_id, cron: '0 3 1 1 *', grid_size: 1, radius_miles: 0.5 })
           .expect(201);
-        await server.sql(
-          `insert into alert (account_id, livemode, business_id, kind, subject, rule, "values", created_at)
-           values (?, true, ?, 'scan_failed', 'scan_failed', '{"kind":"scan_failed"}', '{}', now())`,
-          [account.accountId, business_id],
-        );
+        const kind = 'scan_failed';
+        const alert = { account_id: account.accountId, business_id, kind, subject: kind, rule: { kind } };
+        await storeRows(server, 'alert', [alert]);
       }
-      await server.sql(
-        `insert into alert (account_id, livemode, kind, subject, rule, "values", created_at)
-         values (?, true, 'usage', 'usage', '{"kind":"usage"}', '{}', now())`,
-        [account.accountId],
-      );
+      await storeRows(server, 'alert', [{ account_id: account.accountId }]);
       await insightsGenerated(server, account.accountId);
       client = await restricted('nothing', TAG.toUpperCase());
     });
