@@ -17,57 +17,7 @@ import { PHARMACY } from '../support/samples.js';
 import { boundsAround, writeArchiveOf, writeStreetArchive } from '../support/street-archive.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
-const FOREVER = 'public, max-age=31536000, immutable';
-const TYPE = 'application/vnd.mapbox-vector-tile';
-/** A tile in the centre of Montevideo. */
-const CENTRE = { z: 14, x: 5634, y: 9889 };
-const STREETS_IN_SVG = /<g transform="translate\(32 [\d.]+\)"><rect width="736" height="736"/;
-
-async function mapsOf(server: TestServer): Promise<StreetMapsDto> {
-  return (await openBrowser(server).get(`${DASHBOARD}/street-maps`).expect(200)).body as StreetMapsDto;
-}
-
-function tileOf({ lat, lng }: { lat: number; lng: number }): TileId {
-  const [x = 0, y = 0] = toWorld(lat, lng).map((share) => Math.floor(share * 2 ** 14));
-  return { z: 14, x, y };
-}
-
-function addressOf(template: string, tile: TileId): string {
-  return template.replace('{z}', `${tile.z}`).replace('{x}', `${tile.x}`).replace('{y}', `${tile.y}`);
-}
-
-/** Sends a request as it is: other clients normalise the path and decompress the response. */
-function getRaw(server: TestServer, path: string, headers: Record<string, string> = {}) {
-  const { port } = server.app.getHttpServer().address() as AddressInfo;
-  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; bytes: Buffer }>(
-    (resolve, reject) => {
-      const request = httpRequest({ port, path, headers }, (response) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
-        response.on('end', () => {
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            bytes: Buffer.concat(parts),
-          });
-        });
-      });
-      request.on('error', reject).end();
-    },
-  );
-}
-
 describe('street maps of the build', () => {
-  let server: TestServer;
-  let template: string;
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    const { maps } = await mapsOf(server);
-    template = maps.find(({ bounds: [west = 0] }) => west < 0)?.tiles ?? '';
-  });
-
-  const get = (path: string, headers: Record<string, string> = {}) => getRaw(server, path, headers);
-
   it('GET /dashboard/api/street-maps lists the maps of the embedded areas to visitors', async () => {
     const { maps, forbidden_for } = await mapsOf(server);
     expect(forbidden_for).toEqual([]);
@@ -148,7 +98,7 @@ describe('street maps of the build', () => {
         .get(`/api/v1/scans/${String(id)}/heatmap.svg${query}`)
         .buffer(true)
         .expect(200);
-      return String(body as Buffer);
+      return String(body);
     };
     const svg = await draw('');
     expect(svg).toMatch(STREETS_IN_SVG);
@@ -161,6 +111,19 @@ describe('street maps of the build', () => {
     const refused = await api.get(`/api/v1/scans/${String(id)}/heatmap.svg?background=satellite`).expect(400);
     expect(refused.body.errors[0].pointer).toContain('background');
   });
+
+  let server: TestServer;
+  let template: string;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    const { maps } = await mapsOf(server);
+    template = maps.find(({ bounds: [west = 0] }) => west < 0)?.tiles ?? '';
+  });
+
+  function get(path: string, headers: Record<string, string> = {}) {
+    return getRaw(server, path, headers);
+  }
 });
 
 describe('TILES_FILE', () => {
@@ -208,8 +171,8 @@ describe('TILES_FILE', () => {
       .get(`/api/v1/scans/${String(id)}/heatmap.svg`)
       .buffer(true)
       .expect(200);
-    expect(String(body as Buffer)).not.toMatch(STREETS_IN_SVG);
-    expect(String(body as Buffer)).not.toContain('© Town');
+    expect(String(body)).not.toMatch(STREETS_IN_SVG);
+    expect(String(body)).not.toContain('© Town');
   });
 
   it.each([
@@ -245,8 +208,8 @@ describe('TILES_FILE', () => {
         .get(`/api/v1/scans/${String(id)}/heatmap.svg`)
         .buffer(true)
         .expect(200);
-      expect(String(body as Buffer)).toMatch(STREETS_IN_SVG);
-      expect(String(body as Buffer)).toContain('>Broadway</text>');
+      expect(String(body)).toMatch(STREETS_IN_SVG);
+      expect(String(body)).toContain('>Broadway</text>');
     } finally {
       await other.stop();
     }
@@ -269,9 +232,52 @@ describe('TILES_FILE', () => {
         .get(`/api/v1/scans/${String(id)}/heatmap.svg`)
         .buffer(true)
         .expect(200);
-      expect(String(body as Buffer)).not.toMatch(STREETS_IN_SVG);
+      expect(String(body)).not.toMatch(STREETS_IN_SVG);
     } finally {
       await other.stop();
     }
   });
 });
+
+const FOREVER = 'public, max-age=31536000, immutable';
+
+const TYPE = 'application/vnd.mapbox-vector-tile';
+
+/** A tile in the centre of Montevideo. */
+const CENTRE = { z: 14, x: 5634, y: 9889 };
+
+const STREETS_IN_SVG = /<g transform="translate\(32 [\d.]+\)"><rect width="736" height="736"/;
+
+async function mapsOf(server: TestServer): Promise<StreetMapsDto> {
+  return (await openBrowser(server).get(`${DASHBOARD}/street-maps`).expect(200)).body;
+}
+
+function tileOf({ lat, lng }: { lat: number; lng: number }): TileId {
+  const [x = 0, y = 0] = toWorld(lat, lng).map((share) => Math.floor(share * 2 ** 14));
+  return { z: 14, x, y };
+}
+
+function addressOf(template: string, tile: TileId): string {
+  return template.replace('{z}', `${tile.z}`).replace('{x}', `${tile.x}`).replace('{y}', `${tile.y}`);
+}
+
+/** Sends a request as it is: other clients normalise the path and decompress the response. */
+function getRaw(server: TestServer, path: string, headers: Record<string, string> = {}) {
+  const { port } = server.app.getHttpServer().address() as AddressInfo;
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; bytes: Buffer }>(
+    (resolve, reject) => {
+      const request = httpRequest({ port, path, headers }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => {
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            bytes: Buffer.concat(parts),
+          });
+        });
+      });
+      request.on('error', reject).end();
+    },
+  );
+}

@@ -14,14 +14,6 @@ describe('API key authentication', () => {
     account = await server.createAccount();
   });
 
-  async function refused(header: string | undefined, path = BUSINESSES): Promise<void> {
-    const request = server.as().get(path);
-    const answer = await (header === undefined ? request : request.set('authorization', header));
-    expect(answer.status).toBe(401);
-    expect(answer.headers['www-authenticate']).toMatch(/^Bearer\b/);
-    expect(answer.body).toMatchObject({ code: 'unauthorized', success: false });
-  }
-
   it.each([
     ['no key', undefined],
     ['an empty header', ''],
@@ -122,4 +114,12 @@ describe('API key authentication', () => {
   it.each(['starter', 'growth', 'agency'] as const)('accepts live keys on the plan %s', async (plan) => {
     await (await server.newCustomer(plan)).get(BUSINESSES).expect(200, []);
   });
+
+  async function refused(header: string | undefined, path = BUSINESSES): Promise<void> {
+    const request = server.as().get(path);
+    const answer = await (header === undefined ? request : request.set('authorization', header));
+    expect(answer.status).toBe(401);
+    expect(answer.headers['www-authenticate']).toMatch(/^Bearer\b/);
+    expect(answer.body).toMatchObject({ code: 'unauthorized', success: false });
+  }
 });

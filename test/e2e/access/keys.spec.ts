@@ -12,10 +12,6 @@ describe('ApiKeysService', () => {
     account = await server.createAccount();
   });
 
-  const keys = (): ApiKeysService => server.app.get(ApiKeysService);
-  const works = async (key: string): Promise<boolean> =>
-    (await server.as(key).get('/api/v1/businesses')).status === 200;
-
   it('create allows 20 usable keys of each mode', async () => {
     const { accountId } = await server.createAccount();
     const create = (livemode: boolean) => server.createKey({ accountId, livemode });
@@ -78,4 +74,12 @@ describe('ApiKeysService', () => {
     await api.get('/api/v1/businesses').expect(200);
     expect(await lastUsed()).toEqual(first);
   });
+
+  function keys(): ApiKeysService {
+    return server.app.get(ApiKeysService);
+  }
+
+  async function works(key: string): Promise<boolean> {
+    return (await server.as(key).get('/api/v1/businesses')).status === 200;
+  }
 });

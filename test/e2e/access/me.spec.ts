@@ -31,7 +31,7 @@ describe('GET /me', () => {
       key: { id, name: 'Website', expires_at: expiresAt.toISOString() },
       user: null,
     });
-    const { requests, window_seconds: seconds } = body.rate_limit as Record<string, number>;
+    const { requests, window_seconds: seconds } = body.rate_limit;
     expect(headers['ratelimit-policy']).toContain(`q=${requests};w=${seconds}`);
   });
 
@@ -53,7 +53,7 @@ describe('GET /me', () => {
     const owner = await newOwner(own, 'agency');
     const reader = await newColleague(own, owner, 'read_only');
     const { body: issued } = await reader.browser.post(`${DASHBOARD}/token`).send({}).expect(201);
-    const { body } = await own.as(String(issued.token)).get(ME).expect(200);
+    const { body } = await own.as(issued.token).get(ME).expect(200);
     await own.stop();
     expect(body).toMatchObject({ scopes: ['read'], key: null, user: { role: 'read_only' } });
   });

@@ -1,6 +1,6 @@
 import { PLANS } from '#config';
-import type { Test } from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ApiRequest } from '../../support/api.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 describe('rate limits of the API', () => {
@@ -9,12 +9,6 @@ describe('rate limits of the API', () => {
   beforeAll(async () => {
     server = await TestServer.shared();
   });
-
-  const statuses = async (count: number, key: string): Promise<number[]> => {
-    const api = server.as(key);
-    const answers = await Promise.all(Array.from({ length: count }, () => api.get('/api/v1/businesses')));
-    return answers.map(({ status }) => status);
-  };
 
   it('every response reports the rate limit in its headers', async () => {
     const { key } = await server.createAccount('growth');
@@ -25,7 +19,7 @@ describe('rate limits of the API', () => {
     expect(problem.headers['ratelimit']).toMatch(/^"growth";r=298;t=\d+$/);
   });
 
-  it.each<[string, (api: Api) => Test, number]>([
+  it.each<[string, (api: Api) => ApiRequest, number]>([
     ['an unknown address', (api) => api.get('/api/v1/nothing?a=1'), 404],
     ['the root of the API', (api) => api.get('/api/v1'), 404],
     ['an unsupported method', (api) => api.put('/api/v1/businesses').send({}), 405],
@@ -91,4 +85,10 @@ describe('rate limits of the API', () => {
     expect(guesses.filter((status) => status === 429)).toHaveLength(10);
     expect(await statuses(1, key)).toEqual([200]);
   });
+
+  async function statuses(count: number, key: string): Promise<number[]> {
+    const api = server.as(key);
+    const answers = await Promise.all(Array.from({ length: count }, () => api.get('/api/v1/businesses')));
+    return answers.map(({ status }) => status);
+  }
 });

@@ -5,22 +5,10 @@ import { type Api, TestServer } from '../../support/test-server.js';
 
 /** One account has a business with a finished scan, which other tenants must not see. */
 describe('isolation of tenants', () => {
-  let server: TestServer;
-  let owner: Api;
   let testKey: Api;
   let stranger: Api;
   let business: number;
   let scanId: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    const account = await server.createAccount();
-    owner = server.as(account.key);
-    testKey = server.as((await server.createKey({ accountId: account.accountId, livemode: false })).key);
-    stranger = await server.newCustomer();
-    business = await createBusiness(owner);
-    scanId = (await scan(owner, { business_id: business }))['id'] as number;
-  });
 
   const others = [
     ['a test key of the same account', () => testKey],
@@ -70,5 +58,18 @@ describe('isolation of tenants', () => {
     const mine = await owner.get(`/api/v1/businesses/${business}`).expect(200);
     expect(mine.body).toMatchObject({ id: business, name: PHARMACY.name, keywords: [] });
     expect(await rankings(owner, { business_id: business })).toMatchObject({ scan_id: scanId, grid_size: 3 });
+  });
+
+  let server: TestServer;
+  let owner: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    const account = await server.createAccount();
+    owner = server.as(account.key);
+    testKey = server.as((await server.createKey({ accountId: account.accountId, livemode: false })).key);
+    stranger = await server.newCustomer();
+    business = await createBusiness(owner);
+    scanId = (await scan(owner, { business_id: business }))['id'] as number;
   });
 });

@@ -17,71 +17,7 @@ import { createBusiness } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 import { finished, until } from '../../support/wait.js';
 
-const ASK = { keyword: 'best pizza', grid_size: 3, radius_miles: 0.5, repeats: 2, language: 'es' };
-const SECOND = "Try these:\n1. **Slice House:** big.\n2. **Joe's Pizza:** thin.\n3. **Pizza Hut:** a chain.";
-const WITHOUT = 'Try these:\n1. **Slice House:** big.\n2. **Pizza Hut:** a chain.';
-const AI_MODE = '/v3/serp/google/ai_mode/live/advanced';
-
-interface Answer {
-  repeat: number;
-  named: boolean | null;
-  position: number | null;
-  names: string[] | null;
-  unmeasured_reason: string | null;
-}
-interface AiScan {
-  id: number;
-  status: string;
-  share_of_ai_voice: { value: number; interval: object; answers_named: number } | null;
-  answers_measured: number;
-  pins: { row: number; col: number; lat: number; lng: number; answers: Answer[] }[];
-}
-
 describe('AI scans', () => {
-  let fake: FakeDataForSeo;
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let business_id: number;
-  let answerTo: (task: DataForSeoItem) => string | null;
-  const asked = () => fake.calls.filter(({ path }) => path === AI_MODE);
-  const behave = (behaviour: () => Behaviour): void => {
-    fake.behaviour = ({ path }) => (path === AI_MODE ? behaviour() : 'normal');
-  };
-
-  beforeAll(async () => {
-    fake = await FakeDataForSeo.start({ aiAnswer: (task) => answerTo(task) });
-    const limits = { DATAFORSEO_MAX_RPS: '500', DATAFORSEO_COST_PER_AI_ANSWER: '0.004' };
-    server = await TestServer.start(usualSize(), {
-      ...fake.env,
-      ...limits,
-      SEARCH_PROVIDERS: 'openstreetmap',
-    });
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    business_id = await createBusiness(api, JOES);
-  });
-  afterAll(async () => {
-    await server.stop();
-    await fake.stop();
-  });
-  afterEach(() => {
-    fake.behaviour = () => 'normal';
-    fake.calls.length = 0;
-  });
-
-  const start = async (more: object = {}): Promise<string> => {
-    const posted = await api
-      .post('/api/v1/ai-scans')
-      .send({ business_id, ...ASK, ...more })
-      .expect(202);
-    return String(posted.headers['location']);
-  };
-  const run = async (more: object = {}): Promise<AiScan> =>
-    (await finished(api, await start(more))) as unknown as AiScan;
-  const used = async (): Promise<number> =>
-    (await api.get('/api/v1/subscription').expect(200)).body.credits_used as number;
-
   it('POST /ai-scans asks every question once and reports share, positions, credits and cost', async () => {
     // The northern row names the business.
     answerTo = ({ location_coordinate: at }) =>
@@ -179,7 +115,7 @@ describe('AI scans', () => {
     behave(() => (call++ < 6 ? 'normal' : 'hanging'));
     const location = await start();
     await until(
-      async () => (await api.get(location).expect(200)).body as AiScan,
+      async () => (await api.get(location).expect(200)).body,
       ({ status, answers_measured }) => status === 'running' && answers_measured === 6,
     );
     await until(
@@ -203,7 +139,7 @@ describe('AI scans', () => {
     behave(() => (call++ < 4 ? 'normal' : 'hanging'));
     const location = await start({ business_id: doomed });
     await until(
-      async () => (await api.get(location).expect(200)).body as AiScan,
+      async () => (await api.get(location).expect(200)).body,
       ({ answers_measured }) => answers_measured === 4,
     );
     await api.delete(`/api/v1/businesses/${doomed}`).expect(204);
@@ -216,7 +152,7 @@ describe('AI scans', () => {
   it('a worker without the lease can neither renew nor end an AI scan', async () => {
     answerTo = () => SECOND;
     const { id } = await run({ grid_size: 1, repeats: 1 });
-    const before = (await api.get(`/api/v1/ai-scans/${id}`).expect(200)).body as AiScan;
+    const before = (await api.get(`/api/v1/ai-scans/${id}`).expect(200)).body;
     const stale = { scanId: id, token: randomUUID() };
     const renewed = server.inContext(() => server.app.get(AiScanLeasesRepository).renew(stale));
     await expect(renewed).rejects.toBeInstanceOf(LeaseLostError);
@@ -278,8 +214,86 @@ describe('AI scans', () => {
     expect(body).toMatchObject({ code: 'ai_search_unavailable' });
     expect(body.detail).toContain('DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD');
   });
+
+  let fake: FakeDataForSeo;
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let business_id: number;
+  let answerTo: (task: DataForSeoItem) => string | null;
+
+  beforeAll(async () => {
+    fake = await FakeDataForSeo.start({ aiAnswer: (task) => answerTo(task) });
+    const limits = { DATAFORSEO_MAX_RPS: '500', DATAFORSEO_COST_PER_AI_ANSWER: '0.004' };
+    server = await TestServer.start(usualSize(), {
+      ...fake.env,
+      ...limits,
+      SEARCH_PROVIDERS: 'openstreetmap',
+    });
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    business_id = await createBusiness(api, JOES);
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await fake.stop();
+  });
+
+  afterEach(() => {
+    fake.behaviour = () => 'normal';
+    fake.calls.length = 0;
+  });
+
+  function asked() {
+    return fake.calls.filter(({ path }) => path === AI_MODE);
+  }
+
+  function behave(behaviour: () => Behaviour): void {
+    fake.behaviour = ({ path }) => (path === AI_MODE ? behaviour() : 'normal');
+  }
+
+  async function start(more: object = {}): Promise<string> {
+    const posted = await api
+      .post('/api/v1/ai-scans')
+      .send({ business_id, ...ASK, ...more })
+      .expect(202);
+    return String(posted.headers['location']);
+  }
+
+  async function run(more: object = {}): Promise<AiScan> {
+    return (await finished(api, await start(more))) as unknown as AiScan;
+  }
+
+  async function used(): Promise<number> {
+    return (await api.get('/api/v1/subscription').expect(200)).body.credits_used;
+  }
 });
 
 function bodyOf({ body }: { body: unknown }): Buffer {
   return Buffer.from(JSON.stringify(body));
+}
+
+const ASK = { keyword: 'best pizza', grid_size: 3, radius_miles: 0.5, repeats: 2, language: 'es' };
+
+const SECOND = "Try these:\n1. **Slice House:** big.\n2. **Joe's Pizza:** thin.\n3. **Pizza Hut:** a chain.";
+
+const WITHOUT = 'Try these:\n1. **Slice House:** big.\n2. **Pizza Hut:** a chain.';
+
+const AI_MODE = '/v3/serp/google/ai_mode/live/advanced';
+
+interface Answer {
+  repeat: number;
+  named: boolean | null;
+  position: number | null;
+  names: string[] | null;
+  unmeasured_reason: string | null;
+}
+
+interface AiScan {
+  id: number;
+  status: string;
+  share_of_ai_voice: { value: number; interval: object; answers_named: number } | null;
+  answers_measured: number;
+  pins: { row: number; col: number; lat: number; lng: number; answers: Answer[] }[];
 }

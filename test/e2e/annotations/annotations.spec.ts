@@ -3,40 +3,7 @@ import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 
-interface Annotation {
-  readonly id: number;
-  readonly text: string;
-}
-
 describe('annotations', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let acme: number;
-  let other: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    acme = await createBusiness(api, PHARMACY, { tags: ['Acme', 'vip'] });
-    other = await createBusiness(api, OTHER_PHARMACY, { tags: ['other'] });
-  });
-
-  const create = async (body: object): Promise<Annotation> => {
-    const answer = await api
-      .post('/api/v1/annotations')
-      .send({ date: '2026-10-05', text: 'New website', ...body })
-      .expect(201);
-    expect(answer.headers['location']).toBe(`/api/v1/annotations/${(answer.body as Annotation).id}`);
-    return answer.body as Annotation;
-  };
-  const historyOf = async (by: Api, business_id: number, from: string, to: string): Promise<Annotation[]> => {
-    const query = { business_id, keyword: PHARMACY.keyword, from, to };
-    const { body } = await by.get('/api/v1/history').query(query).expect(200);
-    return (body as { annotations: Annotation[] }).annotations;
-  };
-
   it('GET /history returns the annotations of the business and of its tags in the period, by day', async () => {
     const second = await create({ business_id: acme, date: '2025-03-09', text: 'second' });
     const first = await create({ tag: 'ACME', date: '2025-03-01', text: 'first' });
@@ -64,9 +31,7 @@ describe('annotations', () => {
     const one = await create({ business_id: other, date: '2023-01-01' });
     const two = await create({ tag: 'Ünique', date: '2023-01-03' });
     const ids = async (query: object) =>
-      ((await api.get('/api/v1/annotations').query(query).expect(200)).body as Annotation[]).map(
-        ({ id }) => id,
-      );
+      (await api.get('/api/v1/annotations').query(query).expect(200)).body.map(({ id }) => id);
     expect(await ids({ business_id: other, to: '2023-12-31' })).toEqual([one.id]);
     expect(await ids({ tag: 'üNIQUE' })).toEqual([two.id]);
     expect(await ids({ from: '2023-01-02', to: '2023-01-03' })).toEqual([two.id]);
@@ -89,7 +54,7 @@ describe('annotations', () => {
     });
     const restricted = server.as(key);
     const { body } = await restricted.get('/api/v1/annotations?from=2022-01-01&to=2022-01-31').expect(200);
-    expect((body as Annotation[]).map(({ id }) => id)).toEqual(mine.map(({ id }) => id));
+    expect(body.map(({ id }) => id)).toEqual(mine.map(({ id }) => id));
     const seen = await historyOf(restricted, acme, '2022-01-01', '2022-01-31');
     expect(seen.map(({ id }) => id)).toEqual(mine.map(({ id }) => id));
     for (const { id } of hidden) {
@@ -119,7 +84,7 @@ describe('annotations', () => {
         .send({ business_id: acme, date: '2021-01-01', text: 'once' })
         .expect(201);
     const [first, second] = [await send(), await send()];
-    expect((second.body as Annotation).id).toBe((first.body as Annotation).id);
+    expect(second.body.id).toBe(first.body.id);
   });
 
   it.each([
@@ -143,4 +108,38 @@ describe('annotations', () => {
     const body = { business_id: acme, date: '2026-01-01', text: 'x', ...wrong };
     await api.post('/api/v1/annotations').send(body).expect(400);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let acme: number;
+  let other: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    acme = await createBusiness(api, PHARMACY, { tags: ['Acme', 'vip'] });
+    other = await createBusiness(api, OTHER_PHARMACY, { tags: ['other'] });
+  });
+
+  async function create(body: object): Promise<Annotation> {
+    const answer = await api
+      .post('/api/v1/annotations')
+      .send({ date: '2026-10-05', text: 'New website', ...body })
+      .expect(201);
+    expect(answer.headers['location']).toBe(`/api/v1/annotations/${answer.body.id}`);
+    return answer.body;
+  }
+
+  async function historyOf(by: Api, business_id: number, from: string, to: string): Promise<Annotation[]> {
+    const query = { business_id, keyword: PHARMACY.keyword, from, to };
+    const { body } = await by.get('/api/v1/history').query(query).expect(200);
+    return body.annotations;
+  }
 });
+
+interface Annotation {
+  readonly id: number;
+  readonly text: string;
+}

@@ -2,46 +2,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
-import { finished } from '../../support/wait.js';
+import { finished, type Scan } from '../../support/wait.js';
 
 const { lat, lng } = PHARMACY;
-const box = (size: number) => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [lng, lat],
-      [lng + size, lat],
-      [lng + size, lat + size],
-      [lng, lat + size],
-      [lng, lat],
-    ],
-  ],
-});
-const feature = (geometry: object, properties: object) => ({ type: 'Feature', geometry, properties });
 
 describe('areas', () => {
-  let server: TestServer;
-  let api: Api;
-  let business_id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-  });
-  beforeEach(async () => {
-    api = server.as((await server.createAccount('agency')).key);
-    business_id = await createBusiness(api);
-  });
-
-  const createArea = async (geojson: object, name = 'Old town'): Promise<number> => {
-    const { body } = await api.post('/api/v1/areas').send({ name, geojson }).expect(201);
-    return body.id as number;
-  };
-  const scanArea = async (area_id: number, more: object = {}): Promise<Record<string, unknown>> => {
-    const request = { business_id, keyword: PHARMACY.keyword, area_id, ...more };
-    const { headers } = await api.post('/api/v1/scans').send(request).expect(202);
-    return finished(api, String(headers['location']));
-  };
-
   it('POST /areas stores a polygon, and GET, PATCH and DELETE read, rename and remove it', async () => {
     const created = await api
       .post('/api/v1/areas')
@@ -258,7 +223,7 @@ describe('areas', () => {
       credits_charged: inside.length,
       geometry: { shape: 'square', area: { id: area_id, version: 1, name: 'Old town' }, excluded_pins: [20] },
     });
-    const { body } = await api.get(`/api/v1/scans/${String(ended['id'])}/rankings`).expect(200);
+    const { body } = await api.get(`/api/v1/scans/${String(ended.id)}/rankings`).expect(200);
     const measured = body.grid as { lat: number; lng: number }[];
     expect(measured.map((pin) => [pin.lat, pin.lng])).toEqual(inside.map((pin) => [pin.lat, pin.lng]));
   });
@@ -267,29 +232,29 @@ describe('areas', () => {
     const area_id = await createArea(box(0.01));
     const first = await scanArea(area_id, { grid_size: 3 });
     const again = await scanArea(area_id, { grid_size: 3 });
-    expect(again['series_id']).toBe(first['series_id']);
-    const before = await api.get(`/api/v1/scans/${String(first['id'])}/pins`).expect(200);
+    expect(again.series_id).toBe(first.series_id);
+    const before = await api.get(`/api/v1/scans/${String(first.id)}/pins`).expect(200);
     await api.patch(`/api/v1/areas/${area_id}`).send({ name: 'Other' }).expect(200);
-    expect((await scanArea(area_id, { grid_size: 3 }))['series_id']).toBe(first['series_id']);
+    expect((await scanArea(area_id, { grid_size: 3 })).series_id).toBe(first.series_id);
     await api
       .patch(`/api/v1/areas/${area_id}`)
       .send({ geojson: box(0.011) })
       .expect(200);
     const later = await scanArea(area_id, { grid_size: 3 });
-    expect(later['series_id']).not.toBe(first['series_id']);
+    expect(later.series_id).not.toBe(first.series_id);
     const { body: past } = await api
       .get('/api/v1/history')
-      .query({ business_id, keyword: PHARMACY.keyword, series_id: first['series_id'] })
+      .query({ business_id, keyword: PHARMACY.keyword, series_id: first.series_id })
       .expect(200);
     expect((past.history as { area: string }[]).map(({ area }) => area)).toEqual([
       'Old town',
       'Old town',
       'Other',
     ]);
-    const { body } = await api.get(`/api/v1/scans/${String(later['id'])}/comparison`).expect(200);
+    const { body } = await api.get(`/api/v1/scans/${String(later.id)}/comparison`).expect(200);
     expect(body).toMatchObject({ comparable: false, differs: expect.arrayContaining(['area']) as string[] });
     await api.delete(`/api/v1/areas/${area_id}`).expect(204);
-    const after = await api.get(`/api/v1/scans/${String(first['id'])}/pins`).expect(200);
+    const after = await api.get(`/api/v1/scans/${String(first.id)}/pins`).expect(200);
     expect(after.body).toEqual(before.body);
   });
 
@@ -304,7 +269,7 @@ describe('areas', () => {
     );
     const ended = await scanArea(area_id, { excluded_pins: [1] });
     expect(ended).toMatchObject({ pins_total: 2, grid_size: 0, geometry: { shape: 'points' } });
-    const path = `/api/v1/scans/${String(ended['id'])}`;
+    const path = `/api/v1/scans/${String(ended.id)}`;
     const { body } = await api.get(`${path}/rankings`).expect(200);
     expect(body.grid).toMatchObject([
       { row: null, col: null, index: 0, name: 'Home' },
@@ -401,7 +366,7 @@ describe('areas', () => {
       .send({ business_id, area_id, spacing_meters: 900, cron: '0 3 * * 1' })
       .expect(201);
     expect(schedule.body).toMatchObject({ geometry: { area_id, spacing_meters: 900 } });
-    const id = schedule.body.id as number;
+    const id = schedule.body.id;
     const refused = await api.delete(`/api/v1/areas/${area_id}`).expect(409);
     expect(refused.body).toMatchObject({ code: 'area_in_use', schedules: [id] });
     const patch = (body: object) => api.patch(`/api/v1/schedules/${id}`).send(body);
@@ -419,4 +384,47 @@ describe('areas', () => {
     });
     await api.delete(`/api/v1/areas/${area_id}`).expect(204);
   });
+
+  let server: TestServer;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+  });
+
+  beforeEach(async () => {
+    api = server.as((await server.createAccount('agency')).key);
+    business_id = await createBusiness(api);
+  });
+
+  async function createArea(geojson: object, name = 'Old town'): Promise<number> {
+    const { body } = await api.post('/api/v1/areas').send({ name, geojson }).expect(201);
+    return body.id;
+  }
+
+  async function scanArea(area_id: number, more: object = {}): Promise<Scan> {
+    const request = { business_id, keyword: PHARMACY.keyword, area_id, ...more };
+    const { headers } = await api.post('/api/v1/scans').send(request).expect(202);
+    return finished(api, String(headers['location']));
+  }
 });
+
+function box(size: number) {
+  return {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [lng, lat],
+        [lng + size, lat],
+        [lng + size, lat + size],
+        [lng, lat + size],
+        [lng, lat],
+      ],
+    ],
+  };
+}
+
+function feature(geometry: object, properties: object) {
+  return { type: 'Feature', geometry, properties };
+}

@@ -5,22 +5,11 @@ import { drawLogo } from '../../../src/brands/logo/draw-logo.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 const BRAND = { name: 'Acme Marketing', accent_color: '#0F766E' };
-const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const svg = (content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="20">${content}</svg>`;
 const SHAPE = '<rect width="40" height="20" fill="#0f766e"/>';
 
 describe('brands', () => {
-  let server: TestServer;
-  let api: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-  });
-
-  const create = (body: object) => api.post('/api/v1/brands').send({ ...BRAND, ...body });
-
   it('POST /brands stores a brand, and GET, PATCH and DELETE return, change and remove it', async () => {
     const fields = { footer: 'Av. Italia 1', reply_to: 'hello@acme.example', logo: base64(svg(SHAPE)) };
     const { body, headers } = await create(fields).expect(201);
@@ -35,7 +24,7 @@ describe('brands', () => {
       logo_height: 480,
     });
     const logo = await api.get(`${path}/logo.png`).expect(200).expect('content-type', 'image/png');
-    const png = logo.body as Buffer;
+    const png = logo.body;
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([960, 480]);
     const changed = await api.patch(path).send({ name: 'Acme', footer: null, logo: null }).expect(200);
     expect(changed.body).toMatchObject({
@@ -103,14 +92,14 @@ describe('brands', () => {
   ])('POST /brands rejects a logo with %s with 422 and the reason', async (_, text, reason) => {
     const { body } = await create({ tag: 'unsafe', logo: base64(text) }).expect(422);
     expect(body).toMatchObject({ code: 'unreadable_logo' });
-    expect((body as { detail: string }).detail).toMatch(reason);
+    expect(body.detail).toMatch(reason);
   });
 
   it('POST /brands rejects a PNG of 10,000 × 10,000 pixels by its header, and a damaged one', async () => {
     const huge = await create({ tag: 'huge', logo: png(10_000, 10_000, Buffer.alloc(0)) }).expect(422);
-    expect((huge.body as { detail: string }).detail).toContain('10000 × 10000');
+    expect(huge.body.detail).toContain('10000 × 10000');
     const damaged = await create({ tag: 'huge', logo: png(4, 4, Buffer.from('damaged')) }).expect(422);
-    expect((damaged.body as { detail: string }).detail).toContain('shows nothing');
+    expect(damaged.body.detail).toContain('shows nothing');
     const rows = Buffer.concat(Array.from({ length: 4 }, () => Buffer.alloc(17, 255).fill(0, 0, 1)));
     await create({ tag: 'huge', logo: png(4, 4, deflateSync(rows)) }).expect(201);
   });
@@ -156,6 +145,18 @@ describe('brands', () => {
       /refers/,
     );
   });
+
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+  });
+
+  function create(body: object) {
+    return api.post('/api/v1/brands').send({ ...BRAND, ...body });
+  }
 });
 
 /** Returns a PNG of 8-bit RGBA pixels in Base64. */
@@ -173,4 +174,8 @@ function png(width: number, height: number, data: Buffer): string {
   };
   const parts = [chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))];
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]).toString('base64');
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
 }

@@ -10,13 +10,6 @@ const MAPS = 'https://www.google.com/maps';
 const AT_JOES = { name: "Joe's", lat: 40.6915, lng: -73.9855 };
 
 describe('POST /businesses', () => {
-  let server: TestServer;
-  let api: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-  });
-
   it('returns the business and its Location', async () => {
     api = await server.newCustomer();
     const created = await api.post(BUSINESSES).send({ gbp_url: JOES, keywords: ['pizza near me'] });
@@ -149,5 +142,12 @@ describe('POST /businesses', () => {
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({ code: 'not_a_business_profile_url', reason });
     expect(refused.body.detail).not.toContain('secret');
+  });
+
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
   });
 });

@@ -5,47 +5,8 @@ import { type Api, TestServer } from '../../support/test-server.js';
 
 const BUSINESSES = '/api/v1/businesses';
 
-let server: TestServer;
-let api: Api;
-
-beforeAll(async () => {
-  server = await TestServer.shared();
-  api = await server.newCustomer();
-});
-
 /** Creation and update validate fields by the same rules. */
 describe.each(['POST', 'PATCH'])('%s /businesses', (method) => {
-  let id: number;
-
-  beforeAll(async () => {
-    if (method === 'PATCH') id = await createBusiness(api);
-  });
-
-  const send = (fields: object) =>
-    method === 'POST'
-      ? api.post(BUSINESSES).send(businessAt(PHARMACY, fields))
-      : api.patch(`${BUSINESSES}/${id}`).send(fields);
-
-  async function accepts(fields: object) {
-    const answer = await send(fields);
-    expect(answer.body).toMatchObject({ id: expect.any(Number) as number });
-    expect(answer.status).toBe(method === 'POST' ? 201 : 200);
-    const path = `${BUSINESSES}/${answer.body.id}`;
-    try {
-      return (await api.get(path).expect(200)).body;
-    } finally {
-      if (method === 'POST') await api.delete(path).expect(204);
-    }
-  }
-
-  async function rejects(fields: object, pointer: string) {
-    const answer = await send(fields);
-    expect(answer.status).toBe(400);
-    expect(answer.body.code).toBe('validation_failed');
-    const pointers: string[] = answer.body.errors.map((error: { pointer: string }) => error.pointer);
-    expect(pointers.some((found) => found === pointer || found.startsWith(`${pointer}/`))).toBe(true);
-  }
-
   const hundred = Array.from({ length: 100 }, (_, index) => `keyword ${index}`);
 
   it.each<[string, string[], string[]]>([
@@ -166,4 +127,44 @@ describe.each(['POST', 'PATCH'])('%s /businesses', (method) => {
     'created_at',
     'account_id',
   ])('rejects the field %s', (field) => rejects({ [field]: 'x' }, `#/${field}`));
+
+  let id: number;
+
+  beforeAll(async () => {
+    if (method === 'PATCH') id = await createBusiness(api);
+  });
+
+  function send(fields: object) {
+    return method === 'POST'
+      ? api.post(BUSINESSES).send(businessAt(PHARMACY, fields))
+      : api.patch(`${BUSINESSES}/${id}`).send(fields);
+  }
+
+  async function accepts(fields: object) {
+    const answer = await send(fields);
+    expect(answer.body).toMatchObject({ id: expect.any(Number) as number });
+    expect(answer.status).toBe(method === 'POST' ? 201 : 200);
+    const path = `${BUSINESSES}/${answer.body.id}`;
+    try {
+      return (await api.get(path).expect(200)).body;
+    } finally {
+      if (method === 'POST') await api.delete(path).expect(204);
+    }
+  }
+
+  async function rejects(fields: object, pointer: string) {
+    const answer = await send(fields);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('validation_failed');
+    const pointers: string[] = answer.body.errors.map((error: { pointer: string }) => error.pointer);
+    expect(pointers.some((found) => found === pointer || found.startsWith(`${pointer}/`))).toBe(true);
+  }
+});
+
+let server: TestServer;
+let api: Api;
+
+beforeAll(async () => {
+  server = await TestServer.shared();
+  api = await server.newCustomer();
 });

@@ -8,44 +8,6 @@ const LARGE = { grid_size: 7, radius_miles: 0.5 };
 const SMALL = { grid_size: 3, radius_miles: 5 };
 
 describe('latest_health_score', () => {
-  let server: TestServer;
-  let api: Api;
-  let business_id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-  });
-  beforeEach(async () => {
-    api = await server.newCustomer();
-    business_id = await createBusiness(api);
-    // The look-up completes the profile, which is a part of every score.
-    await until(
-      async () =>
-        (await api.get(`/api/v1/businesses/${business_id}`).expect(200)).body as { category: unknown },
-      ({ category }) => category !== null,
-    );
-  });
-
-  const health = async (): Promise<number | null> =>
-    (await api.get(`/api/v1/businesses/${business_id}`).expect(200)).body.latest_health_score;
-  const setKeywords = (keywords: string[]) =>
-    api.patch(`/api/v1/businesses/${business_id}`).send({ keywords }).expect(200);
-  const run = async (more: object = LARGE): Promise<number> =>
-    (await scan(api, { business_id, ...more }))['health_score'] as number;
-  const schedule = async (more: object): Promise<number> =>
-    (
-      await api
-        .post('/api/v1/schedules')
-        .send({ business_id, cron: '0 3 * * 1', ...LARGE, ...more })
-        .expect(201)
-    ).body.id as number;
-  /** Makes a scan one that the schedule has started. */
-  const attribute = (scanOf: Record<string, unknown>, scheduleId: number) =>
-    server.sql('update scan set schedule_id = ?, scheduled_for = completed_at where id = ?', [
-      scheduleId,
-      scanOf['id'],
-    ]);
-
   it('the health of a business does not change by a scan of a smaller grid', async () => {
     const large = await run();
     expect(await run(SMALL)).toBeLessThan(large);
@@ -100,7 +62,7 @@ describe('latest_health_score', () => {
   it('the health of a business is that of the series of an enabled schedule, until the schedule is disabled or deleted', async () => {
     const large = await run();
     const scheduled = await scan(api, { business_id, ...SMALL });
-    const small = scheduled['health_score'];
+    const small = scheduled.health_score;
     expect(await health()).toBe(large);
     const id = await schedule({ ...SMALL, keywords: [PHARMACY.keyword] });
     await attribute(scheduled, id);
@@ -154,4 +116,51 @@ describe('latest_health_score', () => {
     const mean = scores.reduce((total, score) => total + score, 0) / scores.length;
     expect(await health()).toBe(Math.round(mean));
   });
+
+  let server: TestServer;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+  });
+
+  beforeEach(async () => {
+    api = await server.newCustomer();
+    business_id = await createBusiness(api);
+    // The look-up completes the profile, which is a part of every score.
+    await until(
+      async () => (await api.get(`/api/v1/businesses/${business_id}`).expect(200)).body,
+      ({ category }) => category !== null,
+    );
+  });
+
+  async function health(): Promise<number | null> {
+    return (await api.get(`/api/v1/businesses/${business_id}`).expect(200)).body.latest_health_score;
+  }
+
+  function setKeywords(keywords: string[]) {
+    return api.patch(`/api/v1/businesses/${business_id}`).send({ keywords }).expect(200);
+  }
+
+  async function run(more: object = LARGE): Promise<number> {
+    return Number((await scan(api, { business_id, ...more })).health_score);
+  }
+
+  async function schedule(more: object): Promise<number> {
+    return (
+      await api
+        .post('/api/v1/schedules')
+        .send({ business_id, cron: '0 3 * * 1', ...LARGE, ...more })
+        .expect(201)
+    ).body.id;
+  }
+
+  /** Makes a scan one that the schedule has started. */
+  function attribute(scanOf: Record<string, unknown>, scheduleId: number) {
+    return server.sql('update scan set schedule_id = ?, scheduled_for = completed_at where id = ?', [
+      scheduleId,
+      scanOf['id'],
+    ]);
+  }
 });

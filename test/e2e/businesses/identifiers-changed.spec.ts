@@ -15,64 +15,7 @@ import {
 import { insightsGenerated, lookedUp, rankings, scan } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 
-const PINS = 9;
-const KEYWORD = 'dentist';
-const REASON = 'identifiers_may_have_changed';
-
 describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
-  let vendor: ChangingVendor;
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let business_id: number;
-
-  beforeAll(async () => {
-    vendor = await ChangingVendor.start();
-    server = await TestServer.start(size, {
-      ...vendor.fake.env,
-      SERPAPI_MAX_RPS: '500',
-      SERPAPI_COST_PER_SEARCH: '0.005',
-      SERPAPI_COST_PER_LOOK_UP: '0.004',
-    });
-  });
-  beforeEach(async () => {
-    vendor.listed = () => BEFORE;
-    vendor.lookUp = listingOf(OLD);
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    const created = await api
-      .post('/api/v1/businesses')
-      .send({ gbp_url: urlOf(OLD), keywords: [KEYWORD] })
-      .expect(201);
-    business_id = created.body.id as number;
-    const rules = [
-      { kind: 'pins_lost', cooldown_hours: 0 },
-      { kind: 'share_of_local_voice_down', cooldown_hours: 0 },
-    ];
-    await api.put(`/api/v1/businesses/${business_id}/alert-rules`).send({ rules }).expect(200);
-    await lookedUp(server, business_id);
-    vendor.drain();
-  });
-  afterAll(async () => {
-    await server.stop();
-    await vendor.fake.stop();
-  });
-
-  const run = (more: object = {}) => scan(api, { business_id, keyword: KEYWORD, ...more });
-  const alerts = async () => (await api.get('/api/v1/alerts').expect(200)).body as unknown[];
-  const types = async () => (await eventsOf(server, account.accountId)).map(({ type }) => type);
-  const business = async () =>
-    (await api.get(`/api/v1/businesses/${business_id}`).expect(200)).body as Record<string, unknown>;
-  const confirm = (identifier: object) =>
-    api.post(`/api/v1/businesses/${business_id}/relocate`).send({ identifier });
-  const dismiss = (identifier: object) =>
-    api.post(`/api/v1/businesses/${business_id}/dismiss-candidate`).send({ identifier });
-  const history = async () => {
-    const query = { business_id, keyword: KEYWORD };
-    const { body } = await api.get('/api/v1/history').query(query).expect(200);
-    return body.history as Record<string, unknown>[];
-  };
-
   it('a scan that lists the business under another CID names it, raises no alert and keeps the health score', async () => {
     const before = await run();
     const { latest_health_score: health } = await business();
@@ -95,7 +38,7 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
           distance_m: 0,
           name_similarity: 1,
           pins: PINS,
-          scan_id: marked['id'],
+          scan_id: marked.id,
         },
         other_candidates: [],
       },
@@ -105,20 +48,20 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
     expect(await alerts()).toEqual([]);
     expect(await types()).toEqual(['scan.completed', 'scan.completed']);
     const [, event] = await eventsOf(server, account.accountId);
-    expect(event?.data['suspect']).toEqual(marked['suspect']);
+    expect(event?.data['suspect']).toEqual(marked.suspect);
     const shown = await business();
     expect(shown).toMatchObject({
       latest_health_score: health,
-      identifier_candidates: [{ cid: NEW.cid, scan_id: marked['id'] }],
+      identifier_candidates: [{ cid: NEW.cid, scan_id: marked.id }],
       closed: null,
     });
-    const compared = await api.get(`/api/v1/scans/${String(marked['id'])}/comparison`).expect(200);
+    const compared = await api.get(`/api/v1/scans/${String(marked.id)}/comparison`).expect(200);
     expect(compared.body).toMatchObject({ compared_with: null, differs: ['suspect'] });
-    const path = `/api/v1/scans/${String(marked['id'])}/competitors`;
+    const path = `/api/v1/scans/${String(marked.id)}/competitors`;
     const rivals = (await api.get(path).expect(200)).body as { name: string }[];
     expect(rivals.map(({ name }) => name)).toEqual([...RIVALS.map(({ name }) => name), 'Shop 9']);
-    expect((await history()).map(({ suspect }) => suspect)).toEqual([null, marked['suspect']]);
-    expect(before['suspect']).toBeNull();
+    expect((await history()).map(({ suspect }) => suspect)).toEqual([null, marked.suspect]);
+    expect(before.suspect).toBeNull();
   });
 
   it('the first scan of a business never matches another CID silently', async () => {
@@ -142,7 +85,7 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
       suspect: null,
       metrics: { average_rank: 3, found_pins: PINS },
     });
-    const path = `/api/v1/scans/${String(marked['id'])}/competitors`;
+    const path = `/api/v1/scans/${String(marked.id)}/competitors`;
     const rivals = (await api.get(path).expect(200)).body as { name: string }[];
     expect(rivals.map(({ name }) => name)).not.toContain(OLD.name);
   });
@@ -167,7 +110,7 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
     expect(marked).toMatchObject({
       suspect: { reason: REASON, outcome: 'confirmed', candidate: { cid: NEW.cid } },
     });
-    expect((await business())['identifier_candidates']).toEqual([]);
+    expect((await business()).identifier_candidates).toEqual([]);
     const [alert, ...others] = await alerts();
     expect([alert, ...others]).toHaveLength(2);
     const events = await eventsOf(server, account.accountId);
@@ -244,16 +187,16 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
 
     const shown = await rankings(api, { business_id, keyword: KEYWORD });
     expect(shown).toMatchObject({
-      scan_id: marked['id'],
+      scan_id: marked.id,
       suspect: null,
-      compared_with: before['id'],
+      compared_with: before.id,
       metrics: { average_rank: 3, found_pins: PINS },
     });
-    expect(shown.series_id).toBe(before['series_id']);
+    expect(shown.series_id).toBe(before.series_id);
     const entries = await history();
     expect(entries.map(({ average_rank: rank }) => rank)).toEqual([3, 3]);
-    expect(entries.map(({ health_score: score }) => score)[1]).toBe(entries[0]?.['health_score']);
-    expect(await business()).toMatchObject({ latest_health_score: entries[0]?.['health_score'] });
+    expect(entries.map(({ health_score: score }) => score)[1]).toBe(entries[0]?.health_score);
+    expect(await business()).toMatchObject({ latest_health_score: entries[0]?.health_score });
     expect(await alerts()).toEqual([]);
     expect(await types()).toEqual(['scan.completed', 'scan.completed']);
 
@@ -264,7 +207,7 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
     vendor.listed = () => (++searches > 4 ? AFTER : BEFORE);
     const mixed = await run();
     expect(mixed).toMatchObject({ pins_found: PINS, average_rank: 3, suspect: null });
-    const path = `/api/v1/scans/${String(mixed['id'])}/competitors`;
+    const path = `/api/v1/scans/${String(mixed.id)}/competitors`;
     expect(JSON.stringify((await api.get(path).expect(200)).body)).not.toContain(OLD.name);
     expect(await alerts()).toEqual([]);
 
@@ -284,7 +227,7 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
     expect(again.body).toMatchObject({ code: 'business_exists', business_id });
     for (const query of [{ cid: OLD.cid }, { cid: NEW.cid }, { place_id: OLD.placeId }]) {
       const { body } = await api.get('/api/v1/businesses').query(query).expect(200);
-      expect((body as { id: number }[]).map(({ id }) => id)).toEqual([business_id]);
+      expect(body.map(({ id }) => id)).toEqual([business_id]);
     }
   });
 
@@ -297,9 +240,9 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
     expect(answer.body).toMatchObject({ cid: OLD.cid, identifier_candidates: [] });
     await dismiss({ cid: NEW.cid }).expect(200);
     expect(await rankings(api, { business_id, keyword: KEYWORD })).toMatchObject({
-      scan_id: marked['id'],
+      scan_id: marked.id,
       suspect: null,
-      compared_with: before['id'],
+      compared_with: before.id,
     });
     expect(await alerts()).toEqual([]);
     expect(await run()).toMatchObject({ pins_found: 0, suspect: null });
@@ -331,7 +274,83 @@ describeSizes(BOTH_DATABASES, 'listings with new identifiers (%s)', (size) => {
     });
     // One of them is left.
     await dismiss({ cid: NEW.cid }).expect(200);
-    const left = await api.get(`/api/v1/scans/${String(marked['id'])}`).expect(200);
+    const left = await api.get(`/api/v1/scans/${String(marked.id)}`).expect(200);
     expect(left.body).toMatchObject({ suspect: { candidate: { cid: near.cid }, other_candidates: [] } });
   });
+
+  let vendor: ChangingVendor;
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    vendor = await ChangingVendor.start();
+    server = await TestServer.start(size, {
+      ...vendor.fake.env,
+      SERPAPI_MAX_RPS: '500',
+      SERPAPI_COST_PER_SEARCH: '0.005',
+      SERPAPI_COST_PER_LOOK_UP: '0.004',
+    });
+  });
+
+  beforeEach(async () => {
+    vendor.listed = () => BEFORE;
+    vendor.lookUp = listingOf(OLD);
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    const created = await api
+      .post('/api/v1/businesses')
+      .send({ gbp_url: urlOf(OLD), keywords: [KEYWORD] })
+      .expect(201);
+    business_id = created.body.id;
+    const rules = [
+      { kind: 'pins_lost', cooldown_hours: 0 },
+      { kind: 'share_of_local_voice_down', cooldown_hours: 0 },
+    ];
+    await api.put(`/api/v1/businesses/${business_id}/alert-rules`).send({ rules }).expect(200);
+    await lookedUp(server, business_id);
+    vendor.drain();
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await vendor.fake.stop();
+  });
+
+  function run(more: object = {}) {
+    return scan(api, { business_id, keyword: KEYWORD, ...more });
+  }
+
+  async function alerts() {
+    return (await api.get('/api/v1/alerts').expect(200)).body;
+  }
+
+  async function types() {
+    return (await eventsOf(server, account.accountId)).map(({ type }) => type);
+  }
+
+  async function business() {
+    return (await api.get(`/api/v1/businesses/${business_id}`).expect(200)).body;
+  }
+
+  function confirm(identifier: object) {
+    return api.post(`/api/v1/businesses/${business_id}/relocate`).send({ identifier });
+  }
+
+  function dismiss(identifier: object) {
+    return api.post(`/api/v1/businesses/${business_id}/dismiss-candidate`).send({ identifier });
+  }
+
+  async function history() {
+    const query = { business_id, keyword: KEYWORD };
+    const { body } = await api.get('/api/v1/history').query(query).expect(200);
+    return body.history;
+  }
 });
+
+const PINS = 9;
+
+const KEYWORD = 'dentist';
+
+const REASON = 'identifiers_may_have_changed';

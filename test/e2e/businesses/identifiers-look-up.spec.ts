@@ -22,58 +22,7 @@ import { lookedUp, scan, startScan } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 import { finished, until } from '../../support/wait.js';
 
-const KEYWORD = 'dentist';
-
 describe('look-ups of listings with new identifiers', () => {
-  let vendor: ChangingVendor;
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let business_id: number;
-
-  beforeAll(async () => {
-    vendor = await ChangingVendor.start();
-    server = await TestServer.start(usualSize(), {
-      ...vendor.fake.env,
-      SERPAPI_MAX_RPS: '500',
-      SERPAPI_COST_PER_SEARCH: '0.005',
-      SERPAPI_COST_PER_LOOK_UP: '0.004',
-    });
-  });
-  beforeEach(async () => {
-    vendor.listed = () => BEFORE;
-    vendor.lookUp = listingOf(OLD);
-    vendor.hangs = false;
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    const created = await api
-      .post('/api/v1/businesses')
-      .send({ gbp_url: urlOf(OLD), tags: ['north'] })
-      .expect(201);
-    business_id = created.body.id as number;
-    await lookedUp(server, business_id);
-    vendor.drain();
-  });
-  afterAll(async () => {
-    await server.stop();
-    await vendor.fake.stop();
-  });
-
-  const run = () => scan(api, { business_id, keyword: KEYWORD });
-  const business = async () =>
-    (await api.get(`/api/v1/businesses/${business_id}`).expect(200)).body as Record<string, unknown>;
-  const relocate = (as: Api, identifier: object) =>
-    as.post(`/api/v1/businesses/${business_id}/relocate`).send({ identifier });
-  const refresh = () =>
-    server.inContext(async () => {
-      await server.sql(`update business set looked_up_at = now() - interval '1 year' where id = ?`, [
-        business_id,
-      ]);
-      await server.app
-        .get(RefreshBusinesses)
-        .run({ businessId: business_id }, { signal: AbortSignal.timeout(9_000) });
-    });
-
   it('a refresh that gets another identifier names it, and the business can be confirmed without a scan', async () => {
     vendor.lookUp = listingOf(NEW, { rating: 1.5 });
     await refresh();
@@ -177,7 +126,7 @@ describe('look-ups of listings with new identifiers', () => {
       .send({ gbp_url: urlOf(NEW) })
       .expect(201);
     const refused = await relocate(api, { cid: NEW.cid }).expect(409);
-    expect(refused.body).toMatchObject({ code: 'business_exists', business_id: created.body.id as number });
+    expect(refused.body).toMatchObject({ code: 'business_exists', business_id: created.body.id });
   });
 
   it('a caller that is restricted to tags decides about businesses with its tags only', async () => {
@@ -215,6 +164,65 @@ describe('look-ups of listings with new identifiers', () => {
       .expect(200);
     expect(moved.body).toMatchObject({ cid: other.cid, former_cids: [], identifier_candidates: [] });
   });
+
+  let vendor: ChangingVendor;
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    vendor = await ChangingVendor.start();
+    server = await TestServer.start(usualSize(), {
+      ...vendor.fake.env,
+      SERPAPI_MAX_RPS: '500',
+      SERPAPI_COST_PER_SEARCH: '0.005',
+      SERPAPI_COST_PER_LOOK_UP: '0.004',
+    });
+  });
+
+  beforeEach(async () => {
+    vendor.listed = () => BEFORE;
+    vendor.lookUp = listingOf(OLD);
+    vendor.hangs = false;
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    const created = await api
+      .post('/api/v1/businesses')
+      .send({ gbp_url: urlOf(OLD), tags: ['north'] })
+      .expect(201);
+    business_id = created.body.id;
+    await lookedUp(server, business_id);
+    vendor.drain();
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await vendor.fake.stop();
+  });
+
+  function run() {
+    return scan(api, { business_id, keyword: KEYWORD });
+  }
+
+  async function business() {
+    return (await api.get(`/api/v1/businesses/${business_id}`).expect(200)).body;
+  }
+
+  function relocate(as: Api, identifier: object) {
+    return as.post(`/api/v1/businesses/${business_id}/relocate`).send({ identifier });
+  }
+
+  function refresh() {
+    return server.inContext(async () => {
+      await server.sql(`update business set looked_up_at = now() - interval '1 year' where id = ?`, [
+        business_id,
+      ]);
+      await server.app
+        .get(RefreshBusinesses)
+        .run({ businessId: business_id }, { signal: AbortSignal.timeout(9_000) });
+    });
+  }
 });
 
 describe('identifiers at Google Places', () => {
@@ -228,7 +236,7 @@ describe('identifiers at Google Places', () => {
       .post('/api/v1/businesses')
       .send({ gbp_url: urlOf(OLD) })
       .expect(201);
-    const business_id = created.body.id as number;
+    const business_id = created.body.id;
     await lookedUp(server, business_id);
     expect(await scan(api, { business_id, keyword: KEYWORD })).toMatchObject({
       average_rank: 3,
@@ -253,3 +261,5 @@ describe('identifiers at Google Places', () => {
     await places.stop();
   });
 });
+
+const KEYWORD = 'dentist';

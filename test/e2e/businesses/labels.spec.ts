@@ -6,23 +6,6 @@ import { type Api, TestServer } from '../../support/test-server.js';
 const BUSINESSES = '/api/v1/businesses';
 const LABELS = { label: 'Client Acme, store 12', external_id: 'crm-4711', tags: ['Acme', 'north'] };
 
-let server: TestServer;
-let api: Api;
-
-beforeAll(async () => {
-  server = await TestServer.shared();
-});
-beforeEach(async () => {
-  api = await server.newCustomer();
-});
-
-const read = async (id: number) => (await api.get(`${BUSINESSES}/${id}`).expect(200)).body;
-const update = (id: number, fields: object) => api.patch(`${BUSINESSES}/${id}`).send(fields);
-const idsOf = async (query: object): Promise<number[]> => {
-  const { body } = await api.get(BUSINESSES).query(query).expect(200);
-  return (body as { id: number }[]).map(({ id }) => id);
-};
-
 describe('labels of a business', () => {
   it('default to the name of the place, no external id and no tags', async () => {
     const id = await createBusiness(api);
@@ -110,7 +93,7 @@ describe('GET /businesses with a filter', () => {
         lng: 2,
       })
       .expect(201);
-    const listed = body.id as number;
+    const listed = body.id;
     expect(await idsOf({ external_id: 'crm-4711' })).toEqual([labelled]);
     expect(await idsOf({ cid: '12600752361761623094' })).toEqual([listed]);
     expect(await idsOf({ q: 'CLIENT acme' })).toEqual([labelled]);
@@ -145,7 +128,7 @@ describe('POST /businesses/{id}/relocate', () => {
     const { history: entries, relocations } = await history(id);
     expect(entries).toHaveLength(2);
     expect(relocations).toHaveLength(1);
-    expect(relocations[0].from).toEqual({
+    expect(relocations[0]?.from).toEqual({
       gbp_url: mapsUrl(PHARMACY.name, PHARMACY.lat, PHARMACY.lng),
       name: PHARMACY.name,
       lat: PHARMACY.lat,
@@ -160,8 +143,8 @@ describe('POST /businesses/{id}/relocate', () => {
     const second = await scan(api, { business_id: id });
     expect((await rankings(api, { business_id: id })).grid.every(({ change }) => change === null)).toBe(true);
     const compared = await api
-      .get(`/api/v1/scans/${String(second['id'])}/comparison`)
-      .query({ with: first['id'] })
+      .get(`/api/v1/scans/${String(second.id)}/comparison`)
+      .query({ with: first.id })
       .expect(422);
     expect(compared.body).toMatchObject({ code: 'scans_not_comparable', differs: ['place'] });
   });
@@ -182,6 +165,30 @@ describe('POST /businesses/{id}/relocate', () => {
     const refused = await relocate(second, { gbp_url }).expect(409);
     expect(refused.body).toMatchObject({ code: 'business_exists', business_id: first });
     expect(await read(second)).toMatchObject({ listing_name: OTHER_PHARMACY.name });
-    expect((await relocate(second, { lat: 1 }).expect(400)).body.errors[0].pointer).toBe('#/lat');
+    expect((await relocate(second, { lat: 1 }).expect(400)).body.errors?.[0]?.pointer).toBe('#/lat');
   });
 });
+
+let server: TestServer;
+let api: Api;
+
+beforeAll(async () => {
+  server = await TestServer.shared();
+});
+
+beforeEach(async () => {
+  api = await server.newCustomer();
+});
+
+async function read(id: number) {
+  return (await api.get(`${BUSINESSES}/${id}`).expect(200)).body;
+}
+
+function update(id: number, fields: object) {
+  return api.patch(`${BUSINESSES}/${id}`).send(fields);
+}
+
+async function idsOf(query: object): Promise<number[]> {
+  const { body } = await api.get(BUSINESSES).query(query).expect(200);
+  return body.map(({ id }) => id);
+}

@@ -3,28 +3,13 @@ import { MAPLE_DENTAL, profileUrlForms } from '../../../libs/place-identity/test
 import { importFile } from '../../support/imports.js';
 import { mapsUrl, PHARMACY } from '../../support/samples.js';
 import { type Api, TestServer } from '../../support/test-server.js';
-
-const BUSINESSES = '/api/v1/businesses';
 const { name, lat, lng } = MAPLE_DENTAL;
 const CID = MAPLE_DENTAL.cid.toString();
-const OFFLINE = profileUrlForms(MAPLE_DENTAL).filter(({ result }) => result === 'offline');
 const REFUSED = profileUrlForms(MAPLE_DENTAL).filter(
   ({ result }) => !['offline', 'followed', 'confirmed'].includes(result),
 );
-const PASTED = `Maple Dental\n12 Main St\nhttps://www.google.com/maps?cid=${CID}`;
-const DAMAGED = 'https://www.google.com/maps?cid=1.19E%2B18';
 
 describe('POST /businesses with any form of link', () => {
-  let server: TestServer;
-  let api: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-  });
-  beforeEach(async () => {
-    api = await server.newCustomer();
-  });
-
   it('recognises the same business in every form that has an ID', async () => {
     const [first, ...others] = OFFLINE;
     const body = { name, lat, lng };
@@ -91,4 +76,23 @@ describe('POST /businesses with any form of link', () => {
       location: { lat: PHARMACY.lat, lng: PHARMACY.lng },
     });
   });
+
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+  });
+
+  beforeEach(async () => {
+    api = await server.newCustomer();
+  });
 });
+
+const BUSINESSES = '/api/v1/businesses';
+
+const OFFLINE = profileUrlForms(MAPLE_DENTAL).filter(({ result }) => result === 'offline');
+
+const PASTED = `Maple Dental\n12 Main St\nhttps://www.google.com/maps?cid=${CID}`;
+
+const DAMAGED = 'https://www.google.com/maps?cid=1.19E%2B18';

@@ -6,24 +6,6 @@ const BUSINESSES = '/api/v1/businesses';
 const COUNT = 7;
 
 describe('GET /businesses', () => {
-  let server: TestServer;
-  let api: Api;
-  let ids: number[];
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    const other = await server.newCustomer();
-    ids = [];
-    for (let index = 0; index < COUNT; index++) {
-      const sample = { name: `Shop ${index}`, lat: index, lng: 1 };
-      ids.push(await createBusiness(api, sample));
-      await createBusiness(other, sample);
-    }
-  });
-
-  const idsIn = (rows: unknown[]): number[] => (rows as { id: number }[]).map(({ id }) => id);
-
   it('returns all businesses without parameters, oldest first, equal to GET /businesses/{id}', async () => {
     const list = await api.get(BUSINESSES).expect(200);
     expect(idsIn(list.body)).toEqual(ids);
@@ -75,4 +57,24 @@ describe('GET /businesses', () => {
     const empty = await (await server.newCustomer()).get(`${BUSINESSES}?limit=5`).expect(200, []);
     expect(empty.headers['link']).toBeUndefined();
   });
+
+  let server: TestServer;
+  let api: Api;
+  let ids: number[];
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    const other = await server.newCustomer();
+    ids = [];
+    for (let index = 0; index < COUNT; index++) {
+      const sample = { name: `Shop ${index}`, lat: index, lng: 1 };
+      ids.push(await createBusiness(api, sample));
+      await createBusiness(other, sample);
+    }
+  });
+
+  function idsIn(rows: unknown[]): number[] {
+    return (rows as { id: number }[]).map(({ id }) => id);
+  }
 });

@@ -8,28 +8,6 @@ import { type Api, TestServer } from '../../support/test-server.js';
 import { until } from '../../support/wait.js';
 
 describe('business look-up', () => {
-  let server: TestServer;
-  let api: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-  });
-  beforeEach(async () => {
-    api = await server.newCustomer();
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    server.app.get(BackgroundTasks).isPaused = false;
-  });
-
-  const read = async (id: number): Promise<BusinessDto> =>
-    (await api.get(`/api/v1/businesses/${id}`).expect(200)).body;
-  const complete = (id: number) =>
-    until(
-      () => read(id),
-      ({ category }) => category !== null,
-    );
-
   it('a look-up adds the details of the provider after POST /businesses', async () => {
     const id = await createBusiness(api);
     const { lat, lng, placeId, address, category } = PHARMACY;
@@ -81,7 +59,7 @@ describe('business look-up', () => {
     await api.post(`/api/v1/businesses/${id}/relocate`).send({ gbp_url }).expect(200);
     expect(await scan(api, { business_id: id, grid_size: 1 })).toMatchObject({ pins_found: 1 });
     const { body } = await api.get('/api/v1/competitors').query({ business_id: id }).expect(200);
-    const rivals = (body as { place_id: string }[]).map(({ place_id }) => place_id);
+    const rivals = body.map(({ place_id }) => place_id);
     expect(rivals).not.toContain(placeId);
     const after = await until(
       () => read(id),
@@ -126,4 +104,31 @@ describe('business look-up', () => {
       expect(await read(id)).toMatchObject({ place_id: place.placeId, location: { address: place.address } });
     },
   );
+
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+  });
+
+  beforeEach(async () => {
+    api = await server.newCustomer();
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+    server.app.get(BackgroundTasks).isPaused = false;
+  });
+
+  async function read(id: number): Promise<BusinessDto> {
+    return (await api.get(`/api/v1/businesses/${id}`).expect(200)).body;
+  }
+
+  function complete(id: number) {
+    return until(
+      () => read(id),
+      ({ category }) => category !== null,
+    );
+  }
 });

@@ -6,13 +6,6 @@ import { type Api, TestServer } from '../../support/test-server.js';
 const BUSINESSES = '/api/v1/businesses';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Returns incompressible text of letters numbered 0 … `kinds` - 1. */
-function letters(count: number, kinds: number, letterOf: (letter: number) => string): string {
-  let state = 7;
-  const next = (): number => (state = (state * 48_271) % (2 ** 31 - 1)) % kinds;
-  return Array.from({ length: count }, () => letterOf(next())).join('');
-}
-
 describe('POST /businesses with values that are too long for a database index', () => {
   let server: TestServer;
   let api: Api;
@@ -55,3 +48,10 @@ describe('POST /businesses with values that are too long for a database index', 
     expect(answer.body).toMatchObject({ code: 'location_unresolved', missing: ['name'] });
   });
 });
+
+/** Returns incompressible text of letters numbered 0 … `kinds` - 1. */
+function letters(count: number, kinds: number, letterOf: (letter: number) => string): string {
+  let state = 7;
+  const next = (): number => (state = (state * 48_271) % (2 ** 31 - 1)) % kinds;
+  return Array.from({ length: count }, () => letterOf(next())).join('');
+}

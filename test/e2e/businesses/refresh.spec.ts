@@ -12,101 +12,11 @@ import { FakeSerper, type SerperPlace } from '../../../libs/local-search/serper/
 import { businessAt, createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { until } from '../../support/wait.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const CID = '14072234567890123456';
-const JOES = { name: "Joe's Pizza", lat: 40.7305, lng: -74.0021 };
 /** Rejects a request without a retry. */
 const REFUSED: Behaviour = { status: 400, headers: {}, body: Buffer.from('{}') };
 const NOT_FOUND: Behaviour = { ...REFUSED, status: 200, body: Buffer.from('{"error":"no results"}') };
-const CENT = 10_000;
 
 describe('businesses with two search providers', () => {
-  let first: FakeSerpApi;
-  let second: FakeSerper;
-  let server: TestServer;
-  let clock: FakeClock;
-  let api: Api;
-  /** Overrides of the details that the first provider returns. */
-  let facts: Record<string, unknown> = {};
-  const known: SerperPlace[] = [];
-
-  beforeAll(async () => {
-    first = await FakeSerpApi.start({
-      places: () => [
-        serpApiPlace(3, {
-          title: "JOE'S PIZZA INC",
-          data_cid: CID,
-          gps_coordinates: { latitude: JOES.lat, longitude: JOES.lng },
-          hours: 'Closes 10 PM',
-          operating_hours: { monday: '11 AM–10 PM' },
-          ...facts,
-        }),
-      ],
-    });
-    second = await FakeSerper.start({ places: known });
-    known.push({
-      title: JOES.name,
-      cid: CID,
-      placeId: serpApiPlace(3)['place_id'],
-      latitude: JOES.lat,
-      longitude: JOES.lng,
-      rating: 3.5,
-      ratingCount: 7,
-      phoneNumber: '+1 212-555-0177',
-    });
-    server = await TestServer.start(usualSize(), {
-      ...first.env,
-      SEARCH_PROVIDERS: 'serpapi,serper',
-      SERPAPI_MAX_RPS: '500',
-      SERPAPI_COST_PER_SEARCH: '0.01',
-      SERPER_API_KEY: second.apiKey,
-      SERPER_BASE_URL: second.url,
-      SERPER_MAX_RPS: '500',
-    });
-    // The tests enqueue the jobs themselves.
-    server.app.get(BackgroundTasks).isPaused = true;
-    clock = new FakeClock([server.app], '2026-11-21T12:00:00.000Z');
-    api = await server.newCustomer();
-  });
-  afterEach(() => {
-    first.behaviour = second.behaviour = () => 'normal';
-    facts = {};
-  });
-  afterAll(async () => {
-    await server.stop();
-    await Promise.all([first.stop(), second.stop()]);
-  });
-
-  const create = async (status: number): Promise<Record<string, unknown>> => {
-    const other = await server.newCustomer();
-    const gbp_url = `https://maps.google.com/?cid=${CID}`;
-    const { body } = await other.post('/api/v1/businesses').send({ gbp_url }).expect(status);
-    if (status >= 400) expect((await other.get('/api/v1/businesses').expect(200)).body).toEqual([]);
-    return body as Record<string, unknown>;
-  };
-  const read = async (id: number): Promise<BusinessDto> =>
-    (await api.get(`/api/v1/businesses/${id}`).expect(200)).body as BusinessDto;
-  const sweep = () =>
-    server.inContext(() =>
-      server.app.get(RefreshBusinesses).enqueueDue({ now: server.app.get(Clock).now() }),
-    );
-  const spent = async (): Promise<number> =>
-    Number((await server.sql<{ micros: string }>('select micros from provider_spending'))[0]?.micros ?? 0);
-  const endedJobs = async (): Promise<number> => {
-    const { values } = await server.app.get(Metrics).jobs.get();
-    const ended = values.find(
-      ({ metricName, labels }) =>
-        metricName === 'lrs_job_duration_seconds_count' && labels.job === 'business.refresh',
-    );
-    return ended?.value ?? 0;
-  };
-  const idle = () =>
-    until(
-      () => server.sql<{ n: number }>('select count(*)::int as n from business where looked_up_at is null'),
-      ([row]) => row?.n === 0,
-    );
-
   describe('POST /businesses with a CID only', () => {
     it.each([
       ['fails', REFUSED],
@@ -157,7 +67,7 @@ describe('businesses with two search providers', () => {
       // Leaves no other business that could be due.
       await server.sql('delete from business');
       const claim = { gbp_url: `https://maps.google.com/?cid=${CID}`, ...JOES };
-      id = (await api.post('/api/v1/businesses').send(claim).expect(201)).body.id as number;
+      id = (await api.post('/api/v1/businesses').send(claim).expect(201)).body.id;
       await idle();
       before = await read(id);
     });
@@ -251,4 +161,110 @@ describe('businesses with two search providers', () => {
       expect([await sweep(), await sweep(), await sweep()]).toEqual([10, 3, 0]);
     });
   });
+
+  let first: FakeSerpApi;
+  let second: FakeSerper;
+  let server: TestServer;
+  let clock: FakeClock;
+  let api: Api;
+
+  /** Overrides of the details that the first provider returns. */
+  let facts: Record<string, unknown> = {};
+
+  beforeAll(async () => {
+    first = await FakeSerpApi.start({
+      places: () => [
+        serpApiPlace(3, {
+          title: "JOE'S PIZZA INC",
+          data_cid: CID,
+          gps_coordinates: { latitude: JOES.lat, longitude: JOES.lng },
+          hours: 'Closes 10 PM',
+          operating_hours: { monday: '11 AM–10 PM' },
+          ...facts,
+        }),
+      ],
+    });
+    second = await FakeSerper.start({ places: known });
+    known.push({
+      title: JOES.name,
+      cid: CID,
+      placeId: serpApiPlace(3)['place_id'],
+      latitude: JOES.lat,
+      longitude: JOES.lng,
+      rating: 3.5,
+      ratingCount: 7,
+      phoneNumber: '+1 212-555-0177',
+    });
+    server = await TestServer.start(usualSize(), {
+      ...first.env,
+      SEARCH_PROVIDERS: 'serpapi,serper',
+      SERPAPI_MAX_RPS: '500',
+      SERPAPI_COST_PER_SEARCH: '0.01',
+      SERPER_API_KEY: second.apiKey,
+      SERPER_BASE_URL: second.url,
+      SERPER_MAX_RPS: '500',
+    });
+    // The tests enqueue the jobs themselves.
+    server.app.get(BackgroundTasks).isPaused = true;
+    clock = new FakeClock([server.app], '2026-11-21T12:00:00.000Z');
+    api = await server.newCustomer();
+  });
+
+  afterEach(() => {
+    first.behaviour = second.behaviour = () => 'normal';
+    facts = {};
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await Promise.all([first.stop(), second.stop()]);
+  });
+
+  const known: SerperPlace[] = [];
+
+  async function create(status: number): Promise<Record<string, unknown>> {
+    const other = await server.newCustomer();
+    const gbp_url = `https://maps.google.com/?cid=${CID}`;
+    const { body } = await other.post('/api/v1/businesses').send({ gbp_url }).expect(status);
+    if (status >= 400) expect((await other.get('/api/v1/businesses').expect(200)).body).toEqual([]);
+    return body;
+  }
+
+  async function read(id: number): Promise<BusinessDto> {
+    return (await api.get(`/api/v1/businesses/${id}`).expect(200)).body;
+  }
+
+  function sweep() {
+    return server.inContext(() => server.app.get(RefreshBusinesses).enqueueDue({ now: server.app.get(Clock).now() }));
+  }
+
+  async function spent(): Promise<number> {
+    return Number(
+      (await server.sql<{ micros: string }>('select micros from provider_spending'))[0]?.micros ?? 0,
+    );
+  }
+
+  async function endedJobs(): Promise<number> {
+    const { values } = await server.app.get(Metrics).jobs.get();
+    const ended = values.find(
+      ({ metricName, labels }) =>
+        metricName === 'lrs_job_duration_seconds_count' && labels.job === 'business.refresh',
+    );
+    return ended?.value ?? 0;
+  }
+
+  function idle() {
+    return until(
+      () => server.sql<{ n: number }>('select count(*)::int as n from business where looked_up_at is null'),
+      ([row]) => row?.n === 0,
+    );
+  }
 });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const CID = '14072234567890123456';
+
+const JOES = { name: "Joe's Pizza", lat: 40.7305, lng: -74.0021 };
+
+const CENT = 10_000;

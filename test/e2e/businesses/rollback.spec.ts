@@ -8,33 +8,6 @@ import { createBusiness, lookedUp } from '../../support/steps.js';
 import { TestServer } from '../../support/test-server.js';
 
 describe('business look-up job in a surrounding transaction', () => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
-
-  /** Runs `work` in a transaction that commits or rolls back. @returns the business, and those with a job */
-  async function enqueuedBy(work: () => Promise<{ id: number }>, { rollBack }: { rollBack: boolean }) {
-    const enqueue = vi.spyOn(server.app.get(JobQueue), 'enqueue').mockResolvedValue();
-    const seen = { id: 0 };
-    const outer = server.inContext(() =>
-      server.app.get(UnitOfWork).run(async () => {
-        seen.id = (await work()).id;
-        expect(idsIn(enqueue.mock.calls), 'before the commit').not.toContain(seen.id);
-        if (rollBack) throw new Error('rolled back');
-      }),
-    );
-    await (rollBack ? expect(outer).rejects.toThrow('rolled back') : outer);
-    return { id: seen.id, enqueued: idsIn(enqueue.mock.calls) };
-  }
-
-  const idsIn = (calls: unknown[][]): unknown[] =>
-    calls.map(([, data]) => (data as { businessId?: number }).businessId);
-
   it.each([{ rollBack: true }, { rollBack: false }])(
     'CreateBusiness enqueues the job only after the commit; rollBack: $rollBack',
     async (outcome) => {
@@ -60,4 +33,33 @@ describe('business look-up job in a surrounding transaction', () => {
       expect(enqueued.includes(id)).toBe(!outcome.rollBack);
     },
   );
+
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  /** Runs `work` in a transaction that commits or rolls back. @returns the business, and those with a job */
+  async function enqueuedBy(work: () => Promise<{ id: number }>, { rollBack }: { rollBack: boolean }) {
+    const enqueue = vi.spyOn(server.app.get(JobQueue), 'enqueue').mockResolvedValue();
+    const seen = { id: 0 };
+    const outer = server.inContext(() =>
+      server.app.get(UnitOfWork).run(async () => {
+        seen.id = (await work()).id;
+        expect(idsIn(enqueue.mock.calls), 'before the commit').not.toContain(seen.id);
+        if (rollBack) throw new Error('rolled back');
+      }),
+    );
+    await (rollBack ? expect(outer).rejects.toThrow('rolled back') : outer);
+    return { id: seen.id, enqueued: idsIn(enqueue.mock.calls) };
+  }
+
+  function idsIn(calls: unknown[][]): unknown[] {
+    return calls.map(([, data]) => (data as { businessId?: number }).businessId);
+  }
 });

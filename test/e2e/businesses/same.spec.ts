@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mapsUrl } from '../../support/samples.js';
 import { type Api, TestServer } from '../../support/test-server.js';
-
-const BUSINESSES = '/api/v1/businesses';
 const MAPS = 'https://www.google.com/maps';
 const HERE = { lat: 40.6915, lng: -73.9855 };
 /** 0.0004 degrees of latitude are 44 m, 0.0005 are 56 m. */
@@ -23,14 +21,6 @@ const byPlaceId = (name: string, at: typeof HERE) => ({
 });
 
 describe('POST /businesses with a business that may be tracked already', () => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-  });
-
-  const post = (api: Api, body: object) => api.post(BUSINESSES).send(body);
-
   it.each([
     [
       'CID',
@@ -106,4 +96,16 @@ describe('POST /businesses with a business that may be tracked already', () => {
     const list = await api.get(BUSINESSES).expect(200);
     expect(list.body).toHaveLength(1);
   });
+
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+  });
+
+  function post(api: Api, body: object) {
+    return api.post(BUSINESSES).send(body);
+  }
 });
+
+const BUSINESSES = '/api/v1/businesses';

@@ -6,55 +6,14 @@ import { importFile } from '../../support/imports.js';
 import { mapsUrl } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
-
-const BUSINESSES = '/api/v1/businesses';
 const MID = '/g/11abcdefgh';
 const CID = '12600752361761623094';
-const NEAR = { lat: 40.75, lng: -73.98 };
-const CLINIC = {
-  title: 'Maple Dental',
-  data_cid: CID,
-  gps_coordinates: { latitude: 40.7512, longitude: -73.9821 },
-};
 const SEARCH = `https://www.google.com/search?q=Maple+Dental&kgmid=${MID}&source=sh`;
 const SHARED = 'https://share.google/AbCdEfGh12345678';
 const SHARE_PAGE = 'https://www.google.com/share.google?q=AbCdEfGh12345678';
 
 /** Google Search shares links that contain a name and a knowledge-graph ID only. */
 describe('POST /businesses with a link of Google Search', () => {
-  const internet = new FakeInternet();
-  const asked: string[] = [];
-  let fake: FakeSerpApi;
-  let server: TestServer;
-  let api: Api;
-  let listed: Record<string, unknown>[];
-
-  beforeAll(async () => {
-    fake = await FakeSerpApi.start({ places: () => listed });
-    server = await TestServer.start(undefined, { ...fake.env, SERPAPI_MAX_RPS: '500' });
-    internet.connect(server.app);
-    const answer = (request: IncomingMessage, response: ServerResponse): void => {
-      const url = `https://${request.headers.host ?? ''}${request.url ?? ''}`;
-      asked.push(url);
-      response.writeHead(302, { location: url === SHARED ? SHARE_PAGE : SEARCH }).end();
-    };
-    for (const host of ['share.google', 'www.google.com']) await internet.serve(host, answer);
-  });
-  beforeEach(async () => {
-    api = await server.newCustomer();
-    listed = [serpApiPlace(1), serpApiPlace(2, { ...CLINIC, provider_id: MID })];
-    asked.length = 0;
-    fake.calls.length = 0;
-    fake.behaviour = () => 'normal';
-  });
-  afterAll(async () => {
-    await server.stop();
-    await internet.close();
-    await fake.stop();
-  });
-
-  const create = (gbp_url: string, more: object = {}) => api.post(BUSINESSES).send({ gbp_url, ...more });
-
   it.each([
     ['share.google', SHARED, [SHARED, SHARE_PAGE]],
     ['google.com/share.google?q=', SHARE_PAGE, [SHARED, SHARE_PAGE]],
@@ -133,6 +92,45 @@ describe('POST /businesses with a link of Google Search', () => {
     const moved = await api.post(`${BUSINESSES}/${id}/relocate`).send({ gbp_url: SEARCH }).expect(200);
     expect(moved.body).toMatchObject({ name: 'Maple Dental', cid: CID });
   });
+
+  let fake: FakeSerpApi;
+  let server: TestServer;
+  let api: Api;
+  let listed: Record<string, unknown>[];
+
+  beforeAll(async () => {
+    fake = await FakeSerpApi.start({ places: () => listed });
+    server = await TestServer.start(undefined, { ...fake.env, SERPAPI_MAX_RPS: '500' });
+    internet.connect(server.app);
+    const answer = (request: IncomingMessage, response: ServerResponse): void => {
+      const url = `https://${request.headers.host ?? ''}${request.url ?? ''}`;
+      asked.push(url);
+      response.writeHead(302, { location: url === SHARED ? SHARE_PAGE : SEARCH }).end();
+    };
+    for (const host of ['share.google', 'www.google.com']) await internet.serve(host, answer);
+  });
+
+  beforeEach(async () => {
+    api = await server.newCustomer();
+    listed = [serpApiPlace(1), serpApiPlace(2, { ...CLINIC, provider_id: MID })];
+    asked.length = 0;
+    fake.calls.length = 0;
+    fake.behaviour = () => 'normal';
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await internet.close();
+    await fake.stop();
+  });
+
+  const internet = new FakeInternet();
+
+  const asked: string[] = [];
+
+  function create(gbp_url: string, more: object = {}) {
+    return api.post(BUSINESSES).send({ gbp_url, ...more });
+  }
 });
 
 describe('POST /businesses without a provider that returns knowledge-graph IDs', () => {
@@ -145,3 +143,13 @@ describe('POST /businesses without a provider that returns knowledge-graph IDs',
     expect(complete.status).toBe(201);
   });
 });
+
+const BUSINESSES = '/api/v1/businesses';
+
+const NEAR = { lat: 40.75, lng: -73.98 };
+
+const CLINIC = {
+  title: 'Maple Dental',
+  data_cid: CID,
+  gps_coordinates: { latitude: 40.7512, longitude: -73.9821 },
+};

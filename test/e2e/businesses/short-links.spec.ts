@@ -4,55 +4,7 @@ import { FakeInternet } from '../../support/fake-internet.js';
 import { mapsUrl, PHARMACY } from '../../support/samples.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
-const BUSINESSES = '/api/v1/businesses';
-const PLACE = mapsUrl(PHARMACY.name, PHARMACY.lat, PHARMACY.lng);
-const HOSTS = [
-  'maps.app.goo.gl',
-  'goo.gl',
-  'g.page',
-  'g.co',
-  'share.google',
-  'www.google.com',
-  'consent.google.com',
-];
-
-type Answer = string | ((request: IncomingMessage, response: ServerResponse) => void);
-
-/** Redirect target, or handler, of each URL. */
-const pages = new Map<string, Answer>();
-const asked: string[] = [];
-
-function answer(request: IncomingMessage, response: ServerResponse): void {
-  const url = `https://${request.headers.host ?? ''}${request.url ?? ''}`;
-  asked.push(url);
-  const page = pages.get(url);
-  if (typeof page === 'string') response.writeHead(302, { location: page }).end();
-  else if (page) page(request, response);
-  else response.writeHead(404).end();
-}
-
 describe('POST /businesses with a short link', () => {
-  const internet = new FakeInternet();
-  let server: TestServer;
-  let api: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    internet.connect(server.app);
-    for (const host of HOSTS) await internet.serve(host, answer);
-  });
-  afterAll(() => internet.close());
-  beforeEach(async () => {
-    api = await server.newCustomer();
-    pages.clear();
-    asked.length = 0;
-  });
-  afterEach(() => {
-    for (const url of asked) expect(HOSTS).toContain(new URL(url).hostname);
-  });
-
-  const create = (gbp_url: string, more: object = {}) => api.post(BUSINESSES).send({ gbp_url, ...more });
-
   it.each([
     ['https://maps.app.goo.gl/AbC123', 'https://maps.app.goo.gl/AbC123'],
     ['maps.app.goo.gl/AbC123?g_st=ic', 'https://maps.app.goo.gl/AbC123'],
@@ -222,4 +174,61 @@ describe('POST /businesses with a short link', () => {
     expect(refused.body).toMatchObject({ reason: 'address_refused' });
     expect(asked).toEqual([]);
   });
+
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    internet.connect(server.app);
+    for (const host of HOSTS) await internet.serve(host, answer);
+  });
+
+  afterAll(() => internet.close());
+
+  beforeEach(async () => {
+    api = await server.newCustomer();
+    pages.clear();
+    asked.length = 0;
+  });
+
+  afterEach(() => {
+    for (const url of asked) expect(HOSTS).toContain(new URL(url).hostname);
+  });
+
+  const internet = new FakeInternet();
+
+  function create(gbp_url: string, more: object = {}) {
+    return api.post(BUSINESSES).send({ gbp_url, ...more });
+  }
 });
+
+const BUSINESSES = '/api/v1/businesses';
+
+const PLACE = mapsUrl(PHARMACY.name, PHARMACY.lat, PHARMACY.lng);
+
+const HOSTS = [
+  'maps.app.goo.gl',
+  'goo.gl',
+  'g.page',
+  'g.co',
+  'share.google',
+  'www.google.com',
+  'consent.google.com',
+];
+
+/** Redirect target, or handler, of each URL. */
+const pages = new Map<string, Answer>();
+
+const asked: string[] = [];
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const url = `https://${request.headers.host ?? ''}${request.url ?? ''}`;
+  asked.push(url);
+  const page = pages.get(url);
+  if (typeof page === 'string') response.writeHead(302, { location: page }).end();
+  else if (page) page(request, response);
+  else response.writeHead(404).end();
+}
+
+type Answer = string | ((request: IncomingMessage, response: ServerResponse) => void);

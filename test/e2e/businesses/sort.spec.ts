@@ -1,48 +1,10 @@
-import { EntityManager } from '#platform/database/entity-manager';
 import { beforeAll, expect, it } from 'vitest';
 import { BOTH_DATABASES, describeSizes } from '../../support/databases.js';
 import { nextPage, readAllPages } from '../../support/steps.js';
+import { storeRows } from '../../support/stored-rows.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
-const BUSINESSES = '/api/v1/businesses';
-
-/** Labels, scores and days of creation, in the order of ids. Several rows share a key. */
-const ROWS = [
-  ['bakery', 40, 3],
-  ['Älpler', null, 1],
-  ['Bakery', 100, 3],
-  ['apple', 0, 2],
-  ['Zoo', null, 4],
-  ['apple', 40, 1],
-] as const;
-
-interface Row {
-  readonly id: number;
-  readonly label: string;
-  readonly latest_health_score: number | null;
-  readonly created_at: string;
-}
-
 describeSizes(BOTH_DATABASES, 'GET /businesses?sort on %s', (size) => {
-  let api: Api;
-  let byId: Row[];
-
-  beforeAll(async () => {
-    const server = await TestServer.shared(size);
-    const account = await server.createAccount('agency');
-    api = server.as(account.key);
-    for (const [label, score, day] of ROWS) {
-      await server.inContext(() =>
-        server.app.get(EntityManager).execute(
-          `insert into business (account_id, livemode, gbp_url, name, normalized_name, lat, lng, timezone, keywords, latest_health_score, looked_up_at, created_at, updated_at)
-           values (?, true, 'https://www.google.com/maps', ?, 'x', 0, 0, 'UTC', '[]', ?, now(), timestamptz '2026-01-01T00:00:00.000001Z' + ? * interval '1 day', now())`,
-          [account.accountId, label, score, day],
-        ),
-      );
-    }
-    byId = (await api.get(BUSINESSES).expect(200)).body as Row[];
-  });
-
   it.each([
     ['id', [0, 1, 2, 3, 4, 5]],
     ['label', [3, 5, 0, 2, 4, 1]],
@@ -55,7 +17,7 @@ describeSizes(BOTH_DATABASES, 'GET /businesses?sort on %s', (size) => {
     const expected = order.map((index) => byId[index]?.id);
     const idsOf = (rows: unknown[]) => (rows as Row[]).map(({ id }) => id);
     const complete = await api.get(`${BUSINESSES}?sort=${sort}`).expect(200);
-    expect(idsOf(complete.body as unknown[])).toEqual(expected);
+    expect(idsOf(complete.body)).toEqual(expected);
     for (const limit of [1, 2, 4]) {
       const { rows } = await readAllPages(api, `${BUSINESSES}?sort=${sort}&limit=${limit}`);
       expect(idsOf(rows)).toEqual(expected);
@@ -92,4 +54,43 @@ describeSizes(BOTH_DATABASES, 'GET /businesses?sort on %s', (size) => {
     const { rows } = await readAllPages(api, `${BUSINESSES}?sort=-label&q=apple&limit=1&fields=label`);
     expect(rows).toEqual([{ label: 'apple' }, { label: 'apple' }]);
   });
+
+  let api: Api;
+  let byId: Row[];
+
+  beforeAll(async () => {
+    const server = await TestServer.shared(size);
+    const account = await server.createAccount('agency');
+    api = server.as(account.key);
+    await storeRows(
+      server,
+      'business',
+      ROWS.map(([name, latest_health_score, day]) => ({
+        account_id: account.accountId,
+        name,
+        latest_health_score,
+        created_at: `2026-01-0${1 + day}T00:00:00.000001Z`,
+      })),
+    );
+    byId = (await api.get(BUSINESSES).expect(200)).body;
+  });
 });
+
+const BUSINESSES = '/api/v1/businesses';
+
+/** Labels, scores and days of creation, in the order of ids. Several rows share a key. */
+const ROWS = [
+  ['bakery', 40, 3],
+  ['Älpler', null, 1],
+  ['Bakery', 100, 3],
+  ['apple', 0, 2],
+  ['Zoo', null, 4],
+  ['apple', 40, 1],
+] as const;
+
+interface Row {
+  readonly id: number;
+  readonly label: string;
+  readonly latest_health_score: number | null;
+  readonly created_at: string;
+}

@@ -1,27 +1,11 @@
-import { EntityManager } from '#platform/database/entity-manager';
 import type { Response } from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { many, storeRows } from '../../support/stored-rows.js';
 import { type TestAccount, TestServer } from '../../support/test-server.js';
 
 const MANY = 1_203;
 
 describe('GET /businesses with 1,203 rows', () => {
-  let server: TestServer;
-  let account: TestAccount;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    account = await server.createAccount('agency');
-    await server.inContext(() =>
-      server.app.get(EntityManager).execute(
-        `insert into business (account_id, livemode, gbp_url, name, normalized_name, lat, lng, timezone, keywords, looked_up_at, created_at, updated_at)
-         select ?, true, 'https://www.google.com/maps', 'Shop ' || n, 'shop ' || n, 0, 0, 'UTC', '[]', now(), now(), now()
-         from generate_series(1, ?) n`,
-        [account.accountId, MANY],
-      ),
-    );
-  });
-
   it('GET /businesses without parameters streams all rows in order', async () => {
     const { body } = await server.as(account.key).get('/api/v1/businesses').expect(200);
     expect(body.map(({ name }: { name: string }) => name)).toEqual(
@@ -48,7 +32,20 @@ describe('GET /businesses with 1,203 rows', () => {
     const etag = first.headers['etag'] ?? '';
     const again = await api.get('/api/v1/businesses?limit=10').set('If-None-Match', etag).expect(304);
     expect(again.text).toBe('');
-    await api.patch(`/api/v1/businesses/${first.body[0].id}`).send({ name: 'Renamed' }).expect(200);
+    await api.patch(`/api/v1/businesses/${first.body[0]?.id}`).send({ name: 'Renamed' }).expect(200);
     await api.get('/api/v1/businesses?limit=10').set('If-None-Match', etag).expect(200);
+  });
+
+  let server: TestServer;
+  let account: TestAccount;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    account = await server.createAccount('agency');
+    await storeRows(
+      server,
+      'business',
+      many(MANY, (n) => ({ account_id: account.accountId, name: `Shop ${n + 1}` })),
+    );
   });
 });

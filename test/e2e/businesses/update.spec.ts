@@ -4,35 +4,8 @@ import { createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 const BUSINESSES = '/api/v1/businesses';
-const HERE = { lat: 40.6915, lng: -73.9855 };
-const INVALID_IDS = [
-  '0',
-  '-1',
-  '1.5',
-  'abc',
-  '2147483648',
-  '99999999999',
-  '1e3',
-  '01',
-  '+1',
-  '%00',
-  ' ',
-  '１',
-];
 
 describe('PATCH and DELETE /businesses/{id}', () => {
-  let server: TestServer;
-  let api: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-  });
-  beforeEach(async () => {
-    api = await server.newCustomer();
-  });
-
-  const read = async (id: number) => (await api.get(`${BUSINESSES}/${id}`).expect(200)).body;
-
   it('PATCH changes only the fields in the body', async () => {
     const joes = { name: "Joe's", ...HERE };
     const id = await createBusiness(api, joes, { keywords: ['pizza', 'pasta'] });
@@ -127,4 +100,36 @@ describe('PATCH and DELETE /businesses/{id}', () => {
       expect(answer.body).toMatchObject({ code: 'not_found' });
     }
   });
+
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+  });
+
+  beforeEach(async () => {
+    api = await server.newCustomer();
+  });
+
+  async function read(id: number) {
+    return (await api.get(`${BUSINESSES}/${id}`).expect(200)).body;
+  }
 });
+
+const HERE = { lat: 40.6915, lng: -73.9855 };
+
+const INVALID_IDS = [
+  '0',
+  '-1',
+  '1.5',
+  'abc',
+  '2147483648',
+  '99999999999',
+  '1e3',
+  '01',
+  '+1',
+  '%00',
+  ' ',
+  '１',
+];

@@ -6,11 +6,6 @@ import { type Api, TestServer } from '../../support/test-server.js';
 
 const BUSINESSES = '/api/v1/businesses';
 
-/** The URL of a place as a customer pastes it: in quotes, without a scheme, with tracking parameters. */
-function pasted(url: string): string {
-  return `"${url.replace('https://', '')}?entry=ttu&g_ep=abc&utm_source=mail"`;
-}
-
 describe('gbp_url', () => {
   let server: TestServer;
   let api: Api;
@@ -69,6 +64,11 @@ describe('gbp_url', () => {
     expect(first).toMatchObject({ gbp_url: link, label: 'one' });
     await importFile(api, `gbp_url,label\nmaps.app.goo.gl/Abc?g_st=aw,two\n`);
     const rows = (await api.get(`${BUSINESSES}?q=Bar Cuatro`).expect(200)).body;
-    expect(rows).toMatchObject([{ id: first.id, gbp_url: link, label: 'two' }]);
+    expect(rows).toMatchObject([{ id: first?.id, gbp_url: link, label: 'two' }]);
   });
 });
+
+/** The URL of a place as a customer pastes it: in quotes, without a scheme, with tracking parameters. */
+function pasted(url: string): string {
+  return `"${url.replace('https://', '')}?entry=ttu&g_ep=abc&utm_source=mail"`;
+}

@@ -12,52 +12,7 @@ const SCHEDULES = '/api/v1/schedules';
 const START = '2026-11-21T12:00:00Z';
 const DUE = '2026-11-22T03:00:00.000Z';
 
-type Json = Record<string, unknown>;
-
 describe('campaigns', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let clock: FakeClock;
-  let gate: GatedSearch;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-    clock = new FakeClock([server.app], START);
-    gate = new GatedSearch(server.app);
-  });
-  beforeEach(async () => {
-    clock.set(START);
-    gate.shut();
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-  });
-  afterEach(async () => {
-    await server.sql('delete from schedule');
-    gate.open();
-    await server.quiet();
-  });
-  afterAll(() => server.stop());
-
-  const add = (more: object = {}): Promise<number> =>
-    createBusiness(api, { ...PHARMACY, name: `${PHARMACY.name} ${Math.random()}` }, more);
-  const create = async (body: object): Promise<string> => {
-    const grid = { grid_size: 1, radius_miles: 0.5, cron: '0 3 * * *' };
-    const answer = await api
-      .post(SCHEDULES)
-      .send({ ...grid, ...body })
-      .expect(201);
-    return String(answer.headers['location']);
-  };
-  const read = async (path: string): Promise<Json> => (await api.get(path).expect(200)).body as Json;
-  const fire = async (at = DUE): Promise<void> => {
-    clock.set(at);
-    await server.drain(Scheduler);
-  };
-  const batches = async (): Promise<Json[]> =>
-    (await api.get('/api/v1/scan-batches').expect(200)).body as Json[];
-  const scans = async (): Promise<Json[]> => (await api.get('/api/v1/scans').expect(200)).body as Json[];
-
   it('a campaign scans a hexagon around each business, and rejects a fixed place', async () => {
     await add({ tags: ['acme'], keywords: ['bar'] });
     const hexagon = { shape: 'hexagon', grid_size: 3 };
@@ -196,7 +151,7 @@ describe('campaigns', () => {
       const [alerts, events] = await Promise.all(
         ['/api/v1/alerts', '/api/v1/events?type=alert.triggered'].map((path) => server.as(key.key).get(path)),
       );
-      return [(alerts?.body as Json[]).length, (events?.body as Json[]).length];
+      return [alerts?.body.length, events?.body.length];
     };
     expect(await missedBy('Big')).toEqual([2, 2]);
     expect(await missedBy('a')).toEqual([0, 0]);
@@ -250,8 +205,7 @@ describe('campaigns', () => {
   it('PATCH /schedules/{id} changes the name and what the schedule scans', async () => {
     const business = await add({ keywords: ['bar'] });
     const path = await create({ business_id: business });
-    const patch = async (body: object): Promise<Json> =>
-      (await api.patch(path).send(body).expect(200)).body as Json;
+    const patch = async (body: object): Promise<Json> => (await api.patch(path).send(body).expect(200)).body;
     expect(await patch({ tag: 'acme', name: 'All' })).toMatchObject({
       business_id: null,
       tag: 'acme',
@@ -294,7 +248,7 @@ describe('campaigns', () => {
         .post(SCHEDULES)
         .send({ ...grid, ...body })
         .expect(400)
-    ).body as { errors: Json[] };
+    ).body;
     expect(errors).toContainEqual(expect.objectContaining({ pointer, code }));
   });
 
@@ -304,4 +258,63 @@ describe('campaigns', () => {
     const body = { business_ids: [foreign], grid_size: 1, radius_miles: 0.5, cron: '0 3 * * *' };
     await api.post(SCHEDULES).send(body).expect(404);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let clock: FakeClock;
+  let gate: GatedSearch;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    clock = new FakeClock([server.app], START);
+    gate = new GatedSearch(server.app);
+  });
+
+  beforeEach(async () => {
+    clock.set(START);
+    gate.shut();
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+  });
+
+  afterEach(async () => {
+    await server.sql('delete from schedule');
+    gate.open();
+    await server.quiet();
+  });
+
+  afterAll(() => server.stop());
+
+  function add(more: object = {}): Promise<number> {
+    return createBusiness(api, { ...PHARMACY, name: `${PHARMACY.name} ${Math.random()}` }, more);
+  }
+
+  async function create(body: object): Promise<string> {
+    const grid = { grid_size: 1, radius_miles: 0.5, cron: '0 3 * * *' };
+    const answer = await api
+      .post(SCHEDULES)
+      .send({ ...grid, ...body })
+      .expect(201);
+    return String(answer.headers['location']);
+  }
+
+  async function read(path: string): Promise<Json> {
+    return (await api.get(path).expect(200)).body;
+  }
+
+  async function fire(at = DUE): Promise<void> {
+    clock.set(at);
+    await server.drain(Scheduler);
+  }
+
+  async function batches(): Promise<Json[]> {
+    return (await api.get('/api/v1/scan-batches').expect(200)).body;
+  }
+
+  async function scans(): Promise<Json[]> {
+    return (await api.get('/api/v1/scans').expect(200)).body;
+  }
 });
+
+type Json = Record<string, unknown>;

@@ -8,36 +8,7 @@ import { type Api, TestServer } from '../../support/test-server.js';
 const COMPETITORS = '/api/v1/competitors';
 const ABSENT = 21;
 
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const strength = ({ ranks }: CompetitorDto): [number, number] => [
-  Math.max(...ranks.map((rank) => rank.share_of_local_voice)),
-  Math.min(...ranks.map((rank) => rank.average_total_rank)),
-];
-
 describe('GET /competitors', () => {
-  let server: TestServer;
-  let api: Api;
-  let id: number;
-  let other: number;
-  let first: CompetitorDto[];
-  let subject: RankingsDto['grid'];
-
-  const list = async (query = ''): Promise<CompetitorDto[]> =>
-    (await readAllPages(api, `${COMPETITORS}?limit=100${query}`)).rows as CompetitorDto[];
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    id = await createBusiness(api);
-    await scan(api, { business_id: id, grid_size: 2 });
-    await scan(api, { business_id: id, grid_size: 7, radius_miles: 1 });
-    first = await list();
-    subject = (await rankings(api, { business_id: id })).grid;
-    other = await createBusiness(api, { name: 'Unlisted Venture', lat: -34.9059, lng: -56.1913 });
-    await scan(api, { business_id: other, grid_size: 5, radius_miles: 1 });
-    await scan(api, { business_id: id, keyword: 'Supermercado', grid_size: 5, radius_miles: 1 });
-  });
-
   it('returns every place of the latest scan except the scanned business', () => {
     expect(first.length).toBeGreaterThan(20);
     const ids = first.map(({ place_id }) => place_id);
@@ -130,4 +101,39 @@ describe('GET /competitors', () => {
     await scan(api, { business_id: body.id });
     expect(await own()).toBe(body.id);
   });
+
+  let server: TestServer;
+  let api: Api;
+  let id: number;
+  let other: number;
+  let first: CompetitorDto[];
+  let subject: RankingsDto['grid'];
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    id = await createBusiness(api);
+    await scan(api, { business_id: id, grid_size: 2 });
+    await scan(api, { business_id: id, grid_size: 7, radius_miles: 1 });
+    first = await list();
+    subject = (await rankings(api, { business_id: id })).grid;
+    other = await createBusiness(api, { name: 'Unlisted Venture', lat: -34.9059, lng: -56.1913 });
+    await scan(api, { business_id: other, grid_size: 5, radius_miles: 1 });
+    await scan(api, { business_id: id, keyword: 'Supermercado', grid_size: 5, radius_miles: 1 });
+  });
+
+  async function list(query = ''): Promise<CompetitorDto[]> {
+    return (await readAllPages(api, `${COMPETITORS}?limit=100${query}`)).rows as CompetitorDto[];
+  }
 });
+
+function mean(values: number[]) {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function strength({ ranks }: CompetitorDto): [number, number] {
+  return [
+    Math.max(...ranks.map((rank) => rank.share_of_local_voice)),
+    Math.min(...ranks.map((rank) => rank.average_total_rank)),
+  ];
+}

@@ -6,22 +6,6 @@ const COMPETITORS = '/api/v1/competitors';
 const KEYWORDS = ['farmacia', 'bar', 'supermercado', 'hotel'];
 
 describe('GET /competitors in pages', () => {
-  let server: TestServer;
-  let api: Api;
-  let id: number;
-  let all: unknown[];
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    id = await createBusiness(api);
-    for (const keyword of KEYWORDS)
-      await scan(api, { business_id: id, keyword, grid_size: 5, radius_miles: 2 });
-    all = (await readAllPages(api, `${COMPETITORS}?limit=100`)).rows;
-  });
-
-  const placesOf = (rows: unknown[]) => (rows as { place_id: string }[]).map(({ place_id }) => place_id);
-
   it('returns 100 rows and a next link when no limit is given', async () => {
     expect(all.length).toBeGreaterThan(100);
     const page = await api.get(COMPETITORS).expect(200);
@@ -62,10 +46,28 @@ describe('GET /competitors in pages', () => {
   it('returns the strongest competitors in order with a limit of 1', async () => {
     let next: string | null = `${COMPETITORS}?limit=1&keyword=hotel`;
     const strongest = await api.get(`${COMPETITORS}?limit=5&keyword=hotel`).expect(200);
-    for (const expected of strongest.body as unknown[]) {
+    for (const expected of strongest.body) {
       const page: Awaited<ReturnType<Api['get']>> = await api.get(String(next)).expect(200);
       expect(page.body).toEqual([expected]);
       next = nextPage(page);
     }
   });
+
+  let server: TestServer;
+  let api: Api;
+  let id: number;
+  let all: unknown[];
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    id = await createBusiness(api);
+    for (const keyword of KEYWORDS)
+      await scan(api, { business_id: id, keyword, grid_size: 5, radius_miles: 2 });
+    all = (await readAllPages(api, `${COMPETITORS}?limit=100`)).rows;
+  });
+
+  function placesOf(rows: unknown[]) {
+    return (rows as { place_id: string }[]).map(({ place_id }) => place_id);
+  }
 });

@@ -9,52 +9,7 @@ import {
 import { scan, createBusiness, readAllPages } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
-const SHOP = { name: 'Shop 1', lat: 40.7001, lng: -74 };
-/** About 20 m in degrees of latitude. */
-const STEPS = 0.0002;
-/** Results of the fake provider, best first. */
-const places: SerpApiPlace[] = [];
-
-/** The same shop with another place ID, without a CID, 20 m north. */
-const twin = (number: number, more: SerpApiPlace = {}) => {
-  const { gps_coordinates: at, ...place } = serpApiPlace(number);
-  const { latitude, longitude } = at as { latitude: number; longitude: number };
-  return {
-    ...place,
-    data_cid: null,
-    place_id: `twin-of-${number}`,
-    gps_coordinates: { latitude: latitude + STEPS, longitude },
-    ...more,
-  };
-};
-
 describe('GET /competitors with several listings of one place', () => {
-  let fake: FakeSerpApi;
-  let server: TestServer;
-  let api: Api;
-  let id: number;
-
-  beforeAll(async () => {
-    fake = await FakeSerpApi.start({ places });
-    server = await TestServer.start(usualSize(), { ...fake.env, SERPAPI_MAX_RPS: '500' });
-  });
-  afterAll(async () => {
-    await server.stop();
-    await fake.stop();
-  });
-  beforeEach(async () => {
-    api = await server.newCustomer();
-    show(serpApiPlace(1));
-    id = await createBusiness(api, SHOP);
-  });
-
-  const show = (...listed: SerpApiPlace[]) => places.splice(0, Infinity, ...listed);
-  const measure = async (keyword = 'pizza') =>
-    (await scan(api, { business_id: id, keyword, grid_size: 2 }))['id'];
-  const list = async (query = '') =>
-    (await readAllPages(api, `/api/v1/competitors?limit=1${query}`)).rows as CompetitorDto[];
-  const names = async () => (await list()).map(({ name }) => name);
-
   it('merges listings of the same name nearby and uses the better rank', async () => {
     show(serpApiPlace(1), twin(42), serpApiPlace(7), serpApiPlace(42));
     const scanId = String(await measure());
@@ -138,4 +93,62 @@ describe('GET /competitors with several listings of one place', () => {
       Array.from({ length: 9 }, (_, index) => `Shop ${101 + index}`).sort(),
     );
   });
+
+  let fake: FakeSerpApi;
+  let server: TestServer;
+  let api: Api;
+  let id: number;
+
+  beforeAll(async () => {
+    fake = await FakeSerpApi.start({ places });
+    server = await TestServer.start(usualSize(), { ...fake.env, SERPAPI_MAX_RPS: '500' });
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await fake.stop();
+  });
+
+  beforeEach(async () => {
+    api = await server.newCustomer();
+    show(serpApiPlace(1));
+    id = await createBusiness(api, SHOP);
+  });
+
+  function show(...listed: SerpApiPlace[]) {
+    return places.splice(0, Infinity, ...listed);
+  }
+
+  async function measure(keyword = 'pizza') {
+    return (await scan(api, { business_id: id, keyword, grid_size: 2 }))['id'];
+  }
+
+  async function list(query = '') {
+    return (await readAllPages(api, `/api/v1/competitors?limit=1${query}`)).rows as CompetitorDto[];
+  }
+
+  async function names() {
+    return (await list()).map(({ name }) => name);
+  }
 });
+
+const SHOP = { name: 'Shop 1', lat: 40.7001, lng: -74 };
+
+/** About 20 m in degrees of latitude. */
+const STEPS = 0.0002;
+
+/** Results of the fake provider, best first. */
+const places: SerpApiPlace[] = [];
+
+/** The same shop with another place ID, without a CID, 20 m north. */
+function twin(number: number, more: SerpApiPlace = {}) {
+  const { gps_coordinates: at, ...place } = serpApiPlace(number);
+  const { latitude, longitude } = at as { latitude: number; longitude: number };
+  return {
+    ...place,
+    data_cid: null,
+    place_id: `twin-of-${number}`,
+    gps_coordinates: { latitude: latitude + STEPS, longitude },
+    ...more,
+  };
+}

@@ -14,59 +14,6 @@ const SCANS = '/api/v1/scans';
 const SUBSCRIPTION = '/api/v1/subscription';
 
 describe('credits', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let business: number;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  beforeEach(async () => {
-    account = await server.createAccount('starter');
-    api = server.as(account.key);
-    business = await createBusiness(api);
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
-  afterAll(async () => {
-    const report = await server.inContext(() => server.app.get(CheckLedger).run());
-    expect(report.findings).toEqual([]);
-    await server.stop();
-  });
-
-  const post = (grid_size = 3, key = account.key) =>
-    server
-      .as(key)
-      .post(SCANS)
-      .send({ business_id: business, keyword: PHARMACY.keyword, grid_size, radius_miles: 0.5 });
-
-  const sql = <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
-    server.app.get(EntityManager).fork().execute<Row[]>(text, parameters);
-
-  async function credits(): Promise<{ used: number; remaining: number; held: number }> {
-    const { body } = await api.get(SUBSCRIPTION).expect(200);
-    return { used: body.credits_used, remaining: body.credits_remaining, held: body.credits_held };
-  }
-
-  /** Reduces the remaining credits of the account directly in the database. */
-  async function leave(remaining: number): Promise<void> {
-    const held = 2_000 - remaining;
-    await server.as(account.key).get(SUBSCRIPTION).expect(200);
-    await sql('update credit_account set monthly_available = ?, used = ? where account_id = ?', [
-      remaining,
-      held,
-      account.accountId,
-    ]);
-    await sql(
-      `insert into credit_entry select account_id, 'settle', 'test', line, ledger, 'monthly', 1, amount, now()
-       from credit_account, (values (0, 'available', -(?::integer)), (1, 'spent', ?::integer)) as lines (line, ledger, amount)
-       where account_id = ?`,
-      [held, held, account.accountId],
-    );
-  }
-
   it('POST /scans reserves one credit per pin, and the end of the scan charges them', async () => {
     const answer = await post(5).expect(202);
     expect(answer.body).toMatchObject({ credits_reserved: 25, credits_charged: null });
@@ -203,4 +150,62 @@ describe('credits', () => {
     expect(text).toMatch(/lrs_credits_settled_total\{outcome="charged"\} [1-9]/);
     expect(text).toMatch(/lrs_credits_settled_total\{outcome="released"\} \d/);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let business: number;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+  });
+
+  beforeEach(async () => {
+    account = await server.createAccount('starter');
+    api = server.as(account.key);
+    business = await createBusiness(api);
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  afterAll(async () => {
+    const report = await server.inContext(() => server.app.get(CheckLedger).run());
+    expect(report.findings).toEqual([]);
+    await server.stop();
+  });
+
+  function post(grid_size = 3, key = account.key) {
+    return server
+      .as(key)
+      .post(SCANS)
+      .send({ business_id: business, keyword: PHARMACY.keyword, grid_size, radius_miles: 0.5 });
+  }
+
+  function sql<Row>(text: string, parameters: unknown[] = []): Promise<Row[]> {
+    return server.app.get(EntityManager).fork().execute<Row[]>(text, parameters);
+  }
+
+  async function credits(): Promise<{ used: number; remaining: number; held: number }> {
+    const { body } = await api.get(SUBSCRIPTION).expect(200);
+    return { used: body.credits_used, remaining: body.credits_remaining, held: body.credits_held };
+  }
+
+  /** Reduces the remaining credits of the account directly in the database. */
+  async function leave(remaining: number): Promise<void> {
+    const held = 2_000 - remaining;
+    await server.as(account.key).get(SUBSCRIPTION).expect(200);
+    await sql('update credit_account set monthly_available = ?, used = ? where account_id = ?', [
+      remaining,
+      held,
+      account.accountId,
+    ]);
+    await sql(
+      `insert into credit_entry select account_id, 'settle', 'test', line, ledger, 'monthly', 1, amount, now()
+       from credit_account, (values (0, 'available', -(?::integer)), (1, 'spent', ?::integer)) as lines (line, ledger, amount)
+       where account_id = ?`,
+      [held, held, account.accountId],
+    );
+  }
 });

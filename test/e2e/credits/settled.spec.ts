@@ -9,37 +9,6 @@ import { type Api, TestServer } from '../../support/test-server.js';
 
 /** No scan is measured here: the tests write progress and status into the database. */
 describe('credits of scans that end abnormally', () => {
-  let server: TestServer;
-  let api: Api;
-  let business: number;
-  let location: string;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-    // The tests settle the scans themselves.
-    server.app.get(BackgroundTasks).isPaused = true;
-    vi.spyOn(server.app.get(JobQueue), 'enqueue').mockResolvedValue();
-  });
-  beforeEach(async () => {
-    api = await server.newCustomer('starter');
-    business = await createBusiness(api);
-    location = await startScan(api, { business_id: business, grid_size: 3 });
-    expect(await credits()).toEqual({ used: 0, remaining: 1_991, held: 9 });
-  });
-  afterAll(() => server.stop());
-
-  const scanId = (): number => Number(location.split('/').at(-1));
-  const sql = (text: string): Promise<unknown> =>
-    server.app.get(EntityManager).fork().execute(text, [scanId()]);
-  const reconcile = (): Promise<void> => server.drain(SettleEndedScans);
-  const problems = async (): Promise<unknown[]> =>
-    (await server.inContext(() => server.app.get(CheckLedger).run())).findings.map(({ problem }) => problem);
-
-  async function credits(): Promise<object> {
-    const { body } = await api.get('/api/v1/subscription').expect(200);
-    return { used: body.credits_used, remaining: body.credits_remaining, held: body.credits_held };
-  }
-
   it('deleting a business charges the measured pins of its scans', async () => {
     const queued = await startScan(api, { business_id: business, grid_size: 5 });
     expect(queued).not.toBe(location);
@@ -95,4 +64,48 @@ describe('credits of scans that end abnormally', () => {
     expect(await credits()).toEqual({ used: 0, remaining: 2_000, held: 0 });
     expect(await problems()).toEqual([]);
   });
+
+  let server: TestServer;
+  let api: Api;
+  let business: number;
+  let location: string;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    // The tests settle the scans themselves.
+    server.app.get(BackgroundTasks).isPaused = true;
+    vi.spyOn(server.app.get(JobQueue), 'enqueue').mockResolvedValue();
+  });
+
+  beforeEach(async () => {
+    api = await server.newCustomer('starter');
+    business = await createBusiness(api);
+    location = await startScan(api, { business_id: business, grid_size: 3 });
+    expect(await credits()).toEqual({ used: 0, remaining: 1_991, held: 9 });
+  });
+
+  afterAll(() => server.stop());
+
+  function scanId(): number {
+    return Number(location.split('/').at(-1));
+  }
+
+  function sql(text: string): Promise<unknown> {
+    return server.app.get(EntityManager).fork().execute(text, [scanId()]);
+  }
+
+  function reconcile(): Promise<void> {
+    return server.drain(SettleEndedScans);
+  }
+
+  async function problems(): Promise<unknown[]> {
+    return (await server.inContext(() => server.app.get(CheckLedger).run())).findings.map(
+      ({ problem }) => problem,
+    );
+  }
+
+  async function credits(): Promise<object> {
+    const { body } = await api.get('/api/v1/subscription').expect(200);
+    return { used: body.credits_used, remaining: body.credits_remaining, held: body.credits_held };
+  }
 });

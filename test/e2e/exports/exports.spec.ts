@@ -6,30 +6,7 @@ import { type Api, TestServer } from '../../support/test-server.js';
 /** At the eastern edge of the engine's coverage, so that some pins are unmeasured. */
 const EDGE = { name: 'Edge', lat: -34.86, lng: -56.0 };
 
-interface Feature {
-  readonly id: number;
-  readonly geometry: { readonly coordinates: number[] };
-  readonly properties: Readonly<Record<string, unknown>>;
-}
-
 describe('exports of rankings and history', () => {
-  let server: TestServer;
-  let api: Api;
-  let query: { business_id: number; keyword: string };
-  let scanPath: string;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    const business_id = await createBusiness(api, EDGE);
-    query = { business_id, keyword: PHARMACY.keyword };
-    const ended = await scan(api, { business_id, grid_size: 3, radius_miles: 1.5 });
-    expect(ended['status']).toBe('partial');
-    scanPath = `/api/v1/scans/${String(ended['id'])}/rankings`;
-  });
-
-  const get = (path: string, accept: string) => api.get(path).set('accept', accept);
-
   it.each(['/api/v1/rankings', 'the scan'])(
     '%s returns GeoJSON with all pins, including unmeasured ones',
     async (path) => {
@@ -145,4 +122,29 @@ describe('exports of rankings and history', () => {
     const { text } = await get('/api/v1/rankings', 'text/csv').query(unknown).expect(200);
     expect(text.trimEnd().split('\r\n')).toHaveLength(1);
   });
+
+  let server: TestServer;
+  let api: Api;
+  let query: { business_id: number; keyword: string };
+  let scanPath: string;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    const business_id = await createBusiness(api, EDGE);
+    query = { business_id, keyword: PHARMACY.keyword };
+    const ended = await scan(api, { business_id, grid_size: 3, radius_miles: 1.5 });
+    expect(ended['status']).toBe('partial');
+    scanPath = `/api/v1/scans/${String(ended['id'])}/rankings`;
+  });
+
+  function get(path: string, accept: string) {
+    return api.get(path).set('accept', accept);
+  }
 });
+
+interface Feature {
+  readonly id: number;
+  readonly geometry: { readonly coordinates: number[] };
+  readonly properties: Readonly<Record<string, unknown>>;
+}

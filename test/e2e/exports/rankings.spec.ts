@@ -3,46 +3,14 @@ import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../../support/samples.js';
 import { createBusiness, rankings, scan, type ScanRequest } from '../../support/steps.js';
+import { copyScan, many } from '../../support/stored-rows.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { finished } from '../../support/wait.js';
 
 const EDGE = { name: 'Edge', lat: -34.86, lng: -56.0 };
 const FORMULA = '=HYPERLINK("http://evil.example")';
 
-type Row = Readonly<Record<string, string>>;
-
 describe('GET /exports/rankings', () => {
-  let server: TestServer;
-  let api: Api;
-  let business: number;
-  let edge: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    business = await createBusiness(api, PHARMACY, {
-      label: FORMULA,
-      external_id: 'crm-1',
-      tags: ['North', 'acme'],
-    });
-    edge = await createBusiness(api, EDGE, { tags: ['south'] });
-    await scan(api, { business_id: business, language: 'es' });
-    await scan(api, { business_id: edge, radius_miles: 1.5 });
-    await scan(api, { business_id: business, keyword: 'panaderia', grid_size: 1 });
-  });
-
-  const csv = async (query: object): Promise<Row[]> => {
-    const { text } = await api.get('/api/v1/exports/rankings.csv').query(query).expect(200);
-    return parse(text, { columns: true });
-  };
-  const lines = async (query: object): Promise<Record<string, unknown>[]> => {
-    const answer = await api.get('/api/v1/exports/rankings.ndjson').query(query).buffer(true).expect(200);
-    return answer.text
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
-  };
-
   it('returns one row per pin and scan with identity, date and settings', async () => {
     const rows = await csv({ business_id: business, keyword: 'FARMACIA' });
     expect(rows).toHaveLength(9);
@@ -120,7 +88,7 @@ describe('GET /exports/rankings', () => {
     const area = await owner.post('/api/v1/areas').send({ name: 'Stops', geojson: feature }).expect(201);
     const started = await owner
       .post('/api/v1/scans')
-      .send({ business_id, keyword: PHARMACY.keyword, area_id: (area.body as { id: number }).id })
+      .send({ business_id, keyword: PHARMACY.keyword, area_id: area.body.id })
       .expect(202);
     await finished(owner, String(started.headers['location']));
     const { text } = await owner.get('/api/v1/exports/rankings.csv').expect(200);
@@ -172,11 +140,11 @@ describe('GET /exports/rankings', () => {
         .post('/api/v1/businesses')
         .send({ gbp_url: `https://maps.google.com/?cid=${CID}`, name, lat, lng, ...labels })
         .expect(201);
-      await scan(owner, { business_id: (body as { id: number }).id });
+      await scan(owner, { business_id: body.id });
       series = '1234e56789012345';
       await server.sql('update scan set series_id = ?, radius_miles = 7.125 where business_id = ?', [
         series,
-        (body as { id: number }).id,
+        body.id,
       ]);
     });
 
@@ -243,7 +211,7 @@ describe('GET /exports/rankings', () => {
 
     it('a feed has the locale and the identifiers that its address asks for', async () => {
       const { body } = await owner.post('/api/v1/feeds').send({ name: 'Sheet' }).expect(201);
-      const { pathname } = new URL((body as { url: string }).url);
+      const { pathname } = new URL(body.url);
       const anonymous = server.as();
       const { text } = await anonymous.get(`${pathname}?locale=de&ids=text&cache=7`).expect(200);
       const direct = await owner.get('/api/v1/exports/rankings.csv?locale=de&ids=text').expect(200);
@@ -259,7 +227,7 @@ describe('GET /exports/rankings', () => {
       ['/scans/{id}/rankings.csv', 'lat', /^-34,\d+$/],
     ])('GET %s with locale=de writes %s with a decimal comma', async (path, column, value) => {
       const { body } = await owner.get('/api/v1/scans').expect(200);
-      const [{ id, business_id } = { id: 0, business_id: 0 }] = body as { id: number; business_id: number }[];
+      const [{ id, business_id } = { id: 0, business_id: 0 }] = body;
       const period = { business_id, keyword: PHARMACY.keyword };
       const query = path.includes('{id}')
         ? {}
@@ -307,7 +275,7 @@ describe('GET /exports/rankings', () => {
     const owner = await server.newCustomer();
     const business_id = await createBusiness(owner);
     const probe = await scan(owner, probeOf(business_id));
-    expect(probe['status']).toBe('completed');
+    expect(probe.status).toBe('completed');
     const { text } = await owner.get('/api/v1/exports/rankings.ndjson').buffer(true).expect(200);
     expect(text).toBe('');
   });
@@ -335,6 +303,38 @@ describe('GET /exports/rankings', () => {
         .expect('content-encoding', 'br');
     }
   });
+
+  let server: TestServer;
+  let api: Api;
+  let business: number;
+  let edge: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    business = await createBusiness(api, PHARMACY, {
+      label: FORMULA,
+      external_id: 'crm-1',
+      tags: ['North', 'acme'],
+    });
+    edge = await createBusiness(api, EDGE, { tags: ['south'] });
+    await scan(api, { business_id: business, language: 'es' });
+    await scan(api, { business_id: edge, radius_miles: 1.5 });
+    await scan(api, { business_id: business, keyword: 'panaderia', grid_size: 1 });
+  });
+
+  async function csv(query: object): Promise<Row[]> {
+    const { text } = await api.get('/api/v1/exports/rankings.csv').query(query).expect(200);
+    return parse(text, { columns: true });
+  }
+
+  async function lines(query: object): Promise<Record<string, unknown>[]> {
+    const answer = await api.get('/api/v1/exports/rankings.ndjson').query(query).buffer(true).expect(200);
+    return answer.text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  }
 });
 
 async function parquetOf(by: Api, query = ''): Promise<ArrayBuffer> {
@@ -343,7 +343,7 @@ async function parquetOf(by: Api, query = ''): Promise<ArrayBuffer> {
     .responseType('blob')
     .expect('content-type', 'application/vnd.apache.parquet')
     .expect(200);
-  const bytes = new Uint8Array(body as Buffer);
+  const bytes = new Uint8Array(body);
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
 }
 
@@ -353,13 +353,8 @@ function probeOf(business_id: number): ScanRequest & { purpose: string } {
 
 /** Copies the only scan of a business. */
 async function copyScans(server: TestServer, businessId: number, count: number): Promise<void> {
-  const columns = await server.sql<{ name: string }>(
-    `select column_name as name from information_schema.columns
-     where table_name = 'scan' and is_generated = 'NEVER' and is_identity = 'NO'`,
-  );
-  const names = columns.map(({ name }) => `"${name}"`).join(', ');
-  await server.sql(
-    `insert into scan (${names}) select ${names} from scan, generate_series(1, ?) where business_id = ?`,
-    [count, businessId],
-  );
+  const [scan] = await server.sql<{ id: number }>('select id from scan where business_id = ?', [businessId]);
+  await copyScan(server, scan?.id, many(count));
 }
+
+type Row = Readonly<Record<string, string>>;

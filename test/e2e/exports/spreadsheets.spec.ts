@@ -10,40 +10,10 @@ import { scratchFolder } from '../../support/scratch.js';
 import { scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
-type Row = Readonly<Record<string, string>>;
-
 const CID = '12600752361761623094';
 const STORE = { external_id: '0012', label: '1E5', name: '7-11', tags: ['2026'] };
 
 describeWith('gnumeric', 'GET /exports/rankings.csv in Gnumeric', () => {
-  let server: TestServer;
-  let api: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    const { lat, lng } = PHARMACY;
-    const place = { gbp_url: `https://maps.google.com/?cid=${CID}`, lat, lng };
-    const { body } = await api
-      .post('/api/v1/businesses')
-      .send({ ...place, ...STORE })
-      .expect(201);
-    await scan(api, { business_id: (body as { id: number }).id, grid_size: 1 });
-  });
-
-  /** Opens the export of the only scan in Gnumeric, and saves it as CSV. */
-  const saved = async (query: string): Promise<Row> => {
-    const { text } = await api.get(`/api/v1/exports/rankings.csv?level=scan&${query}`).expect(200);
-    const folder = scratchFolder('gnumeric-');
-    const [opened, written] = [join(folder, 'opened.csv'), join(folder, 'written.csv')];
-    writeFileSync(opened, text);
-    execFileSync(inject('components').gnumeric ?? '', ['-T', 'Gnumeric_stf:stf_csv', opened, written], {
-      stdio: 'ignore',
-    });
-    const [row] = parse<Row>(readFileSync(written, 'utf8'), { columns: true });
-    return row ?? {};
-  };
-
   it('keeps the identifiers and texts of a file with ids=text, which it converts in the exact file', async () => {
     const kept = { external_id: '0012', label: '1E5', name: '7-11', tags: '2026' };
     expect(await saved('ids=text')).toMatchObject({ ...kept, cid: `https://www.google.com/maps?cid=${CID}` });
@@ -59,4 +29,34 @@ describeWith('gnumeric', 'GET /exports/rankings.csv in Gnumeric', () => {
     const { body } = await other.get('/api/v1/businesses').expect(200);
     expect(body).toMatchObject([{ listing_name: '7-11', cid: CID, external_id: '0012', tags: ['2026'] }]);
   });
+
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    const { lat, lng } = PHARMACY;
+    const place = { gbp_url: `https://maps.google.com/?cid=${CID}`, lat, lng };
+    const { body } = await api
+      .post('/api/v1/businesses')
+      .send({ ...place, ...STORE })
+      .expect(201);
+    await scan(api, { business_id: body.id, grid_size: 1 });
+  });
+
+  /** Opens the export of the only scan in Gnumeric, and saves it as CSV. */
+  async function saved(query: string): Promise<Row> {
+    const { text } = await api.get(`/api/v1/exports/rankings.csv?level=scan&${query}`).expect(200);
+    const folder = scratchFolder('gnumeric-');
+    const [opened, written] = [join(folder, 'opened.csv'), join(folder, 'written.csv')];
+    writeFileSync(opened, text);
+    execFileSync(inject('components').gnumeric ?? '', ['-T', 'Gnumeric_stf:stf_csv', opened, written], {
+      stdio: 'ignore',
+    });
+    const [row] = parse<Row>(readFileSync(written, 'utf8'), { columns: true });
+    return row ?? {};
+  }
 });
+
+type Row = Readonly<Record<string, string>>;

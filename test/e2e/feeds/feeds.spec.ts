@@ -5,39 +5,7 @@ import { PHARMACY } from '../../support/samples.js';
 import { createBusiness, scan } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 
-interface Feed {
-  readonly id: number;
-  readonly url: string;
-}
-
 describe('feeds for spreadsheets', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let business: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    business = await createBusiness(api, PHARMACY, { tags: ['acme'] });
-    const other = await createBusiness(api, { name: 'Edge', lat: -34.86, lng: -56.0 });
-    await scan(api, { business_id: business });
-    await scan(api, { business_id: other, radius_miles: 1.5 });
-  });
-
-  const create = async (body: object, by: Api = api): Promise<Feed> => {
-    const answer = await by
-      .post('/api/v1/feeds')
-      .send({ name: 'Sheet', ...body })
-      .expect(201);
-    return answer.body as Feed;
-  };
-  /** Reads as a spreadsheet does: without a key. */
-  const read = (url: string) => server.as().get(new URL(url).pathname);
-  const rowsAt = async (url: string): Promise<Record<string, string>[]> =>
-    parse((await read(url).expect(200)).text, { columns: true });
-
   it('POST /feeds returns a URL that reads the export as CSV without a key', async () => {
     const { url } = await create({ business_id: business });
     const answer = await read(url)
@@ -85,10 +53,10 @@ describe('feeds for spreadsheets', () => {
     await read(url).expect(200);
     const { text, body } = await api.get(`/api/v1/feeds/${id}`).expect(200);
     expect(body.last_read_at).toMatch(/Z$/);
-    expect(url).toContain(`${String(body.last_four)}.csv`);
+    expect(url).toContain(`${body.last_four}.csv`);
     expect(text).not.toContain('lrs_feed_');
     const list = await api.get('/api/v1/feeds').expect(200);
-    expect((list.body as Feed[]).map((feed) => feed.id)).toContain(id);
+    expect(list.body.map((feed) => feed.id)).toContain(id);
     expect(list.text).not.toContain('lrs_feed_');
   });
 
@@ -167,6 +135,38 @@ describe('feeds for spreadsheets', () => {
   ])('POST /feeds rejects %s with 400', async (_, body) => {
     await api.post('/api/v1/feeds').send(body).expect(400);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let business: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    business = await createBusiness(api, PHARMACY, { tags: ['acme'] });
+    const other = await createBusiness(api, { name: 'Edge', lat: -34.86, lng: -56.0 });
+    await scan(api, { business_id: business });
+    await scan(api, { business_id: other, radius_miles: 1.5 });
+  });
+
+  async function create(body: object, by: Api = api): Promise<Feed> {
+    const answer = await by
+      .post('/api/v1/feeds')
+      .send({ name: 'Sheet', ...body })
+      .expect(201);
+    return answer.body;
+  }
+
+  /** Reads as a spreadsheet does: without a key. */
+  function read(url: string) {
+    return server.as().get(new URL(url).pathname);
+  }
+
+  async function rowsAt(url: string): Promise<Record<string, string>[]> {
+    return parse((await read(url).expect(200)).text, { columns: true });
+  }
 });
 
 describe('POST /feeds beyond the maximum', () => {
@@ -189,3 +189,8 @@ describe('POST /feeds beyond the maximum', () => {
     expect(statuses.filter((status) => status === 422)).toHaveLength(3);
   });
 });
+
+interface Feed {
+  readonly id: number;
+  readonly url: string;
+}

@@ -11,42 +11,7 @@ const DAY_MS = 86_400_000;
 /** Montevideo is three hours behind UTC all year. */
 const OFFSET_MS = 3 * 3_600_000;
 
-/** Returns the current day in Montevideo, or the day this many days earlier. */
-function dayAgo(days: number): string {
-  return new Date(Date.now() - OFFSET_MS - days * DAY_MS).toISOString().slice(0, 10);
-}
-
 describe('GET /history', () => {
-  let server: TestServer;
-  let api: Api;
-  let id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    id = await createBusiness(api);
-  });
-
-  const read = async (query: object, status = 200): Promise<HistoryDto> => {
-    const answer = await api
-      .get('/api/v1/history')
-      .query({ business_id: id, keyword: PHARMACY.keyword, ...query })
-      .expect(status);
-    return answer.body as HistoryDto;
-  };
-  const scanIds = async (query: object) => (await read(query)).history.map((entry) => entry.scan_id);
-
-  /** Creates a finished scan and sets the time of its end. */
-  const scanEndedAt = async (instant: string, more: object = {}): Promise<number> => {
-    const { id: scanId } = await scan(api, { business_id: id, grid_size: 1, ...more });
-    await server.inContext(() =>
-      server.app
-        .get(EntityManager)
-        .execute('update scan set completed_at = ? where id = ?', [instant, scanId]),
-    );
-    return scanId as number;
-  };
-
   it('returns an empty history of the last 90 days before the first finished scan', async () => {
     expect(await read({})).toEqual({
       success: true,
@@ -64,14 +29,14 @@ describe('GET /history', () => {
   it('returns the metrics of each scan as in its rankings', async () => {
     const ended = await scan(api, { business_id: id, grid_size: 3 });
     const { metrics } = await rankings(api, { business_id: id });
-    const health = await api.get(`/api/v1/scans/${String(ended['id'])}/health`).expect(200);
+    const health = await api.get(`/api/v1/scans/${String(ended.id)}/health`).expect(200);
     const { history } = await read({});
     expect(history).toEqual([
       {
         date: dayAgo(0),
-        scan_id: ended['id'],
-        series_id: ended['series_id'],
-        scanned_at: ended['completed_at'],
+        scan_id: ended.id,
+        series_id: ended.series_id,
+        scanned_at: ended.completed_at,
         grid_size: 3,
         radius_miles: 0.5,
         shape: 'square',
@@ -151,9 +116,7 @@ describe('GET /history', () => {
       for (const more of [GRID, { ...GRID, grid_size: 2 }, { ...GRID, radius_miles: 1.5 }, GRID]) {
         const ended = await scan(api, { business_id: edge, ...more });
         if (more === GRID) {
-          views.push(
-            (await api.get(`/api/v1/scans/${String(ended['id'])}/rankings`)).body as ScanRankingsDto,
-          );
+          views.push((await api.get(`/api/v1/scans/${String(ended.id)}/rankings`)).body);
         }
       }
     });
@@ -238,7 +201,7 @@ describe('GET /history', () => {
         .get('/api/v1/history')
         .query({ ...query, ...more })
         .expect(200);
-      return (body as HistoryDto).history[0];
+      return body.history[0];
     };
     // Providers with the same identifiers know the same places.
     await server.sql(
@@ -261,4 +224,42 @@ describe('GET /history', () => {
       .query({ ...query, place_id: 'x'.repeat(301) })
       .expect(400);
   });
+
+  let server: TestServer;
+  let api: Api;
+  let id: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    id = await createBusiness(api);
+  });
+
+  async function read(query: object, status = 200): Promise<HistoryDto> {
+    const answer = await api
+      .get('/api/v1/history')
+      .query({ business_id: id, keyword: PHARMACY.keyword, ...query })
+      .expect(status);
+    return answer.body;
+  }
+
+  async function scanIds(query: object) {
+    return (await read(query)).history.map((entry) => entry.scan_id);
+  }
+
+  /** Creates a finished scan and sets the time of its end. */
+  async function scanEndedAt(instant: string, more: object = {}): Promise<number> {
+    const { id: scanId } = await scan(api, { business_id: id, grid_size: 1, ...more });
+    await server.inContext(() =>
+      server.app
+        .get(EntityManager)
+        .execute('update scan set completed_at = ? where id = ?', [instant, scanId]),
+    );
+    return scanId;
+  }
 });
+
+/** Returns the current day in Montevideo, or the day this many days earlier. */
+function dayAgo(days: number): string {
+  return new Date(Date.now() - OFFSET_MS - days * DAY_MS).toISOString().slice(0, 10);
+}

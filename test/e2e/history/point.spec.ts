@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PinHistoryDto } from '../../../src/rankings/pin-history/dto/pin-history.dto.js';
 import type { PointHistoryDto } from '../../../src/rankings/pin-history/dto/point-history.dto.js';
 import { PHARMACY } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
@@ -9,36 +8,7 @@ import { finished } from '../../support/wait.js';
 const { lat, lng, keyword } = PHARMACY;
 const HEXAGON = { grid_size: 3, shape: 'hexagon', spacing_meters: 300 };
 
-interface Grid {
-  readonly grid: readonly { row: number; col: number; lat: number; lng: number; rank: number }[];
-}
-
 describe('GET /scans/{id}/points/{index}/history', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let business_id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    business_id = await createBusiness(api, PHARMACY, { tags: ['acme'] });
-  });
-
-  const run = async (more: object): Promise<number> => {
-    const { headers } = await api
-      .post('/api/v1/scans')
-      .send({ business_id, keyword, ...more })
-      .expect(202);
-    const ended = await finished(api, String(headers['location']));
-    expect(ended['status']).toBe('completed');
-    return Number(ended['id']);
-  };
-  const historyOf = async (id: number, index: number, query = ''): Promise<PointHistoryDto> =>
-    (await api.get(`/api/v1/scans/${id}/points/${index}/history${query}`).expect(200))
-      .body as PointHistoryDto;
-
   it('returns the rank at each pin of a hexagon in all scans of the series, oldest first', async () => {
     const ids = [await run(HEXAGON), await run(HEXAGON)];
     const other = await run({ ...HEXAGON, spacing_meters: 301 });
@@ -71,7 +41,7 @@ describe('GET /scans/{id}/points/{index}/history', () => {
       properties: { names: ['Home', 'Station', 'Plaza'] },
     };
     const area = await api.post('/api/v1/areas').send({ name: 'Stops', geojson }).expect(201);
-    const id = await run({ area_id: area.body.id as number, excluded_pins: [1] });
+    const id = await run({ area_id: area.body.id, excluded_pins: [1] });
     const answer = await historyOf(id, 2);
     expect(answer).toMatchObject({ index: 2, row: null, col: null, name: 'Plaza' });
     expect(answer.history).toMatchObject([
@@ -86,7 +56,7 @@ describe('GET /scans/{id}/points/{index}/history', () => {
     const id = await run(square);
     await run(square);
     const query = { business_id, keyword, ...square, row: 1, col: 2 };
-    const { history } = (await api.get('/api/v1/history/pin').query(query).expect(200)).body as PinHistoryDto;
+    const { history } = (await api.get('/api/v1/history/pin').query(query).expect(200)).body;
     expect(history).toHaveLength(2);
     expect((await historyOf(id, 5)).history).toEqual(history);
   });
@@ -122,4 +92,34 @@ describe('GET /scans/{id}/points/{index}/history', () => {
     await (await keyFor('other')).get(path).expect(404);
     await (await keyFor('ACME')).get(path).expect(200);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    business_id = await createBusiness(api, PHARMACY, { tags: ['acme'] });
+  });
+
+  async function run(more: object): Promise<number> {
+    const { headers } = await api
+      .post('/api/v1/scans')
+      .send({ business_id, keyword, ...more })
+      .expect(202);
+    const ended = await finished(api, String(headers['location']));
+    expect(ended.status).toBe('completed');
+    return ended.id;
+  }
+
+  async function historyOf(id: number, index: number, query = ''): Promise<PointHistoryDto> {
+    return (await api.get(`/api/v1/scans/${id}/points/${index}/history${query}`).expect(200)).body;
+  }
 });
+
+interface Grid {
+  readonly grid: readonly { row: number; col: number; lat: number; lng: number; rank: number }[];
+}

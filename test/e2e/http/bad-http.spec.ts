@@ -7,33 +7,6 @@ const METRICS_TOKEN = 'a-token-for-prometheus';
 const PUBLIC_URL = 'https://ranks.example.com';
 
 describe('HTTP server', () => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await TestServer.start(usualSize(), {
-      PUBLIC_URL,
-      ALLOWED_HOSTS: 'second.example.com',
-      METRICS_TOKEN,
-      SECURITY_CONTACT: 'mailto:security@example.com',
-    });
-  });
-  afterAll(() => server.stop());
-
-  const send = (text: string, options?: { staysOpen: boolean }) =>
-    sendRaw(server.app.getHttpServer(), Buffer.from(text), options);
-
-  /** Shortens the timeout of headers from ten seconds. The server checks it once a second. */
-  async function withShortTimeout<T>(work: () => Promise<T>): Promise<T> {
-    const http = server.app.getHttpServer();
-    expect(http.headersTimeout).toBe(10_000);
-    http.headersTimeout = 100;
-    try {
-      return await work();
-    } finally {
-      http.headersTimeout = 10_000;
-    }
-  }
-
   it.each<[string, string, number, string, RegExp]>([
     ['text that is not HTTP', 'EHLO example.com\r\n\r\n', 400, 'bad_request', /^urn:uuid:/],
     [
@@ -171,4 +144,33 @@ describe('HTTP server', () => {
     );
     expect(answer).toMatchObject({ status: 200, body: '{"status":"ok"}' });
   });
+
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await TestServer.start(usualSize(), {
+      PUBLIC_URL,
+      ALLOWED_HOSTS: 'second.example.com',
+      METRICS_TOKEN,
+      SECURITY_CONTACT: 'mailto:security@example.com',
+    });
+  });
+
+  afterAll(() => server.stop());
+
+  function send(text: string, options?: { staysOpen: boolean }) {
+    return sendRaw(server.app.getHttpServer(), Buffer.from(text), options);
+  }
+
+  /** Shortens the timeout of headers from ten seconds. The server checks it once a second. */
+  async function withShortTimeout<T>(work: () => Promise<T>): Promise<T> {
+    const http = server.app.getHttpServer();
+    expect(http.headersTimeout).toBe(10_000);
+    http.headersTimeout = 100;
+    try {
+      return await work();
+    } finally {
+      http.headersTimeout = 10_000;
+    }
+  }
 });

@@ -1,9 +1,9 @@
-import { EntityManager } from '#platform/database/entity-manager';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DASHBOARD, openBrowser } from '../../support/dashboard.js';
+import { many, storeRows } from '../../support/stored-rows.js';
 import { type TestAccount, TestServer } from '../../support/test-server.js';
 
 const MANY = 1_203;
@@ -12,50 +12,7 @@ const UNPACK: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   gzip: (bytes) => gunzipSync(bytes),
 };
 
-interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly bytes: Buffer;
-}
-
 describe('compression', () => {
-  let server: TestServer;
-  let account: TestAccount;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    account = await server.createAccount('agency');
-    await server.inContext(() =>
-      server.app.get(EntityManager).execute(
-        `insert into business (account_id, livemode, gbp_url, name, normalized_name, lat, lng, timezone, keywords, looked_up_at, created_at, updated_at)
-         select ?, true, 'https://www.google.com/maps', 'Shop ' || n, 'shop ' || n, 0, 0, 'UTC', '[]', now(), now(), now()
-         from generate_series(1, ?) n`,
-        [account.accountId, MANY],
-      ),
-    );
-  });
-
-  /** Sends a request as it is: other clients decompress the response. */
-  function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-    const { port } = server.app.getHttpServer().address() as AddressInfo;
-    return new Promise((resolve, reject) => {
-      const sent = { authorization: `Bearer ${account.key}`, ...headers };
-      httpRequest({ port, host: '127.0.0.1', path, method, headers: sent }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => {
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            bytes: Buffer.concat(chunks),
-          });
-        });
-      })
-        .on('error', reject)
-        .end();
-    });
-  }
-
   it.each([
     ['br', 'gzip, deflate, br'],
     ['gzip', 'gzip'],
@@ -126,4 +83,44 @@ describe('compression', () => {
     const { headers } = await get('/openapi.json', { 'accept-encoding': 'gzip' });
     expect(headers['content-encoding']).toBe('gzip');
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    account = await server.createAccount('agency');
+    await storeRows(
+      server,
+      'business',
+      many(MANY, (n) => ({ account_id: account.accountId, name: `Shop ${n}` })),
+    );
+  });
+
+  /** Sends a request as it is: other clients decompress the response. */
+  function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+    const { port } = server.app.getHttpServer().address() as AddressInfo;
+    return new Promise((resolve, reject) => {
+      const sent = { authorization: `Bearer ${account.key}`, ...headers };
+      httpRequest({ port, host: '127.0.0.1', path, method, headers: sent }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            bytes: Buffer.concat(chunks),
+          });
+        });
+      })
+        .on('error', reject)
+        .end();
+    });
+  }
 });
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+}

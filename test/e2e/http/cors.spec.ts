@@ -8,17 +8,6 @@ const PREFLIGHT = {
 };
 
 describe('CORS', () => {
-  let server: TestServer;
-  let api: Api;
-  let visitor: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.start(undefined, { CORS_ORIGINS: `${ORIGIN}, https://second.example.com` });
-    api = await server.newCustomer();
-    visitor = server.as();
-  });
-  afterAll(() => server.stop());
-
   it('a preflight of a listed origin is answered without a key, and without cookies', async () => {
     const { headers } = await visitor
       .options('/api/v1/scans')
@@ -84,4 +73,16 @@ describe('CORS', () => {
       .expect(401);
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
+
+  let server: TestServer;
+  let api: Api;
+  let visitor: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.start(undefined, { CORS_ORIGINS: `${ORIGIN}, https://second.example.com` });
+    api = await server.newCustomer();
+    visitor = server.as();
+  });
+
+  afterAll(() => server.stop());
 });

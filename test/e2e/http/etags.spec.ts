@@ -7,24 +7,6 @@ import { until } from '../../support/wait.js';
 const BUSINESSES = '/api/v1/businesses';
 
 describe('ETags', () => {
-  let server: TestServer;
-  let api: Api;
-  let business: string;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    business = `${BUSINESSES}/${await createBusiness(api)}`;
-    // The look-up in the background changes the business, and its tag with it.
-    await until(
-      () => api.get(business).expect(200),
-      ({ body }) => (body as { category: string | null }).category !== null,
-    );
-  });
-
-  const read = async (ifNoneMatch: string): Promise<Response> =>
-    api.get(business).set('if-none-match', ifNoneMatch);
-
   it('a matching If-None-Match is answered with 304: the tag alone, in a list, strong, weak, or *', async () => {
     const { headers } = await api.get(business).expect(200);
     const tag = headers['etag'] ?? '';
@@ -87,4 +69,23 @@ describe('ETags', () => {
     expect('etag' in first.headers).toBe(status === 200);
     expect((await ask('*')).status).toBe(status);
   });
+
+  let server: TestServer;
+  let api: Api;
+  let business: string;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    business = `${BUSINESSES}/${await createBusiness(api)}`;
+    // The look-up in the background changes the business, and its tag with it.
+    await until(
+      () => api.get(business).expect(200),
+      ({ body }) => body.category !== null,
+    );
+  });
+
+  async function read(ifNoneMatch: string): Promise<Response> {
+    return api.get(business).set('if-none-match', ifNoneMatch);
+  }
 });

@@ -5,21 +5,6 @@ import { type Api, TestServer } from '../../support/test-server.js';
 const KEYWORD = 'farmacia';
 
 describe('`fields` of a GET', () => {
-  let api: Api;
-  let id: number;
-  let rankings: string;
-
-  beforeAll(async () => {
-    const server = await TestServer.shared();
-    api = await server.newCustomer();
-    id = await createBusiness(api);
-    await scan(api, { business_id: id, keyword: KEYWORD, grid_size: 3, radius_miles: 0.5 });
-    rankings = `/api/v1/rankings?business_id=${id}&keyword=${KEYWORD}`;
-  });
-
-  const read = async (address: string) =>
-    (await api.get(address).expect(200)).body as Record<string, unknown>;
-
   it('returns only the selected members of an object', async () => {
     const { id: known, name } = await read(`/api/v1/businesses/${id}`);
     expect(await read(`/api/v1/businesses/${id}?fields=id,name`)).toEqual({ id: known, name });
@@ -71,16 +56,13 @@ describe('`fields` of a GET', () => {
     async (fields) => {
       const answer = await api.get(`/api/v1/businesses?external_id=none&fields=${fields}`).expect(400);
       expect(answer.body.code).toBe('validation_failed');
-      expect(answer.body.errors[0].pointer).toBe('#/fields');
+      expect(answer.body.errors?.[0]?.pointer).toBe('#/fields');
     },
   );
 
   it('names each unknown path', async () => {
     const { body } = await api.get(`/api/v1/businesses/${id}?fields=id,nope,name.first`).expect(400);
-    expect(body.errors.map(({ params }: { params: { path: string } }) => params.path)).toEqual([
-      'nope',
-      'name.first',
-    ]);
+    expect(body.errors?.map(({ params }) => params['path'])).toEqual(['nope', 'name.first']);
   });
 
   it('an unknown id is 404 and an invalid parameter is 400, as without fields', async () => {
@@ -92,7 +74,7 @@ describe('`fields` of a GET', () => {
 
   it('is not a parameter of images and of other methods', async () => {
     const { body } = await api.get('/api/v1/scans?fields=id').expect(200);
-    const answer = await api.get(`/api/v1/scans/${body[0].id}/heatmap.svg?fields=id`).expect(400);
+    const answer = await api.get(`/api/v1/scans/${body[0]?.id}/heatmap.svg?fields=id`).expect(400);
     expect(answer.body.errors).toMatchObject([{ code: 'unknown_parameter' }]);
   });
 
@@ -118,4 +100,20 @@ describe('`fields` of a GET', () => {
       expect(hasFields, path).toBe(isJson);
     }
   });
+
+  let api: Api;
+  let id: number;
+  let rankings: string;
+
+  beforeAll(async () => {
+    const server = await TestServer.shared();
+    api = await server.newCustomer();
+    id = await createBusiness(api);
+    await scan(api, { business_id: id, keyword: KEYWORD, grid_size: 3, radius_miles: 0.5 });
+    rankings = `/api/v1/rankings?business_id=${id}&keyword=${KEYWORD}`;
+  });
+
+  async function read(address: string) {
+    return (await api.get(address).expect(200)).body;
+  }
 });

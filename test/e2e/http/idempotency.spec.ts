@@ -5,30 +5,6 @@ import { mapsUrl, PHARMACY } from '../../support/samples.js';
 import { type TestAccount, TestServer } from '../../support/test-server.js';
 
 describe('Idempotency-Key', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let businessId: number;
-  const scan = (): object => ({
-    business_id: businessId,
-    keyword: 'farmacia',
-    grid_size: 3,
-    radius_miles: 0.5,
-  });
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    account = await server.createAccount();
-    const created = await server
-      .as(account.key)
-      .post('/api/v1/businesses')
-      .send({ gbp_url: mapsUrl(PHARMACY.name, PHARMACY.lat, PHARMACY.lng) })
-      .expect(201);
-    businessId = created.body.id;
-  });
-
-  const post = (key: string, body: object, as = account.key) =>
-    server.as(as).post('/api/v1/scans').set('Idempotency-Key', key).send(body);
-
   it('POST /scans with a repeated key returns the first response byte for byte', async () => {
     const first = await post('order-1', scan()).expect(202);
     expect(first.headers).not.toHaveProperty('idempotency-replayed');
@@ -106,4 +82,32 @@ describe('Idempotency-Key', () => {
   it.each(['', 'x'.repeat(256)])('the key %j is rejected with 400', async (key) => {
     await post(key, scan()).expect(400);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let businessId: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    account = await server.createAccount();
+    const created = await server
+      .as(account.key)
+      .post('/api/v1/businesses')
+      .send({ gbp_url: mapsUrl(PHARMACY.name, PHARMACY.lat, PHARMACY.lng) })
+      .expect(201);
+    businessId = created.body.id;
+  });
+
+  function scan(): object {
+    return {
+      business_id: businessId,
+      keyword: 'farmacia',
+      grid_size: 3,
+      radius_miles: 0.5,
+    };
+  }
+
+  function post(key: string, body: object, as = account.key) {
+    return server.as(as).post('/api/v1/scans').set('Idempotency-Key', key).send(body);
+  }
 });

@@ -1,28 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CompetitorDto } from '../../../src/competitors/dto/competitor.dto.js';
 import { createBusiness, rankings, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 const KEYWORD = 'farmacia';
 
 describe('`include` of a GET', () => {
-  let api: Api;
-  let id: number;
-  let scanId: number;
-
-  beforeAll(async () => {
-    const server = await TestServer.shared();
-    api = await server.newCustomer();
-    id = await createBusiness(api);
-    const ended = await scan(api, { business_id: id, keyword: KEYWORD, grid_size: 3, radius_miles: 0.5 });
-    scanId = Number(ended['id']);
-  });
-
   it('GET /competitors has grids by default and with include=grid, and none with an empty include', async () => {
-    const whole = (await api.get('/api/v1/competitors').expect(200)).body as CompetitorDto[];
+    const whole = (await api.get('/api/v1/competitors').expect(200)).body;
     expect(whole[0]?.ranks[0]?.grid).toHaveLength(9);
     expect((await api.get('/api/v1/competitors?include=grid').expect(200)).body).toEqual(whole);
-    const slim = (await api.get('/api/v1/competitors?include=').expect(200)).body as CompetitorDto[];
+    const slim = (await api.get('/api/v1/competitors?include=').expect(200)).body;
     const withoutGrids = structuredClone(whole);
     for (const ranks of withoutGrids.flatMap((row) => row.ranks)) Reflect.deleteProperty(ranks, 'grid');
     expect(slim).toEqual(withoutGrids);
@@ -89,5 +76,17 @@ describe('`include` of a GET', () => {
       share_of_local_voice: null,
       health_score: null,
     });
+  });
+
+  let api: Api;
+  let id: number;
+  let scanId: number;
+
+  beforeAll(async () => {
+    const server = await TestServer.shared();
+    api = await server.newCustomer();
+    id = await createBusiness(api);
+    const ended = await scan(api, { business_id: id, keyword: KEYWORD, grid_size: 3, radius_miles: 0.5 });
+    scanId = ended.id;
   });
 });

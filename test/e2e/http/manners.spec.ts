@@ -6,19 +6,8 @@ import { type Api, type TestAccount, TestServer } from '../../support/test-serve
 const BUSINESSES = '/api/v1/businesses';
 
 describe('HTTP manners', () => {
-  let server: TestServer;
-  let account: TestAccount;
   let api: Api;
   let id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    id = await createBusiness(api, PHARMACY, { keywords: ['farmacia'] });
-    // The look-up changes the business, and so its ETag.
-    await lookedUp(server, id);
-  });
 
   describe('addresses', () => {
     it.each([
@@ -94,8 +83,7 @@ describe('HTTP manners', () => {
   });
 
   describe('errors name the place of a value', () => {
-    const errorsOf = async (request: ReturnType<Api['get']>) =>
-      (await request.expect(400)).body.errors as Record<string, unknown>[];
+    const errorsOf = async (request: ReturnType<Api['get']>) => (await request.expect(400)).body.errors;
 
     it('an error of a query has the parameter, and limit above the maximum names the maximum', async () => {
       for (const limit of ['101', '99999999999999999999']) {
@@ -248,6 +236,18 @@ describe('HTTP manners', () => {
       code: 'unsupported_media_type',
       detail: expect.stringContaining('without Content-Encoding') as string,
     });
+  });
+
+  let server: TestServer;
+  let account: TestAccount;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    id = await createBusiness(api, PHARMACY, { keywords: ['farmacia'] });
+    // The look-up changes the business, and so its ETag.
+    await lookedUp(server, id);
   });
 });
 

@@ -7,15 +7,6 @@ import { type Api, TestServer } from '../../support/test-server.js';
 const PUBLIC_URL = 'https://ranks.example.com';
 
 describe('problem details', () => {
-  let server: TestServer;
-  let api: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.start(undefined, { PUBLIC_URL });
-    api = await server.newCustomer();
-  });
-  afterAll(() => server.stop());
-
   it('have all members of RFC 9457 and of this API', async () => {
     const answer = await api.get('/api/v1/businesses/7?').expect(404);
     expect(answer.type).toBe('application/problem+json');
@@ -156,4 +147,14 @@ describe('problem details', () => {
     expect(answer).toMatchObject({ status: 400 });
     await api.get('/api/v1/businesses').expect(200);
   });
+
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.start(undefined, { PUBLIC_URL });
+    api = await server.newCustomer();
+  });
+
+  afterAll(() => server.stop());
 });

@@ -6,33 +6,6 @@ import { type Api, TestServer } from '../../support/test-server.js';
 const UNKNOWN = ['unknown', 'access_token', 'constructor', 'toString'];
 
 describe('query parameters', () => {
-  let server: TestServer;
-  let api: Api;
-  let id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    id = await createBusiness(api);
-  });
-
-  /** Expects an error that names each of the pointers. */
-  async function expectRejected(
-    method: 'get' | 'post' | 'patch' | 'delete',
-    url: string,
-    ...expected: string[]
-  ) {
-    const request = api[method](url);
-    const answer = await (method === 'post' || method === 'patch' ? request.send({}) : request);
-    expect(answer.status, url).toBe(400);
-    expect(answer.body).toMatchObject({ code: 'validation_failed' });
-    const pointers = answer.body.errors.map((error: { pointer: string }) => error.pointer);
-    expect(pointers, url).toEqual(expect.arrayContaining(expected.map((pointer) => `#/${pointer}`)));
-  }
-
-  const valid = (path: string): string =>
-    path === '/api/v1/rankings' ? `?business_id=${id}&keyword=${PHARMACY.keyword}&` : '?';
-
   it('are rejected by every operation if they are unknown', async () => {
     expect(server.contract.operations().length).toBeGreaterThanOrEqual(9);
     for (const { method, path } of server.contract.operations()) {
@@ -96,4 +69,32 @@ describe('query parameters', () => {
     await expectRejected('get', `/api/v1/rankings?business_id=${id}`, 'keyword');
     await expectRejected('get', `/api/v1/rankings?keyword=${PHARMACY.keyword}`, 'business_id');
   });
+
+  let server: TestServer;
+  let api: Api;
+  let id: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    id = await createBusiness(api);
+  });
+
+  /** Expects an error that names each of the pointers. */
+  async function expectRejected(
+    method: 'get' | 'post' | 'patch' | 'delete',
+    url: string,
+    ...expected: string[]
+  ) {
+    const request = api[method](url);
+    const answer = await (method === 'post' || method === 'patch' ? request.send({}) : request);
+    expect(answer.status, url).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'validation_failed' });
+    const pointers = answer.body.errors.map((error: { pointer: string }) => error.pointer);
+    expect(pointers, url).toEqual(expect.arrayContaining(expected.map((pointer) => `#/${pointer}`)));
+  }
+
+  function valid(path: string): string {
+    return path === '/api/v1/rankings' ? `?business_id=${id}&keyword=${PHARMACY.keyword}&` : '?';
+  }
 });

@@ -6,18 +6,7 @@ import { type Api, TestServer } from '../../support/test-server.js';
 const BUSINESSES = '/api/v1/businesses';
 const URL = JSON.stringify((businessAt(PHARMACY) as { gbp_url: string }).gbp_url);
 
-/** Nested arrays that are deeper than the stack of a recursive parser. */
-const DEEP = '['.repeat(45_000) + ']'.repeat(45_000);
-
 describe('request bodies', () => {
-  let server: TestServer;
-  let api: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-  });
-
   const bodies: [string, string][] = [
     ['nothing', ''],
     ['half an object', '{"gbp_url":'],
@@ -174,4 +163,15 @@ describe('request bodies', () => {
       new Set(['#/business_id', '#/grid_size', '#/radius_miles', '#/keyword', '#/extra']),
     );
   });
+
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+  });
 });
+
+/** Nested arrays that are deeper than the stack of a recursive parser. */
+const DEEP = '['.repeat(45_000) + ']'.repeat(45_000);

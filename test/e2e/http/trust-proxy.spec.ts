@@ -31,9 +31,7 @@ describe('TRUST_PROXY', () => {
         .send({ email, password })
         .expect(200);
       const { body } = await browser.get(`${DASHBOARD}/audit`).expect(200);
-      const [entry] = (body as { action: string; address: string }[]).filter(
-        ({ action }) => action === 'user.signed_in',
-      );
+      const [entry] = body.filter(({ action }) => action === 'user.signed_in');
       expect(entry?.address).toMatch(expected);
     },
   );
@@ -65,7 +63,7 @@ describe('TRUST_PROXY', () => {
       .send({ email, password })
       .expect(200);
     const { body } = await browser.get(`${DASHBOARD}/audit`).expect(200);
-    expect((body as { address: string }[]).map(({ address }) => address)).toContain('203.0.113.7');
+    expect(body.map(({ address }) => address)).toContain('203.0.113.7');
   });
 
   it.each([

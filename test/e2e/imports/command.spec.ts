@@ -6,32 +6,6 @@ import { csvOfPlaces, placeUrl } from '../../support/imports.js';
 import { scratchFolder } from '../../support/scratch.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 
-let server: TestServer;
-let account: TestAccount;
-let api: Api;
-let folder: string;
-
-beforeAll(async () => {
-  server = await TestServer.shared();
-  account = await server.createAccount('agency');
-  api = server.as(account.key);
-  folder = scratchFolder('lrs-import-');
-});
-
-function runImport(name: string, content: string | Buffer, ...options: string[]) {
-  const file = join(folder, name);
-  writeFileSync(file, content);
-  return typeCommand(
-    server.app,
-    'business',
-    'import',
-    file,
-    '--account',
-    String(account.accountId),
-    ...options,
-  );
-}
-
 describe('business import', () => {
   it('creates the businesses of a file, after a dry run that stores nothing', async () => {
     const dry = await runImport('a.csv', csvOfPlaces(2), '--dry-run');
@@ -76,3 +50,29 @@ describe('business import', () => {
     expect(missing.stderr).toContain('cannot be read');
   });
 });
+
+let server: TestServer;
+let account: TestAccount;
+let api: Api;
+let folder: string;
+
+beforeAll(async () => {
+  server = await TestServer.shared();
+  account = await server.createAccount('agency');
+  api = server.as(account.key);
+  folder = scratchFolder('lrs-import-');
+});
+
+function runImport(name: string, content: string | Buffer, ...options: string[]) {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return typeCommand(
+    server.app,
+    'business',
+    'import',
+    file,
+    '--account',
+    String(account.accountId),
+    ...options,
+  );
+}

@@ -5,19 +5,6 @@ import { type Api, TestServer } from '../../support/test-server.js';
 const HEADER = 'gbp_url,name,lat,lng';
 const ROW = 'https://maps.google.com/?cid=12600752361761623094,Café,1,2';
 const XLSX = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00]);
-
-let server: TestServer;
-let api: Api;
-
-beforeAll(async () => {
-  server = await TestServer.shared();
-  api = await server.newCustomer();
-});
-
-const names = async () => {
-  const { body } = await api.get('/api/v1/businesses').expect(200);
-  return (body as { listing_name: string }[]).map(({ listing_name: name }) => name);
-};
 const utf16 = (text: string, endian: 'le' | 'be'): Buffer => {
   const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
   return endian === 'le' ? bytes : bytes.swap16();
@@ -293,3 +280,16 @@ describe('files that POST /businesses/import rejects', () => {
     expect((await customer.get('/api/v1/businesses').expect(200)).body).toEqual([]);
   });
 });
+
+let server: TestServer;
+let api: Api;
+
+beforeAll(async () => {
+  server = await TestServer.shared();
+  api = await server.newCustomer();
+});
+
+async function names() {
+  const { body } = await api.get('/api/v1/businesses').expect(200);
+  return body.map(({ listing_name: name }) => name);
+}

@@ -2,29 +2,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { csvOfPlaces, importFile, placeUrl, sendFile } from '../../support/imports.js';
 import { mapsUrl, PHARMACY } from '../../support/samples.js';
 import { createBusiness, nextPage } from '../../support/steps.js';
+import { many, storeRows } from '../../support/stored-rows.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { until } from '../../support/wait.js';
 
 const BUSINESSES = '/api/v1/businesses';
 const URL = mapsUrl(PHARMACY.name, PHARMACY.lat, PHARMACY.lng);
-
-let server: TestServer;
-let api: Api;
-
-beforeAll(async () => {
-  server = await TestServer.shared();
-});
-beforeEach(async () => {
-  api = await server.newCustomer();
-});
-
-const businesses = async () => (await api.get(BUSINESSES).expect(200)).body as Record<string, unknown>[];
-const schedules = async () =>
-  (await api.get('/api/v1/schedules').expect(200)).body as Record<string, unknown>[];
-
-/** Waits until the pharmacy has its details, so that the businesses change no more. */
-const untilLookedUp = () =>
-  until(businesses, (all) => all.some(({ place_id: placeId }) => placeId === PHARMACY.placeId));
 
 describe('POST /businesses/import', () => {
   it('creates the businesses of a CSV file with all their fields', async () => {
@@ -42,7 +25,7 @@ describe('POST /businesses/import', () => {
       created: 1,
       refused: 0,
       results: [
-        { line: 2, external_id: 'crm-1', business_id: business?.['id'], result: 'created', problem: null },
+        { line: 2, external_id: 'crm-1', business_id: business?.id, result: 'created', problem: null },
       ],
     });
     expect(business).toMatchObject({
@@ -57,7 +40,7 @@ describe('POST /businesses/import', () => {
     });
     expect(await schedules()).toMatchObject([
       {
-        business_id: business?.['id'],
+        business_id: business?.id,
         keywords: null,
         cron: '0 3 * * 1',
         grid_size: 3,
@@ -239,10 +222,10 @@ describe('POST /businesses/import', () => {
     const { accountId, key } = await server.createAccount('agency');
     api = server.as(key);
     const business = await createBusiness(api, PHARMACY);
-    await server.sql(
-      `insert into schedule (account_id, livemode, business_id, keywords, grid_size, radius_miles, cron, timezone, enabled, created_at)
-       select ?, true, ?, '["k"]', 3, 1, '0 3 * * *', 'UTC', false, now() from generate_series(1, 999)`,
-      [accountId, business],
+    await storeRows(
+      server,
+      'schedule',
+      many(999, () => ({ business_id: business, keywords: ['k'] })),
     );
     const row = (n: number) => `"${mapsUrl(`S${n}`, PHARMACY.lat + n / 1000, PHARMACY.lng)}",0 3 * * *,1,0.5`;
     const done = await importFile(api, ['gbp_url,cron,grid_size,radius_miles', row(1), row(2)].join('\n'));
@@ -265,11 +248,10 @@ describe('POST /businesses/import', () => {
 
   it('rejects the 21st unfinished import of an account with 409', async () => {
     const { accountId, key } = await server.createAccount('agency');
-    await server.sql(
-      `insert into business_import (account_id, livemode, is_dry_run, status, columns, delimiter, rows_total, rows_done, refused,
-         created_at, lease_expires_at)
-       select ?, true, true, 'queued', '[]', ',', 1, 0, 0, now(), 'infinity' from generate_series(1, 20)`,
-      [accountId],
+    await storeRows(
+      server,
+      'business_import',
+      many(20, () => ({ account_id: accountId })),
     );
     const answer = await sendFile(server.as(key), csvOfPlaces(1)).expect(409);
     expect(answer.body).toMatchObject({ code: 'too_many_imports' });
@@ -451,3 +433,27 @@ describe('GET /imports/{id}/refused.csv', () => {
     expect(other.text).toContain('external_id,tags,lat,problem\r\nx,a;b,y,validation_failed: ');
   });
 });
+
+let server: TestServer;
+let api: Api;
+
+beforeAll(async () => {
+  server = await TestServer.shared();
+});
+
+beforeEach(async () => {
+  api = await server.newCustomer();
+});
+
+async function businesses() {
+  return (await api.get(BUSINESSES).expect(200)).body;
+}
+
+async function schedules() {
+  return (await api.get('/api/v1/schedules').expect(200)).body;
+}
+
+/** Waits until the pharmacy has its details, so that the businesses change no more. */
+function untilLookedUp() {
+  return until(businesses, (all) => all.some(({ place_id: placeId }) => placeId === PHARMACY.placeId));
+}

@@ -5,6 +5,7 @@ import { ImportLeasesRepository } from '../../../src/imports/run/import-leases.r
 import { RunWaitingImports } from '../../../src/imports/run/run-waiting-imports.js';
 import { BOTH_DATABASES, describeSizes, usualSize } from '../../support/databases.js';
 import { csvOfPlaces, importFile, type Imported, placeUrl, sendFile } from '../../support/imports.js';
+import { many, storeRows } from '../../support/stored-rows.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { finished } from '../../support/wait.js';
 
@@ -12,33 +13,6 @@ import { finished } from '../../support/wait.js';
 const SMALLEST_CID = 2 ** 32;
 
 describeSizes(BOTH_DATABASES, 'turns of imports on %s', (size) => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await TestServer.start(size);
-  });
-  afterAll(() => server.stop());
-
-  const businesses = async (api: Api) =>
-    (await api.get('/api/v1/businesses').expect(200)).body as { external_id: string | null }[];
-  const send = async (api: Api, file: string): Promise<string> =>
-    String((await sendFile(api, file).expect(202)).headers['location']);
-  /** Sends two files, and lets the worker start when both wait. @returns their locations */
-  async function sendBoth(first: [Api, string], second: [Api, string]): Promise<[string, string]> {
-    const leases = server.app.get(ImportLeasesRepository);
-    const acquireNext = leases.acquireNext.bind(leases);
-    let start = (): void => undefined;
-    const bothWait = new Promise<void>((resolve) => (start = resolve));
-    const held = vi.spyOn(leases, 'acquireNext').mockImplementation(() => bothWait.then(() => acquireNext()));
-    try {
-      return [await send(...first), await send(...second)];
-    } finally {
-      held.mockRestore();
-      start();
-    }
-  }
-  const wait = async (api: Api, location: string) => (await finished(api, location)) as unknown as Imported;
-
   it('one file imported five times at once creates each business once', async () => {
     const api = await server.newCustomer();
     const file = csvOfPlaces(300);
@@ -172,12 +146,16 @@ describeSizes(BOTH_DATABASES, 'turns of imports on %s', (size) => {
 
   it('only the branches of a chain near a place are candidates for it', async () => {
     const { accountId } = await server.createAccount('agency');
-    await server.sql(
-      `insert into business (account_id, livemode, gbp_url, name, normalized_name, lat, lng, timezone, keywords, looked_up_at,
-         created_at, updated_at)
-       select ?, true, 'u', 'Chain', 'chain', n / 1000.0, 1, 'UTC', '[]', now(), now(), now()
-       from generate_series(1, 20000) n`,
-      [accountId],
+    await storeRows(
+      server,
+      'business',
+      many(20_000, (n) => ({
+        account_id: accountId,
+        name: 'Chain',
+        normalized_name: 'chain',
+        lat: (n + 1) / 1_000,
+        lng: 1,
+      })),
     );
     await server.sql('analyze business');
     const found = await server.inContext(() =>
@@ -194,4 +172,39 @@ describeSizes(BOTH_DATABASES, 'turns of imports on %s', (size) => {
     );
     expect(found.map(({ lat }) => lat)).toEqual([5]);
   });
+
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await TestServer.start(size);
+  });
+
+  afterAll(() => server.stop());
+
+  async function businesses(api: Api) {
+    return (await api.get('/api/v1/businesses').expect(200)).body;
+  }
+
+  async function send(api: Api, file: string): Promise<string> {
+    return String((await sendFile(api, file).expect(202)).headers['location']);
+  }
+
+  /** Sends two files, and lets the worker start when both wait. @returns their locations */
+  async function sendBoth(first: [Api, string], second: [Api, string]): Promise<[string, string]> {
+    const leases = server.app.get(ImportLeasesRepository);
+    const acquireNext = leases.acquireNext.bind(leases);
+    let start = (): void => undefined;
+    const bothWait = new Promise<void>((resolve) => (start = resolve));
+    const held = vi.spyOn(leases, 'acquireNext').mockImplementation(() => bothWait.then(() => acquireNext()));
+    try {
+      return [await send(...first), await send(...second)];
+    } finally {
+      held.mockRestore();
+      start();
+    }
+  }
+
+  async function wait(api: Api, location: string) {
+    return (await finished(api, location)) as unknown as Imported;
+  }
 });

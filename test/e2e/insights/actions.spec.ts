@@ -1,56 +1,14 @@
 import { addDays, dateIn } from '#libs/calendar';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ActionDto } from '../../../src/insights/actions/dto/action.dto.js';
-import type { ActionOutcomeDto } from '../../../src/insights/actions/dto/outcome.dto.js';
-import type { InsightDto } from '../../../src/insights/dto/insight.dto.js';
-import type { ComparisonDto } from '../../../src/rankings/comparison/dto/comparison.dto.js';
 import { GenerateInsights } from '../../../src/insights/generation/generate-insights.js';
+import type { Schema } from '../../support/api.js';
 import { BOTH_DATABASES, describeSizes } from '../../support/databases.js';
 import { setRanks } from '../../support/events.js';
 import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 import { createBusiness, scan } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 
-const ACTIONS = '/api/v1/actions';
-const DAY_MS = 86_400_000;
-const ZONE = 'America/Montevideo';
-const daysAgo = (days: number): string => addDays(dateIn(ZONE, new Date()), -days);
-
 describe('/actions', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let business: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    business = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword, 'hotel'], tags: ['acme'] });
-    await scan(api, { business_id: business, grid_size: 4 });
-    await server.sql("update insight_due set due_at = '2000-01-01' where account_id = ?", [
-      account.accountId,
-    ]);
-    await server.drain(GenerateInsights);
-  });
-  afterEach(() => server.sql('delete from insight_action where account_id = ?', [account.accountId]));
-
-  const create = async (more: object = {}): Promise<ActionDto> => {
-    const body = { business_id: business, action: 'add_photos', status: 'planned', ...more };
-    const answer = await api.post(ACTIONS).send(body).expect(201);
-    expect(answer.headers['location']).toBe(`${ACTIONS}/${(answer.body as ActionDto).id}`);
-    return answer.body as ActionDto;
-  };
-  const list = async (query: object = {}, by: Api = api): Promise<ActionDto[]> =>
-    (await by.get(ACTIONS).query(query).expect(200)).body as ActionDto[];
-  const insights = async (query: object = {}): Promise<InsightDto[]> =>
-    (await api.get('/api/v1/ai/insights').query(query).expect(200)).body as InsightDto[];
-  const foremost = async (): Promise<InsightDto> => {
-    const [insight] = await insights();
-    if (!insight) throw new Error('The scan brought no insight.');
-    return insight;
-  };
-
   it('POST /actions stores the plan of an insight with its estimate, and the insight has it', async () => {
     const { action, keyword, estimated_rank_impact: impact, evidence } = await foremost();
     const planned = await create({
@@ -136,7 +94,7 @@ describe('/actions', () => {
     );
     expect((await insights()).map((one) => one.priority)).toEqual(all.map((one) => one.priority));
     const restored = await api.patch(`${ACTIONS}/${id}`).send({ status: 'planned' }).expect(200);
-    expect((restored.body as ActionDto).expected.length).toBe(hidden.length);
+    expect(restored.body.expected.length).toBe(hidden.length);
     expect(await insights({ dismissed: 'true' })).toEqual([]);
   });
 
@@ -154,7 +112,7 @@ describe('/actions', () => {
     const first = await create();
     const refuse = async (more: object): Promise<object> => {
       const body = { business_id: business, action: 'add_photos', ...more };
-      return (await api.post(ACTIONS).send(body).expect(409)).body as object;
+      return (await api.post(ACTIONS).send(body).expect(409)).body;
     };
     const expected = { code: 'action_exists', action_id: first.id };
     expect(await refuse({ status: 'dismissed' })).toMatchObject(expected);
@@ -260,7 +218,7 @@ describe('/actions', () => {
       const { id } = await scan(api, { business_id: place, keyword: 'cafe', grid_size });
       const at = new Date(Date.now() - ago * DAY_MS);
       await server.sql('update scan set completed_at = ? where id = ?', [at, id]);
-      return id as number;
+      return id;
     };
     /** Sets the ranks of such a scan of 3 × 3 pins. */
     const scanned = async (ago: number, rank: number): Promise<number> => {
@@ -268,10 +226,10 @@ describe('/actions', () => {
       await setRanks(server, id, pins(rank));
       return id;
     };
-    const done = (ago: number, more: object = {}): Promise<ActionDto> =>
+    const done = (ago: number, more: object = {}): Promise<Schema<'ActionDto'>> =>
       create({ business_id: place, status: 'done', date: daysAgo(ago), ...more });
-    const outcome = async ({ id }: ActionDto): Promise<ActionOutcomeDto> =>
-      (await api.get(`${ACTIONS}/${id}/outcome`).expect(200)).body as ActionOutcomeDto;
+    const outcome = async ({ id }: Schema<'ActionDto'>): Promise<Schema<'ActionOutcomeDto'>> =>
+      (await api.get(`${ACTIONS}/${id}/outcome`).expect(200)).body;
 
     it('compares the latest scan before the day with the latest one after it, of one series', async () => {
       await scanned(40, 20);
@@ -284,7 +242,7 @@ describe('/actions', () => {
       const other = await done(20, { action: 'gain_reviews', keyword: 'CAFE' });
       await done(20, { action: 'gain_reviews', keyword: 'hotel' });
       const test = await api.get(`/api/v1/scans/${after}/comparison?with=${before}`).expect(200);
-      const tested = test.body as ComparisonDto;
+      const tested = test.body;
       const { keywords, ...rest } = await outcome(action);
       expect(rest).toEqual({ success: true, action_id: action.id, done_on: daysAgo(10) });
       expect(keywords).toMatchObject([
@@ -323,6 +281,46 @@ describe('/actions', () => {
       expect(refused.body).toMatchObject({ code: 'action_not_done' });
     });
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let business: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    business = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword, 'hotel'], tags: ['acme'] });
+    await scan(api, { business_id: business, grid_size: 4 });
+    await server.sql("update insight_due set due_at = '2000-01-01' where account_id = ?", [
+      account.accountId,
+    ]);
+    await server.drain(GenerateInsights);
+  });
+
+  afterEach(() => server.sql('delete from insight_action where account_id = ?', [account.accountId]));
+
+  async function create(more: object = {}): Promise<Schema<'ActionDto'>> {
+    const body = { business_id: business, action: 'add_photos', status: 'planned', ...more };
+    const answer = await api.post(ACTIONS).send(body).expect(201);
+    expect(answer.headers['location']).toBe(`${ACTIONS}/${answer.body.id}`);
+    return answer.body;
+  }
+
+  async function list(query: object = {}, by: Api = api): Promise<Schema<'ActionDto'>[]> {
+    return (await by.get(ACTIONS).query(query).expect(200)).body;
+  }
+
+  async function insights(query: object = {}): Promise<Schema<'InsightDto'>[]> {
+    return (await api.get('/api/v1/ai/insights').query(query).expect(200)).body;
+  }
+
+  async function foremost(): Promise<Schema<'InsightDto'>> {
+    const [insight] = await insights();
+    if (!insight) throw new Error('The scan brought no insight.');
+    return insight;
+  }
 });
 
 describeSizes(BOTH_DATABASES, 'concurrent requests to /actions on %s', (size) => {
@@ -335,3 +333,13 @@ describeSizes(BOTH_DATABASES, 'concurrent requests to /actions on %s', (size) =>
     expect((await api.get(ACTIONS)).body).toHaveLength(1);
   });
 });
+
+const ACTIONS = '/api/v1/actions';
+
+const DAY_MS = 86_400_000;
+
+const ZONE = 'America/Montevideo';
+
+function daysAgo(days: number): string {
+  return addDays(dateIn(ZONE, new Date()), -days);
+}

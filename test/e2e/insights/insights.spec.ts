@@ -1,10 +1,8 @@
 import { BackgroundTasks } from '#platform/background/background-tasks';
 import type { ListedPlace } from '#libs/local-search';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CalibrationDto } from '../../../src/insights/calibration/dto/calibration.dto.js';
-import type { InsightDto } from '../../../src/insights/dto/insight.dto.js';
-import type { ExplanationDto } from '../../../src/insights/explanation/dto/explanation.dto.js';
 import { GenerateInsights } from '../../../src/insights/generation/generate-insights.js';
+import type { Schema } from '../../support/api.js';
 import { usualSize } from '../../support/databases.js';
 import { AlteredListings } from '../../support/altered-listings.js';
 import { typeCommand } from '../../support/command-line.js';
@@ -12,75 +10,10 @@ import { FakeChatCompletions } from '../../support/fakes/chat-completions.js';
 import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 import { rankings, scan, createBusiness, readAllPages } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
-import { until } from '../../support/wait.js';
-
-const INSIGHTS = '/api/v1/ai/insights';
-const GRID = { grid_size: 4, radius_miles: 0.5 };
-
-/** Removes website and phone of the sample business. */
-const bare = (place: ListedPlace): ListedPlace =>
-  place.placeId === PHARMACY.placeId ? { ...place, website: null, phone: null } : place;
-const withWebsite = (place: ListedPlace): ListedPlace =>
-  place.placeId === PHARMACY.placeId ? { ...place, website: 'https://example.com/', phone: null } : place;
+import { until, type Scan } from '../../support/wait.js';
 
 describe('GET /ai/insights', () => {
-  let server: TestServer;
-  let llm: FakeChatCompletions;
-  let listings: AlteredListings;
-
-  beforeAll(async () => {
-    llm = await FakeChatCompletions.start();
-    server = await TestServer.start(usualSize(), {
-      LLM_BASE_URL: llm.baseUrl,
-      LLM_MODEL: 'fake-1',
-      LLM_API_KEY: 'sk-only-for-tests',
-    });
-    // The tests generate insights themselves.
-    server.app.get(BackgroundTasks).isPaused = true;
-    listings = new AlteredListings(server);
-  });
-  beforeEach(() => {
-    llm.manner = 'down';
-    listings.alter = (place) => place;
-    listings.last = null;
-  });
-  afterAll(async () => {
-    await server.stop();
-    await llm.stop();
-  });
-
-  /** Generates all due insights, without the delay that gathers scans. */
-  async function generated(): Promise<void> {
-    await server.sql("update insight_due set due_at = '2000-01-01' where failures = 0");
-    await server.drain(GenerateInsights);
-  }
-  const read = async (api: Api, query = ''): Promise<InsightDto[]> =>
-    (await api.get(`${INSIGHTS}${query}`).expect(200)).body as InsightDto[];
-  const calibration = async (api: Api): Promise<CalibrationDto> =>
-    (await api.get(`${INSIGHTS}/calibration`).expect(200)).body as CalibrationDto;
-  const explain = async (api: Api, id: unknown): Promise<ExplanationDto> =>
-    (await api.get(`/api/v1/scans/${String(id)}/explanation`).expect(200)).body as ExplanationDto;
-  async function scanned(api: Api, id: number, more: object = {}): Promise<Record<string, unknown>> {
-    const done = await scan(api, { business_id: id, ...GRID, ...more });
-    await generated();
-    return done;
-  }
-
   describe('GET /ai/insights for a scanned business', () => {
-    let api: Api;
-    let id: number;
-    let key: string;
-    let accountId: number;
-    let first: Record<string, unknown>;
-
-    beforeAll(async () => {
-      ({ key, accountId } = await server.createAccount('agency'));
-      api = server.as(key);
-      listings.alter = bare;
-      id = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword, 'hotel'] });
-      first = await scanned(api, id);
-    });
-
     it('returns insights from the facts of the scan, in order of priority', async () => {
       const found = await read(api);
       expect(found.length).toBeGreaterThanOrEqual(2);
@@ -152,7 +85,7 @@ describe('GET /ai/insights', () => {
       expect(code).toBe(0);
       await generated();
       const after = await read(api);
-      const same = (insight: InsightDto): object => ({ ...insight, id: 0, generated_at: '' });
+      const same = (insight: Schema<'InsightDto'>): object => ({ ...insight, id: 0, generated_at: '' });
       expect(after.map(same)).toEqual(before.map(same));
       expect(after[0]?.id).not.toBe(before[0]?.id);
       const { stdout } = await typeCommand(
@@ -207,7 +140,7 @@ describe('GET /ai/insights', () => {
         keyword: PHARMACY.keyword,
         realised: 1,
         scan_id: first['id'],
-        outcome_scan_id: second['id'],
+        outcome_scan_id: second.id,
       });
       expect(check?.outcome).toBeCloseTo(before - after, 9);
       expect(overall.mean_absolute_error).toBeCloseTo(
@@ -218,7 +151,7 @@ describe('GET /ai/insights', () => {
         'add_website',
       );
 
-      const { observed, parts, summary } = await explain(api, second['id']);
+      const { observed, parts, summary } = await explain(api, second.id);
       expect(observed).toBeCloseTo(before - after, 9);
       expect(parts.reduce((sum, { positions }) => sum + positions, 0)).toBeCloseTo(before - after, 9);
       const part = (name: string) => parts.find(({ cause }) => cause === name)?.positions ?? NaN;
@@ -227,7 +160,7 @@ describe('GET /ai/insights', () => {
       expect(summary).toMatch(/^Up by \d\.\d positions\. The largest part \(\d\.\d/);
       const wider = await scanned(api, id, { grid_size: 3 });
       const problem = await api
-        .get(`/api/v1/scans/${String(wider['id'])}/explanation?with=${String(first['id'])}`)
+        .get(`/api/v1/scans/${String(wider.id)}/explanation?with=${String(first['id'])}`)
         .expect(422);
       expect(problem.body).toMatchObject({ code: 'scans_not_comparable' });
     });
@@ -238,6 +171,20 @@ describe('GET /ai/insights', () => {
       await api.delete(`/api/v1/businesses/${gone}`).expect(204);
       await generated();
       expect((await read(api)).every(({ business_id }) => business_id !== gone)).toBe(true);
+    });
+
+    let api: Api;
+    let id: number;
+    let key: string;
+    let accountId: number;
+    let first: Record<string, unknown>;
+
+    beforeAll(async () => {
+      ({ key, accountId } = await server.createAccount('agency'));
+      api = server.as(key);
+      listings.alter = bare;
+      id = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword, 'hotel'] });
+      first = await scanned(api, id);
     });
   });
 
@@ -260,13 +207,13 @@ describe('GET /ai/insights', () => {
     const regular = await scanned(api, id);
     const before = await read(api);
     await scanned(api, id, { grid_size: 3 });
-    const withoutIds = (insights: InsightDto[]) =>
+    const withoutIds = (insights: Schema<'InsightDto'>[]) =>
       insights.map((insight) => ({ ...insight, id: 0, generated_at: '' }));
     expect(withoutIds(await read(api))).toEqual(withoutIds(before));
     listings.alter = withWebsite;
     const outcome = await scanned(api, id);
     expect((await calibration(api)).checks).toMatchObject([
-      { scan_id: regular['id'], outcome_scan_id: outcome['id'] },
+      { scan_id: regular.id, outcome_scan_id: outcome.id },
     ]);
   });
 
@@ -277,8 +224,8 @@ describe('GET /ai/insights', () => {
     await scanned(api, id);
     listings.alter = withWebsite;
     const outcome = await scanned(api, id);
-    expect((await calibration(api)).checks).toMatchObject([{ outcome_scan_id: outcome['id'] }]);
-    await api.delete(`/api/v1/scans/${String(outcome['id'])}`).expect(204);
+    expect((await calibration(api)).checks).toMatchObject([{ outcome_scan_id: outcome.id }]);
+    await api.delete(`/api/v1/scans/${String(outcome.id)}`).expect(204);
     expect((await calibration(api)).checks).toEqual([]);
   });
 
@@ -315,7 +262,7 @@ describe('GET /ai/insights', () => {
   describe('GET /ai/insights with a language model', () => {
     let api: Api;
     let id: number;
-    let plain: InsightDto[];
+    let plain: Schema<'InsightDto'>[];
 
     beforeAll(async () => {
       api = await server.newCustomer();
@@ -326,7 +273,7 @@ describe('GET /ai/insights', () => {
       plain = await read(api);
     });
 
-    async function reworded(): Promise<InsightDto[]> {
+    async function reworded(): Promise<Schema<'InsightDto'>[]> {
       const asked = llm.requests.length;
       await typeCommand(server.app, 'insights', 'refresh', '--business', String(id));
       await generated();
@@ -336,7 +283,8 @@ describe('GET /ai/insights', () => {
       );
       return read(api);
     }
-    const words = (found: InsightDto[]) => found.map(({ title, description }) => ({ title, description }));
+    const words = (found: Schema<'InsightDto'>[]) =>
+      found.map(({ title, description }) => ({ title, description }));
 
     it('returns the plain text if the wording of the model is not faithful', async () => {
       llm.manner = ({ description }) => ({ description: `${description} You will gain 97 ranks.` });
@@ -388,7 +336,7 @@ describe('GET /ai/insights', () => {
     listings.pose({ name: 'google-places', retention: 'place_ids_only' });
     const api = await server.newCustomer();
     const done = await scanned(api, await createBusiness(api), { grid_size: 7 });
-    expect(await server.sql('select 1 from scan_facts where scan_id = ?', [done['id']])).toEqual([]);
+    expect(await server.sql('select 1 from scan_facts where scan_id = ?', [done.id])).toEqual([]);
     const [known] = await server.sql<{ n: number }>(
       `select count(*)::integer as n from place where retention <> 'open'
        and coalesce(has_website, has_phone, has_opening_hours) is not null`,
@@ -403,4 +351,70 @@ describe('GET /ai/insights', () => {
     }
     expect((await calibration(api)).overall.open).toBe(0);
   });
+
+  let server: TestServer;
+  let llm: FakeChatCompletions;
+  let listings: AlteredListings;
+
+  beforeAll(async () => {
+    llm = await FakeChatCompletions.start();
+    server = await TestServer.start(usualSize(), {
+      LLM_BASE_URL: llm.baseUrl,
+      LLM_MODEL: 'fake-1',
+      LLM_API_KEY: 'sk-only-for-tests',
+    });
+    // The tests generate insights themselves.
+    server.app.get(BackgroundTasks).isPaused = true;
+    listings = new AlteredListings(server);
+  });
+
+  beforeEach(() => {
+    llm.manner = 'down';
+    listings.alter = (place) => place;
+    listings.last = null;
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await llm.stop();
+  });
+
+  /** Generates all due insights, without the delay that gathers scans. */
+  async function generated(): Promise<void> {
+    await server.sql("update insight_due set due_at = '2000-01-01' where failures = 0");
+    await server.drain(GenerateInsights);
+  }
+
+  async function read(api: Api, query = ''): Promise<Schema<'InsightDto'>[]> {
+    return (await api.get(`${INSIGHTS}${query}`).expect(200)).body;
+  }
+
+  async function calibration(api: Api): Promise<Schema<'CalibrationDto'>> {
+    return (await api.get(`${INSIGHTS}/calibration`).expect(200)).body;
+  }
+
+  async function explain(api: Api, id: unknown): Promise<Schema<'ExplanationDto'>> {
+    return (await api.get(`/api/v1/scans/${String(id)}/explanation`).expect(200)).body;
+  }
+
+  async function scanned(api: Api, id: number, more: object = {}): Promise<Scan> {
+    const done = await scan(api, { business_id: id, ...GRID, ...more });
+    await generated();
+    return done;
+  }
 });
+
+const INSIGHTS = '/api/v1/ai/insights';
+
+const GRID = { grid_size: 4, radius_miles: 0.5 };
+
+/** Removes website and phone of the sample business. */
+function bare(place: ListedPlace): ListedPlace {
+  return place.placeId === PHARMACY.placeId ? { ...place, website: null, phone: null } : place;
+}
+
+function withWebsite(place: ListedPlace): ListedPlace {
+  return place.placeId === PHARMACY.placeId
+    ? { ...place, website: 'https://example.com/', phone: null }
+    : place;
+}

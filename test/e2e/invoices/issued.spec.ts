@@ -13,32 +13,6 @@ describe('invoices that billing issues', () => {
     server = await TestServer.shared();
   });
 
-  /** Creates an account that signed up some days ago and has no balances yet. */
-  async function accountOf(days: number, plan: PlanCode) {
-    const { accountId, key } = await server.createAccount(plan);
-    await server.inContext(() =>
-      server.app
-        .get(EntityManager)
-        .execute(`update account set created_at = created_at - ? * interval '1 day' where id = ?`, [
-          days,
-          accountId,
-        ]),
-    );
-    return { accountId, api: server.as(key) };
-  }
-
-  const roll = () => server.drain(RollCycles);
-
-  async function invoicesOf({ api }: { api: ReturnType<TestServer['as']> }) {
-    const { body } = await api.get('/api/v1/invoices').expect(200);
-    return body as {
-      number: string;
-      total: number;
-      period: { start: string; end: string };
-      issued_at: string;
-    }[];
-  }
-
   it('concurrent closing issues one invoice per ended cycle', async () => {
     const customer = await accountOf(70, 'growth');
     await Promise.all([roll(), roll(), roll()]);
@@ -68,4 +42,27 @@ describe('invoices that billing issues', () => {
     expect(invoice?.total).toBeGreaterThan(10_000);
     expect(invoice?.total).toBeLessThan(13_000);
   });
+
+  /** Creates an account that signed up some days ago and has no balances yet. */
+  async function accountOf(days: number, plan: PlanCode) {
+    const { accountId, key } = await server.createAccount(plan);
+    await server.inContext(() =>
+      server.app
+        .get(EntityManager)
+        .execute(`update account set created_at = created_at - ? * interval '1 day' where id = ?`, [
+          days,
+          accountId,
+        ]),
+    );
+    return { accountId, api: server.as(key) };
+  }
+
+  function roll() {
+    return server.drain(RollCycles);
+  }
+
+  async function invoicesOf({ api }: { api: ReturnType<TestServer['as']> }) {
+    const { body } = await api.get('/api/v1/invoices').expect(200);
+    return body;
+  }
 });

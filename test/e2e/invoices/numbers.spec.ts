@@ -7,35 +7,7 @@ import { describeWith } from '../../support/describe-with.js';
 
 class RolledBack extends Error {}
 
-async function rollBack(): Promise<void> {
-  return Promise.reject(new RolledBack());
-}
-
-async function numbersOf(server: TestServer): Promise<string[]> {
-  const rows = await server.inContext(() =>
-    server.app.get(EntityManager).execute<{ number: string }[]>('select number from invoice order by id'),
-  );
-  return rows.map(({ number }) => number);
-}
-
-const upTo = (count: number): string[] =>
-  Array.from({ length: count }, (_, index) => `2026-${String(index + 1).padStart(6, '0')}`);
-
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
-
 describeWith('postgresql', 'InvoiceIssuer with concurrent transactions on PostgreSQL', () => {
-  let accountIds: number[];
-
-  beforeAll(async () => {
-    accountIds = [];
-    for (let index = 0; index < 4; index++) accountIds.push((await server.createAccount()).accountId);
-  });
-
   it('concurrent invoices have consecutive numbers although every third transaction rolls back', async () => {
     const attempts = Array.from({ length: 60 }, (_, index) => {
       const accountId = accountIds[index % accountIds.length] ?? 0;
@@ -53,6 +25,13 @@ describeWith('postgresql', 'InvoiceIssuer with concurrent transactions on Postgr
     const wanted = draft(accountIds[0] ?? 0);
     await Promise.all(Array.from({ length: 20 }, () => issue(server, wanted)));
     expect(await numbersOf(server)).toEqual(upTo(before + 1));
+  });
+
+  let accountIds: number[];
+
+  beforeAll(async () => {
+    accountIds = [];
+    for (let index = 0; index < 4; index++) accountIds.push((await server.createAccount()).accountId);
   });
 });
 
@@ -110,3 +89,26 @@ describe('issued invoices', () => {
     await expect(execute(`update invoice set status = 'open', paid_at = null`)).rejects.toThrow();
   });
 });
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+
+afterAll(() => server.stop());
+
+async function rollBack(): Promise<void> {
+  return Promise.reject(new RolledBack());
+}
+
+async function numbersOf(server: TestServer): Promise<string[]> {
+  const rows = await server.inContext(() =>
+    server.app.get(EntityManager).execute<{ number: string }[]>('select number from invoice order by id'),
+  );
+  return rows.map(({ number }) => number);
+}
+
+function upTo(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `2026-${String(index + 1).padStart(6, '0')}`);
+}

@@ -1,10 +1,5 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ScanCompetitorDto } from '../../../src/competitors/scan-competitors/dto/scan-competitor.dto.js';
-import type { ChangeDto } from '../../../src/portfolio/changes/change.dto.js';
-import type { PortfolioRowDto } from '../../../src/portfolio/dto/portfolio-row.dto.js';
-import type { RankAtPointDto } from '../../../src/rankings/rank-at-point/dto/rank-at-point.dto.js';
-import type { BatchHeadDto } from '../../../src/scanning/batches/dto/batch-head.dto.js';
 import type { ScanDto } from '../../../src/scanning/dto/scan.dto.js';
 import { AlteredListings } from '../../support/altered-listings.js';
 import { typeCommand } from '../../support/command-line.js';
@@ -15,96 +10,18 @@ import type { Api, TestAccount, TestServer } from '../../support/test-server.js'
 import { finished, until } from '../../support/wait.js';
 import { eventIn, WebhookReceiver, type WebhookEvent } from '../../support/webhook-receiver.js';
 import { WebhookService } from '../../support/webhook-service.js';
-
-const API = '/api/v1';
-const DAY_MS = 24 * 3_600_000;
 const KEYWORDS = ['farmacia', 'bar', 'hotel'];
 const LOCATIONS = 30;
-const SCANS = LOCATIONS * KEYWORDS.length;
-const GRID = { grid_size: 3, radius_miles: 0.25 };
-/** Some 1,300 m from the pharmacy. */
-const ELSEWHERE = { lat: -34.8926, lng: -56.149 };
-/** A few blocks around the pharmacy. */
-const OLD_TOWN = {
-  type: 'Polygon',
-  coordinates: [
-    [
-      [-56.168, -34.898],
-      [-56.158, -34.898],
-      [-56.158, -34.889],
-      [-56.168, -34.898],
-    ],
-  ],
-};
 
 /** Each test counts the calls that a job takes, and checks the answers as the integrator of an agency would use them. */
 describe('jobs of an integrator with 30 locations', () => {
-  let service: WebhookService;
-  let server: TestServer;
-  let receiver: WebhookReceiver;
-  let listings: AlteredListings;
-  let account: TestAccount;
-  /** Its calls are counted. */
-  let api: Api;
-  let calls = 0;
-  /** Prepares and checks what no job is counted for. */
-  let observer: Api;
-
-  beforeAll(async () => {
-    service = await WebhookService.start();
-    server = service.server;
-    receiver = await WebhookReceiver.start();
-    listings = new AlteredListings(server);
-    account = await server.createAccount('agency');
-    observer = server.as(account.key);
-    api = server.as(account.key).use(() => {
-      calls++;
-    });
-  });
-  afterAll(async () => {
-    await service.stop();
-    await receiver.stop();
-  });
-
-  /** Runs a job. @returns its result, after comparing the number of its calls */
-  async function job<T>(expected: number, work: () => Promise<T>): Promise<T> {
-    const before = calls;
-    const result = await work();
-    expect(calls - before, 'calls of the job').toBe(expected);
-    return result;
-  }
-  const batchEvents = (): WebhookEvent[] => receiver.at('/hook').map(eventIn);
-  /** Waits for the webhook of a batch, without a call. */
-  const announced = async (id: number): Promise<WebhookEvent> => {
-    const events = await until(
-      async () => {
-        await service.poll();
-        return batchEvents();
-      },
-      (all) => all.some(({ data }) => data['id'] === id),
-    );
-    const [event, ...more] = events.filter(({ data }) => data['id'] === id);
-    if (!event) throw new Error('no event');
-    expect(more).toEqual([]);
-    return event;
-  };
-  const scanAll = (more: object = {}) =>
-    api
-      .post(`${API}/scan-batches`)
-      .send({ tag: 'acme', name: 'Weekly', ...GRID, ...more })
-      .expect(202);
-  const idOf = async (external_id: string): Promise<number> => {
-    const { body } = await observer.get(`${API}/businesses`).query({ external_id }).expect(200);
-    return (body as { id: number }[])[0]?.id ?? 0;
-  };
-
   it('onboards 30 locations with tags and keywords from one CSV file in 1 call', async () => {
     const file = await csvOfListings(server, LOCATIONS, ['acme'], KEYWORDS);
     const sent = await job(1, () => sendFile(api, file).expect(202));
     const done = (await finished(observer, String(sent.headers['location']))) as unknown as Imported;
     expect(done).toMatchObject({ status: 'completed', created: LOCATIONS, refused: 0 });
     const { body } = await observer.get(`${API}/businesses?tag=ACME`).expect(200);
-    const businesses = body as { external_id: string; tags: string[]; keywords: string[] }[];
+    const businesses = body;
     expect(businesses.map(({ external_id }) => external_id)).toEqual(
       Array.from({ length: LOCATIONS }, (_, at) => `store-${at + 1}`),
     );
@@ -131,7 +48,7 @@ describe('jobs of an integrator with 30 locations', () => {
     const add = ['webhook', 'add', '--account', String(account.accountId), '--url', receiver.url('/hook')];
     const added = await typeCommand(server.app, ...add, '--event', 'batch.completed', '--json');
     expect(added.code, added.stderr).toBe(0);
-    const first = (await job(1, () => scanAll({ keywords: ['farmacia'] }))).body as BatchHeadDto;
+    const first = (await job(1, () => scanAll({ keywords: ['farmacia'] }))).body;
     expect(first).toMatchObject({ businesses: LOCATIONS, scans: { total: LOCATIONS }, left_out_total: 0 });
     await job(0, () => announced(first.id));
     // The clock must not pass the end of the claim before the delivery is recorded: it would be repeated.
@@ -149,7 +66,7 @@ describe('jobs of an integrator with 30 locations', () => {
       ['store-1'],
     );
     listings.last = store?.placeId ?? null;
-    const weekly = (await job(1, () => scanAll())).body as BatchHeadDto;
+    const weekly = (await job(1, () => scanAll())).body;
     const { type, livemode, data } = await job(0, () => announced(weekly.id));
     expect({ type, livemode }).toEqual({ type: 'batch.completed', livemode: true });
     expect(data).toMatchObject({
@@ -170,7 +87,7 @@ describe('jobs of an integrator with 30 locations', () => {
     // The first week has one keyword, the second week all of them.
     expect(lines).toHaveLength((LOCATIONS + SCANS) * 9);
     const { body } = await observer.get(`${API}/portfolio?limit=200`).expect(200);
-    const rows = body as PortfolioRowDto[];
+    const rows = body;
     expect(rows).toHaveLength(SCANS);
     for (const { business, keyword, last_scan_id, metrics } of rows) {
       const pins = lines.filter(({ scan_id }) => Number(scan_id) === last_scan_id);
@@ -188,7 +105,7 @@ describe('jobs of an integrator with 30 locations', () => {
 
   it("reads a week's changes in 1 call, and the location that fell with its rivals in 1 call", async () => {
     const { body } = await job(1, () => api.get(`${API}/changes?tag=acme`).expect(200));
-    const changes = body as ChangeDto[];
+    const changes = body;
     expect(changes).toHaveLength(LOCATIONS);
     const [fallen, ...others] = changes.filter(({ significant }) => significant);
     if (!fallen) throw new Error('no change is significant');
@@ -200,7 +117,7 @@ describe('jobs of an integrator with 30 locations', () => {
     const rivals = await job(1, () =>
       api.get(`${API}/scans/${fallen.scan_id}/competitors?with=previous&limit=100`).expect(200),
     );
-    const overtakers = (rivals.body as ScanCompetitorDto[]).filter(({ overtook }) => overtook);
+    const overtakers = rivals.body.filter(({ overtook }) => overtook);
     expect(overtakers.length).toBeGreaterThan(3);
     for (const { name, before, now } of overtakers) {
       expect(name).toEqual(expect.any(String));
@@ -218,13 +135,13 @@ describe('jobs of an integrator with 30 locations', () => {
         .send({ business_id, keyword: 'farmacia', ...geometry })
         .expect(200),
     );
-    const scan = body as ScanDto;
+    const scan = body;
     expect(scan).toMatchObject({ status: 'completed', business_id, pins_measured: scan.pins_total });
     expect(scan.average_total_rank).toBeGreaterThanOrEqual(1);
     return scan;
   };
   const gridOf = async ({ id }: ScanDto): Promise<{ lat: number; lng: number }[]> =>
-    (await observer.get(`${API}/scans/${id}/rankings`).expect(200)).body.grid as never;
+    (await observer.get(`${API}/scans/${id}/rankings`).expect(200)).body.grid;
 
   it('scans around another point in 1 call', async () => {
     const scan = await scanOnce(await idOf('store-2'), { ...GRID, center: ELSEWHERE });
@@ -244,7 +161,7 @@ describe('jobs of an integrator with 30 locations', () => {
     const { body } = await job(1, () =>
       api.post(`${API}/areas`).send({ name: 'Old town', geojson: OLD_TOWN }).expect(201),
     );
-    const area_id = body.id as number;
+    const area_id = body.id;
     const scan = await scanOnce(await idOf('store-2'), { area_id, spacing_meters: 200 });
     expect(scan.geometry).toMatchObject({ area: { id: area_id, name: 'Old town' } });
     const pins = await gridOf(scan);
@@ -263,7 +180,7 @@ describe('jobs of an integrator with 30 locations', () => {
       lng: PHARMACY.lng,
     };
     const { body } = await job(1, () => api.post(`${API}/rank-at-point`).send(request).expect(200));
-    const { rank, places, credits_charged } = body as RankAtPointDto;
+    const { rank, places, credits_charged } = body;
     expect(credits_charged).toBe(1);
     expect(places.find(({ is_subject }) => is_subject)?.rank).toBe(rank);
   });
@@ -281,8 +198,8 @@ describe('jobs of an integrator with 30 locations', () => {
       .send({ token: tokenOf(link), password: 'correct horse battery' })
       .expect(201);
     const { body } = await browser.post(`${DASHBOARD}/token`).send({}).expect(201);
-    const client = server.as((body as { token: string }).token);
-    const seen = (await client.get(`${API}/portfolio`).expect(200)).body as PortfolioRowDto[];
+    const client = server.as(body.token);
+    const seen = (await client.get(`${API}/portfolio`).expect(200)).body;
     expect(seen.map(({ business, keyword }) => [business.external_id, keyword])).toEqual(
       KEYWORDS.toSorted().map((keyword) => ['store-7', keyword]),
     );
@@ -292,4 +209,98 @@ describe('jobs of an integrator with 30 locations', () => {
     const refused = await client.patch(`${API}/businesses/${mine}`).send({ label: 'x' }).expect(403);
     expect(refused.body.code).toBe('insufficient_scope');
   });
+
+  let service: WebhookService;
+  let server: TestServer;
+  let receiver: WebhookReceiver;
+  let listings: AlteredListings;
+  let account: TestAccount;
+
+  /** Its calls are counted. */
+  let api: Api;
+
+  let calls = 0;
+
+  /** Prepares and checks what no job is counted for. */
+  let observer: Api;
+
+  beforeAll(async () => {
+    service = await WebhookService.start();
+    server = service.server;
+    receiver = await WebhookReceiver.start();
+    listings = new AlteredListings(server);
+    account = await server.createAccount('agency');
+    observer = server.as(account.key);
+    api = server.as(account.key).use(() => {
+      calls++;
+    });
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    await receiver.stop();
+  });
+
+  /** Runs a job. @returns its result, after comparing the number of its calls */
+  async function job<T>(expected: number, work: () => Promise<T>): Promise<T> {
+    const before = calls;
+    const result = await work();
+    expect(calls - before, 'calls of the job').toBe(expected);
+    return result;
+  }
+
+  function batchEvents(): WebhookEvent[] {
+    return receiver.at('/hook').map(eventIn);
+  }
+
+  /** Waits for the webhook of a batch, without a call. */
+  async function announced(id: number): Promise<WebhookEvent> {
+    const events = await until(
+      async () => {
+        await service.poll();
+        return batchEvents();
+      },
+      (all) => all.some(({ data }) => data['id'] === id),
+    );
+    const [event, ...more] = events.filter(({ data }) => data['id'] === id);
+    if (!event) throw new Error('no event');
+    expect(more).toEqual([]);
+    return event;
+  }
+
+  function scanAll(more: object = {}) {
+    return api
+      .post(`${API}/scan-batches`)
+      .send({ tag: 'acme', name: 'Weekly', ...GRID, ...more })
+      .expect(202);
+  }
+
+  async function idOf(external_id: string): Promise<number> {
+    const { body } = await observer.get(`${API}/businesses`).query({ external_id }).expect(200);
+    return body[0]?.id ?? 0;
+  }
 });
+
+const API = '/api/v1';
+
+const DAY_MS = 24 * 3_600_000;
+
+const SCANS = LOCATIONS * KEYWORDS.length;
+
+const GRID = { grid_size: 3, radius_miles: 0.25 };
+
+/** Some 1,300 m from the pharmacy. */
+const ELSEWHERE = { lat: -34.8926, lng: -56.149 };
+
+/** A few blocks around the pharmacy. */
+const OLD_TOWN = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-56.168, -34.898],
+      [-56.158, -34.898],
+      [-56.158, -34.889],
+      [-56.168, -34.898],
+    ],
+  ],
+};

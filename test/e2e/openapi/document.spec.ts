@@ -5,31 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { describeDashboardApi } from '../../../src/server.js';
 import { TestServer } from '../../support/test-server.js';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await TestServer.shared();
-});
-
 /** `openapi.spec.ts` validates every example and default. These rules compile a schema again for each, for 20 seconds. */
 const EXAMPLE_RULES = { 'oas3-valid-media-example': 'off', 'oas3-valid-schema-example': 'off' };
 
-/** Compares a document with its checked-in copy, which review shows. */
-function expectReviewed(document: object, path: string): void {
-  const built = `${JSON.stringify(document, null, 2)}\n`;
-  const reviewed = readFileSync(path, 'utf8');
-  const advice = `${path} differs from the code. If the change is intended, run: npm run openapi:update`;
-  expect(JSON.parse(built), advice).toEqual(JSON.parse(reviewed));
-  expect(built === reviewed, advice).toBe(true);
-}
-
 describe('GET /openapi.json', () => {
-  let document: object;
-
-  beforeAll(async () => {
-    document = (await server.as().get('/openapi.json').expect(200)).body as object;
-  });
-
   it('GET /openapi.json serves the document in docs/openapi.json, so that review shows a changed contract', () => {
     expectReviewed(document, 'docs/openapi.json');
   });
@@ -41,6 +20,12 @@ describe('GET /openapi.json', () => {
     expect(complaints.map(({ code, path, message }) => `${code} at ${path.join('.')}: ${message}`)).toEqual(
       [],
     );
+  });
+
+  let document: object;
+
+  beforeAll(async () => {
+    document = (await server.as().get('/openapi.json').expect(200)).body;
   });
 });
 
@@ -114,3 +99,18 @@ describe('OpenAPI document of the dashboard', () => {
     await server.as().get('/dashboard-openapi.json').expect(404);
   });
 });
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await TestServer.shared();
+});
+
+/** Compares a document with its checked-in copy, which review shows. */
+function expectReviewed(document: object, path: string): void {
+  const built = `${JSON.stringify(document, null, 2)}\n`;
+  const reviewed = readFileSync(path, 'utf8');
+  const advice = `${path} differs from the code. If the change is intended, run: npm run openapi:update`;
+  expect(JSON.parse(built), advice).toEqual(JSON.parse(reviewed));
+  expect(built === reviewed, advice).toBe(true);
+}

@@ -4,51 +4,8 @@ import { MakeReports } from '../../../src/reports/make/make-reports.js';
 import { REQUEST_EXAMPLES } from '../../../src/api-examples.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
-/** Operations whose examples need something that a new service does not have, and the status without it. */
-const NEEDS_MORE: Readonly<Record<string, number>> = {
-  '/api/v1/invoices/{id}': 404,
-  '/api/v1/invoices/{id}/pdf': 404,
-  '/api/v1/ai-scans/{id}': 404,
-  '/api/v1/report-schedules/{id}/deliveries/{delivery_id}': 404,
-  '/api/v1/scans/{id}/comparison.svg': 422,
-  '/api/v1/scans/{id}/comparison.png': 422,
-};
-
-/** Operations whose bodies need a setting or a scan that a new service does not have, and the status without it. */
-const BODY_NEEDS_MORE: Readonly<Record<string, number>> = {
-  'post /api/v1/ai-scans': 422,
-  'post /api/v1/businesses/{id}/dismiss-candidate': 422,
-};
-
-interface Example {
-  readonly example?: string | number | null;
-  readonly examples?: readonly string[];
-  readonly minimum?: number;
-}
-
 /** The examples run in order on a new service with the embedded search engine, so that ids start at 1. */
 describe('GET /openapi.json: examples', () => {
-  let server: TestServer;
-  let api: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.start(undefined, { SEARCH_PROVIDERS: 'openstreetmap' });
-    api = await server.newCustomer();
-  });
-  afterAll(() => server.stop());
-
-  function addressOf(path: string, { parameters = [] }: Operation): string {
-    const required = parameters.filter((parameter) => parameter.required);
-    const valueOf = ({ example, schema = {} }: (typeof required)[number]): string => {
-      const { example: own, examples = [], minimum } = schema as Example;
-      return String((example as string | undefined) ?? own ?? examples[0] ?? minimum);
-    };
-    const values = Object.fromEntries(required.map((parameter) => [parameter.name, valueOf(parameter)]));
-    const query = required.filter((parameter) => parameter.in === 'query');
-    const search = new URLSearchParams(query.map(({ name }) => [name, values[name] ?? '']));
-    return `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')}?${search.toString()}`;
-  }
-
   it('every operation with a JSON body has an example that succeeds', async () => {
     const withBody = server.contract
       .operations()
@@ -78,4 +35,48 @@ describe('GET /openapi.json: examples', () => {
     }
     expect(results).toEqual(NEEDS_MORE);
   });
+
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.start(undefined, { SEARCH_PROVIDERS: 'openstreetmap' });
+    api = await server.newCustomer();
+  });
+
+  afterAll(() => server.stop());
+
+  function addressOf(path: string, { parameters = [] }: Operation): string {
+    const required = parameters.filter((parameter) => parameter.required);
+    const valueOf = ({ example, schema = {} }: (typeof required)[number]): string => {
+      const { example: own, examples = [], minimum } = schema as Example;
+      return String((example as string | undefined) ?? own ?? examples[0] ?? minimum);
+    };
+    const values = Object.fromEntries(required.map((parameter) => [parameter.name, valueOf(parameter)]));
+    const query = required.filter((parameter) => parameter.in === 'query');
+    const search = new URLSearchParams(query.map(({ name }) => [name, values[name] ?? '']));
+    return `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')}?${search.toString()}`;
+  }
 });
+
+/** Operations whose examples need something that a new service does not have, and the status without it. */
+const NEEDS_MORE: Readonly<Record<string, number>> = {
+  '/api/v1/invoices/{id}': 404,
+  '/api/v1/invoices/{id}/pdf': 404,
+  '/api/v1/ai-scans/{id}': 404,
+  '/api/v1/report-schedules/{id}/deliveries/{delivery_id}': 404,
+  '/api/v1/scans/{id}/comparison.svg': 422,
+  '/api/v1/scans/{id}/comparison.png': 422,
+};
+
+/** Operations whose bodies need a setting or a scan that a new service does not have, and the status without it. */
+const BODY_NEEDS_MORE: Readonly<Record<string, number>> = {
+  'post /api/v1/ai-scans': 422,
+  'post /api/v1/businesses/{id}/dismiss-candidate': 422,
+};
+
+interface Example {
+  readonly example?: string | number | null;
+  readonly examples?: readonly string[];
+  readonly minimum?: number;
+}

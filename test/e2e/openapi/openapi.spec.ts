@@ -4,46 +4,6 @@ import { TestServer } from '../../support/test-server.js';
 
 const PROBLEM = 'application/problem+json';
 
-/** Returns every object of the document with its path. */
-function objectsOf(node: unknown, path = '#'): [string, Record<string, unknown>][] {
-  if (typeof node !== 'object' || node === null) return [];
-  const own: [string, Record<string, unknown>][] = Array.isArray(node)
-    ? []
-    : [[path, node as Record<string, unknown>]];
-  return [...own, ...Object.entries(node).flatMap(([key, value]) => objectsOf(value, `${path}/${key}`))];
-}
-
-interface ExampleOf {
-  readonly where: string;
-  readonly schema: Record<string, unknown>;
-  readonly value: unknown;
-}
-
-/** Returns the examples and defaults of a part of the document, each with its schema. */
-function examplesIn(node: unknown, where = '#'): ExampleOf[] {
-  if (typeof node !== 'object' || node === null) return [];
-  // The names of these members are not keywords.
-  if (/\/properties$|^#\/components(\/examples)?$/.test(where))
-    return Object.entries(node).flatMap(([name, member]) => examplesIn(member, `${where}/${name}`));
-  const { example, examples = [], default: preset, ...rest } = node as Record<string, unknown>;
-  const named = Array.isArray(examples)
-    ? (examples as unknown[])
-    : Object.values(examples as Record<string, object>).flatMap((one) => ('value' in one ? [one.value] : []));
-  const schema = (rest['schema'] ?? node) as ExampleOf['schema'];
-  const own = [example, preset].filter((value) => value !== undefined);
-  return [
-    ...[...own, ...named].map((value) => ({ where, schema, value })),
-    ...Object.entries(rest).flatMap(([key, value]) => examplesIn(value, `${where}/${key}`)),
-  ];
-}
-
-function resolve(document: unknown, ref: string): unknown {
-  return ref
-    .split('/')
-    .slice(1)
-    .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document);
-}
-
 describe('OpenAPI document', () => {
   let server: TestServer;
   let contract: Contract;
@@ -259,4 +219,44 @@ function schemasIn(document: Contract['document'], part: unknown, found = new Se
 
 function isSchemaOfObject(schema: unknown): boolean {
   return (schema as { type?: unknown }).type === 'object';
+}
+
+/** Returns every object of the document with its path. */
+function objectsOf(node: unknown, path = '#'): [string, Record<string, unknown>][] {
+  if (typeof node !== 'object' || node === null) return [];
+  const own: [string, Record<string, unknown>][] = Array.isArray(node)
+    ? []
+    : [[path, node as Record<string, unknown>]];
+  return [...own, ...Object.entries(node).flatMap(([key, value]) => objectsOf(value, `${path}/${key}`))];
+}
+
+/** Returns the examples and defaults of a part of the document, each with its schema. */
+function examplesIn(node: unknown, where = '#'): ExampleOf[] {
+  if (typeof node !== 'object' || node === null) return [];
+  // The names of these members are not keywords.
+  if (/\/properties$|^#\/components(\/examples)?$/.test(where))
+    return Object.entries(node).flatMap(([name, member]) => examplesIn(member, `${where}/${name}`));
+  const { example, examples = [], default: preset, ...rest } = node as Record<string, unknown>;
+  const named = Array.isArray(examples)
+    ? (examples as unknown[])
+    : Object.values(examples as Record<string, object>).flatMap((one) => ('value' in one ? [one.value] : []));
+  const schema = (rest['schema'] ?? node) as ExampleOf['schema'];
+  const own = [example, preset].filter((value) => value !== undefined);
+  return [
+    ...[...own, ...named].map((value) => ({ where, schema, value })),
+    ...Object.entries(rest).flatMap(([key, value]) => examplesIn(value, `${where}/${key}`)),
+  ];
+}
+
+function resolve(document: unknown, ref: string): unknown {
+  return ref
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document);
+}
+
+interface ExampleOf {
+  readonly where: string;
+  readonly schema: Record<string, unknown>;
+  readonly value: unknown;
 }

@@ -11,88 +11,10 @@ import { SendDueDigests } from '../../../src/webhooks/digests/send-due-digests.j
 import { FakeClock } from '../../support/fake-clock.js';
 import { createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
-
-const START = '2026-11-21T12:00:00Z';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const YEAR = 365 * 24 * HOUR;
-const CAUTIOUS = [
-  Scheduler,
-  FireReportSchedules,
-  SendDueDigests,
-  RollCycles,
-  PurgeExpiredRows,
-  PurgeOldEvents,
-];
 
 describe('clock of the machine that is set while the service runs', () => {
-  let server: TestServer;
-  let clock: FakeClock;
-  let api: Api;
-  let business: number;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-    clock = new FakeClock([server.app], START);
-  });
-  beforeEach(async () => {
-    const account = await server.createAccount('agency');
-    api = server.as(account.key);
-    business = await createBusiness(api, undefined, { keywords: ['bar'] });
-    await server.inContext(() =>
-      server.app.get(AlertLog).raise({
-        accountId: account.accountId,
-        livemode: true,
-        scan: null,
-        rule: { kind: 'old' },
-        values: {},
-      }),
-    );
-    await server.drain(RelayEvents);
-  });
-  afterAll(() => server.stop());
-
-  const read = async (path: string) => (await api.get(`/api/v1${path}`).expect(200)).body;
-  const make = async (path: string, body: object): Promise<string> =>
-    `${path}/${String((await api.post(`/api/v1${path}`).send(body).expect(201)).body.id)}`;
-  const schedule = () =>
-    make('/schedules', {
-      business_id: business,
-      grid_size: 1,
-      radius_miles: 1,
-      cron: '0 3 * * *',
-      timezone: 'UTC',
-    });
-  const report = () =>
-    make('/report-schedules', {
-      name: 'Weekly',
-      cron: '0 5 * * 1',
-      period_days: 7,
-      business_ids: [business],
-      recipients: ['anna@example.com'],
-    });
-  const digest = () =>
-    make('/notification-channels', {
-      kind: 'slack',
-      target: 'https://hooks.slack.com/services/T/B/x',
-      rhythm: 'weekly',
-    });
-  const state = async () => ({
-    cycle: (await read('/subscription')).billing_cycle.end,
-    alerts: (await read('/alerts')).length,
-    events: (await read('/events')).length,
-    scans: (await read('/scans')).length,
-    reports: (await read('/reports')).length,
-  });
-
-  const due = async (paths: readonly string[]) =>
-    Promise.all(
-      paths.map(async (path) => {
-        const { next_run_at, next_digest_at } = await read(path);
-        return next_run_at ?? next_digest_at;
-      }),
-    );
-
   it('deletes nothing, closes no billing cycle and fires no schedule while it is a year ahead for some minutes', async () => {
     await schedule();
     await report();
@@ -165,4 +87,100 @@ describe('clock of the machine that is set while the service runs', () => {
     await server.drain(Scheduler);
     expect((await read(path)).last_outcome).toMatchObject({ status: 'started' });
   });
+
+  let server: TestServer;
+  let clock: FakeClock;
+  let api: Api;
+  let business: number;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    clock = new FakeClock([server.app], START);
+  });
+
+  beforeEach(async () => {
+    const account = await server.createAccount('agency');
+    api = server.as(account.key);
+    business = await createBusiness(api, undefined, { keywords: ['bar'] });
+    await server.inContext(() =>
+      server.app.get(AlertLog).raise({
+        accountId: account.accountId,
+        livemode: true,
+        scan: null,
+        rule: { kind: 'old' },
+        values: {},
+      }),
+    );
+    await server.drain(RelayEvents);
+  });
+
+  afterAll(() => server.stop());
+
+  async function read(path: string) {
+    return (await api.get(`/api/v1${path}`).expect(200)).body;
+  }
+
+  async function make(path: string, body: object): Promise<string> {
+    return `${path}/${String((await api.post(`/api/v1${path}`).send(body).expect(201)).body.id)}`;
+  }
+
+  function schedule() {
+    return make('/schedules', {
+      business_id: business,
+      grid_size: 1,
+      radius_miles: 1,
+      cron: '0 3 * * *',
+      timezone: 'UTC',
+    });
+  }
+
+  function report() {
+    return make('/report-schedules', {
+      name: 'Weekly',
+      cron: '0 5 * * 1',
+      period_days: 7,
+      business_ids: [business],
+      recipients: ['anna@example.com'],
+    });
+  }
+
+  function digest() {
+    return make('/notification-channels', {
+      kind: 'slack',
+      target: 'https://hooks.slack.com/services/T/B/x',
+      rhythm: 'weekly',
+    });
+  }
+
+  async function state() {
+    return {
+      cycle: (await read('/subscription')).billing_cycle.end,
+      alerts: (await read('/alerts')).length,
+      events: (await read('/events')).length,
+      scans: (await read('/scans')).length,
+      reports: (await read('/reports')).length,
+    };
+  }
+
+  async function due(paths: readonly string[]) {
+    return Promise.all(
+      paths.map(async (path) => {
+        const { next_run_at, next_digest_at } = await read(path);
+        return next_run_at ?? next_digest_at;
+      }),
+    );
+  }
 });
+
+const START = '2026-11-21T12:00:00Z';
+
+const YEAR = 365 * 24 * HOUR;
+
+const CAUTIOUS = [
+  Scheduler,
+  FireReportSchedules,
+  SendDueDigests,
+  RollCycles,
+  PurgeExpiredRows,
+  PurgeOldEvents,
+];

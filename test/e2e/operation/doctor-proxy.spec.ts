@@ -13,34 +13,6 @@ describe('doctor with PUBLIC_URL', () => {
     for (const stop of stops.splice(0)) await stop();
   });
 
-  async function start(TRUST_PROXY: string): Promise<string> {
-    const server = await TestServer.start(undefined, { TRUST_PROXY });
-    stops.push(() => server.stop());
-    return server.app.getUrl();
-  }
-
-  /** A proxy that appends to X-Forwarded-For and removes tags. */
-  async function withoutTags(target: string): Promise<string> {
-    const proxy = createServer((incoming, outgoing) => {
-      const forwarded = [incoming.headers['x-forwarded-for'] ?? [], '203.0.113.9'].flat().join(', ');
-      const headers = { ...incoming.headers, 'x-forwarded-for': forwarded, 'if-none-match': '' };
-      send(target + (incoming.url ?? ''), { headers }, (answer) => {
-        delete answer.headers.etag;
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
-      }).end();
-    }).listen(0, '127.0.0.1');
-    await once(proxy, 'listening');
-    stops.unshift(() => {
-      proxy.closeAllConnections();
-      proxy.close();
-      return once(proxy, 'close');
-    });
-    return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  }
-  const examine = async (publicUrl: string | null, isRunning = true) =>
-    (await checkFrontProxy({ publicUrl, trustProxy: 1 }, isRunning))[0];
-
   it('doctor reports ok for a service that clients cannot deceive', async () => {
     expect(await examine(await start('false'))).toMatchObject({ name: 'proxy', status: 'ok' });
     expect(await examine(await start('192.0.2.0/24'))).toMatchObject({ status: 'ok' });
@@ -81,4 +53,34 @@ describe('doctor with PUBLIC_URL', () => {
     expect(await examine(nowhere, false)).toMatchObject({ status: 'ok' });
     expect(await examine(null)).toBeUndefined();
   });
+
+  async function start(TRUST_PROXY: string): Promise<string> {
+    const server = await TestServer.start(undefined, { TRUST_PROXY });
+    stops.push(() => server.stop());
+    return server.app.getUrl();
+  }
+
+  /** A proxy that appends to X-Forwarded-For and removes tags. */
+  async function withoutTags(target: string): Promise<string> {
+    const proxy = createServer((incoming, outgoing) => {
+      const forwarded = [incoming.headers['x-forwarded-for'] ?? [], '203.0.113.9'].flat().join(', ');
+      const headers = { ...incoming.headers, 'x-forwarded-for': forwarded, 'if-none-match': '' };
+      send(target + (incoming.url ?? ''), { headers }, (answer) => {
+        delete answer.headers.etag;
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      }).end();
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    stops.unshift(() => {
+      proxy.closeAllConnections();
+      proxy.close();
+      return once(proxy, 'close');
+    });
+    return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  }
+
+  async function examine(publicUrl: string | null, isRunning = true) {
+    return (await checkFrontProxy({ publicUrl, trustProxy: 1 }, isRunning))[0];
+  }
 });

@@ -11,20 +11,7 @@ import { type Api, TestServer } from '../../support/test-server.js';
 /** A few turns pass before and after the work, whatever it does. */
 const MANY_TURNS = 200;
 
-const svg = (content: string): string =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="100" height="40">${content}</svg>`).toString(
-    'base64',
-  );
-
 describe('POST /brands, POST /businesses/import and GET /history/timelapse.gif beside other requests', () => {
-  let server: TestServer;
-  let api: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-  });
-
   it('drawLogo lets the event loop turn while the styles of an SVG of 1.5 MB, which take a minute, are read, and the time limit ends that', async () => {
     const styles = svg(`<style>${'a{fill:red}'.repeat(130_000)}</style><g class="a"/>`);
     const turns = await turnsDuring(() =>
@@ -93,6 +80,14 @@ describe('POST /brands, POST /businesses/import and GET /history/timelapse.gif b
     const turns = await turnsDuring(() => thread.encode({ frame, delay: 100, palette: null }));
     expect(turns).toBeGreaterThan(MANY_TURNS);
   });
+
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+  });
 });
 
 describe('EmbeddedDialect', () => {
@@ -136,3 +131,9 @@ describeWith('postgresql', 'DATABASE_TIMEOUT_SECONDS', () => {
     );
   }
 });
+
+function svg(content: string): string {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="40">${content}</svg>`,
+  ).toString('base64');
+}

@@ -3,6 +3,7 @@ import { CountWaitingScans } from '../../../src/scanning/run/count-waiting-scans
 import { ProviderRegistry } from '../../../src/search/provider-registry.js';
 import { GatedSearch } from '../../support/gated-search.js';
 import { mapsUrl, PHARMACY } from '../../support/samples.js';
+import { copyScan, many } from '../../support/stored-rows.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { until } from '../../support/wait.js';
 
@@ -10,28 +11,6 @@ import { until } from '../../support/wait.js';
 const KEYWORDS = ['farmacia', 'panaderia', 'cafe'];
 
 describe('lrs_scans_waiting of GET /metrics', () => {
-  let server: TestServer;
-  let api: Api;
-  let gate: GatedSearch;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-    api = await server.newCustomer();
-    gate = new GatedSearch(server.app);
-    vi.spyOn(server.app.get(ProviderRegistry), 'concurrency').mockReturnValue(1);
-  });
-  afterAll(async () => {
-    gate.remove();
-    await server.stop();
-  });
-
-  async function samples(): Promise<string[]> {
-    await server.drain(CountWaitingScans);
-    const { text } = await server.as().get('/metrics').expect(200);
-    return text.split('\n').filter((line) => line.startsWith('lrs_scans_waiting{'));
-  }
-  const waiting = (count: number) => [`lrs_scans_waiting{provider="openstreetmap"} ${count}`];
-
   it('`lrs_scans_waiting` is 0 for the configured provider when no scan waits', async () => {
     expect(await samples()).toEqual(waiting(0));
   });
@@ -45,12 +24,12 @@ describe('lrs_scans_waiting of GET /metrics', () => {
     }
     await until(samples, (lines) => lines.join() === waiting(1).join());
 
-    await copyWaitingScan(10_000, 'null');
+    await copyWaitingScan(10_000, null);
     expect(await samples()).toEqual(waiting(10_000));
     await server.sql('delete from scan where schedule_id = -1');
 
     // A postponed scan waits for its provider, not for a worker.
-    await copyWaitingScan(3, `now() + interval '1 hour'`);
+    await copyWaitingScan(3, new Date(Date.now() + 3_600_000));
     expect(await samples()).toEqual(waiting(1));
     await server.sql('delete from scan where schedule_id = -1');
 
@@ -59,14 +38,39 @@ describe('lrs_scans_waiting of GET /metrics', () => {
     expect(await samples()).toEqual(waiting(0));
   });
 
-  async function copyWaitingScan(copies: number, leaseExpiresAt: string): Promise<void> {
-    const columns = `account_id, livemode, business_id, keyword, keyword_key, series_id, center_lat, center_lng, grid_size,
-      radius_miles, provider, pins_total, created_at`;
-    await server.sql(
-      `insert into scan (${columns}, status, schedule_id, lease_expires_at)
-       select ${columns}, 'queued', -1, ${leaseExpiresAt}
-       from (select * from scan where status = 'queued' limit 1) as queued, generate_series(1, ?)`,
-      [copies],
+  async function copyWaitingScan(copies: number, lease_expires_at: Date | null): Promise<void> {
+    const [queued] = await server.sql<{ id: number }>(`select id from scan where status = 'queued' limit 1`);
+    const copy = { schedule_id: -1, lease_expires_at };
+    await copyScan(
+      server,
+      queued?.id,
+      many(copies, () => copy),
     );
+  }
+
+  let server: TestServer;
+  let api: Api;
+  let gate: GatedSearch;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    api = await server.newCustomer();
+    gate = new GatedSearch(server.app);
+    vi.spyOn(server.app.get(ProviderRegistry), 'concurrency').mockReturnValue(1);
+  });
+
+  afterAll(async () => {
+    gate.remove();
+    await server.stop();
+  });
+
+  async function samples(): Promise<string[]> {
+    await server.drain(CountWaitingScans);
+    const { text } = await server.as().get('/metrics').expect(200);
+    return text.split('\n').filter((line) => line.startsWith('lrs_scans_waiting{'));
+  }
+
+  function waiting(count: number) {
+    return [`lrs_scans_waiting{provider="openstreetmap"} ${count}`];
   }
 });

@@ -14,24 +14,6 @@ const EXPECTED_COUNTS = {
 };
 
 describe('GET /metrics', () => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    // A shared service also counts retries that earlier suites enqueued.
-    server = await TestServer.start();
-    // The sweep could enqueue the scan a second time.
-    server.app.get(BackgroundTasks).isPaused = true;
-  });
-  afterAll(() => server.stop());
-
-  async function readCounts(): Promise<number[]> {
-    const { text } = await server.as().get('/metrics').expect(200);
-    return Object.keys(EXPECTED_COUNTS).map((name) => {
-      const line = text.split('\n').find((one) => one.startsWith(`${name} `));
-      return Number(line?.slice(name.length + 1) ?? 0);
-    });
-  }
-
   it('counts the requests, jobs, searches and pins of a scan', async () => {
     const api = await server.newCustomer();
     const url = mapsUrl(PHARMACY.name, PHARMACY.lat, PHARMACY.lng);
@@ -46,4 +28,23 @@ describe('GET /metrics', () => {
     await expect.poll(readCounts).toEqual(Object.values(EXPECTED_COUNTS));
     expect(text).toContain('process_resident_memory_bytes');
   });
+
+  let server: TestServer;
+
+  beforeAll(async () => {
+    // A shared service also counts retries that earlier suites enqueued.
+    server = await TestServer.start();
+    // The sweep could enqueue the scan a second time.
+    server.app.get(BackgroundTasks).isPaused = true;
+  });
+
+  afterAll(() => server.stop());
+
+  async function readCounts(): Promise<number[]> {
+    const { text } = await server.as().get('/metrics').expect(200);
+    return Object.keys(EXPECTED_COUNTS).map((name) => {
+      const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+      return Number(line?.slice(name.length + 1) ?? 0);
+    });
+  }
 });

@@ -14,54 +14,10 @@ import { type Api, TestServer } from '../../support/test-server.js';
 import { until } from '../../support/wait.js';
 import { describeSizes, usualSize } from '../../support/databases.js';
 
-const START = '2026-11-21T12:00:00.000Z';
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 describeSizes(
   [usualSize()],
   'places of a provider whose terms allow only ids to be stored, on %s',
   (size) => {
-    let server: TestServer;
-    let clock: FakeClock;
-    let strict: Api;
-    let open: Api;
-    let business: number;
-    let scanId: number;
-
-    beforeAll(async () => {
-      server = await TestServer.start(size);
-      clock = new FakeClock([server.app], START);
-      open = await server.newCustomer();
-      await scan(open, { business_id: await createBusiness(open) });
-      // The same places from a provider with strict terms.
-      const registry = server.app.get(ProviderRegistry);
-      const engine = registry.primary(true);
-      const provider: SearchProvider = {
-        ...engine,
-        profile: { ...engine.profile, name: 'google-places', retention: 'place_ids_only' },
-      };
-      vi.spyOn(registry, 'primary').mockReturnValue(provider);
-      vi.spyOn(registry, 'chain').mockReturnValue([provider]);
-      vi.spyOn(registry, 'chainOf').mockReturnValue([provider]);
-      strict = await server.newCustomer();
-      business = await createBusiness(strict);
-      scanId = await measure();
-    });
-    afterAll(() => server.stop());
-
-    const measure = async () => Number((await scan(strict, { business_id: business }))['id']);
-    const competitors = async (api: Api): Promise<CompetitorDto[]> => {
-      const { body } = await api.get('/api/v1/competitors').expect(200);
-      // Equally strong competitors are in the order of their rows.
-      return (body as CompetitorDto[]).sort((a, b) => a.place_id.localeCompare(b.place_id));
-    };
-    const sweep = () =>
-      server.inContext(() =>
-        server.app
-          .get(PurgeExpiredPlaces)
-          .purge({ now: server.app.get(Clock).now(), signal: new AbortController().signal }),
-      );
-
     it('have ranks and a link, but no name, address, category or rating', async () => {
       const rows = await competitors(strict);
       const others = await competitors(open);
@@ -82,7 +38,7 @@ describeSizes(
         .query({ place_id })
         .buffer(true)
         .expect(200);
-      expect(String(svg.body as Buffer)).toContain(place_id);
+      expect(String(svg.body)).toContain(place_id);
     });
 
     it('identify the business but do not complete its profile', async () => {
@@ -148,7 +104,7 @@ describeSizes(
         const filter = { beforeId: 2 ** 31 - 1, limit: 100, subject: 'key' } as const;
         const entries = await server.inContext(() => server.app.get(AuditLog).list(accountId, filter));
         return {
-          alerts: (body as { kind: string }[]).map(({ kind }) => kind),
+          alerts: body.map(({ kind }) => kind),
           entries: entries.map(({ actor }) => actor).filter((actor) => actor !== OPERATOR.name),
         };
       };
@@ -162,5 +118,54 @@ describeSizes(
       await purge();
       expect(await readEntries()).toEqual({ alerts: ['new'], entries: ['new'] });
     });
+
+    let server: TestServer;
+    let clock: FakeClock;
+    let strict: Api;
+    let open: Api;
+    let business: number;
+    let scanId: number;
+
+    beforeAll(async () => {
+      server = await TestServer.start(size);
+      clock = new FakeClock([server.app], START);
+      open = await server.newCustomer();
+      await scan(open, { business_id: await createBusiness(open) });
+      // The same places from a provider with strict terms.
+      const registry = server.app.get(ProviderRegistry);
+      const engine = registry.primary(true);
+      const provider: SearchProvider = {
+        ...engine,
+        profile: { ...engine.profile, name: 'google-places', retention: 'place_ids_only' },
+      };
+      vi.spyOn(registry, 'primary').mockReturnValue(provider);
+      vi.spyOn(registry, 'chain').mockReturnValue([provider]);
+      vi.spyOn(registry, 'chainOf').mockReturnValue([provider]);
+      strict = await server.newCustomer();
+      business = await createBusiness(strict);
+      scanId = await measure();
+    });
+
+    afterAll(() => server.stop());
+
+    async function measure() {
+      return (await scan(strict, { business_id: business })).id;
+    }
+
+    async function competitors(api: Api): Promise<CompetitorDto[]> {
+      const { body } = await api.get('/api/v1/competitors').expect(200);
+      // Equally strong competitors are in the order of their rows.
+      return body.sort((a, b) => a.place_id.localeCompare(b.place_id));
+    }
+
+    function sweep() {
+      return server.inContext(() =>
+        server.app.get(PurgeExpiredPlaces).purge({ now: server.app.get(Clock).now(), signal: new AbortController().signal }),
+      );
+    }
   },
 );
+
+const START = '2026-11-21T12:00:00.000Z';
+
+const DAY_MS = 24 * 60 * 60 * 1000;

@@ -5,45 +5,14 @@ import type { PortfolioRowDto } from '../../../src/portfolio/dto/portfolio-row.d
 import { BOTH_DATABASES, describeSizes } from '../../support/databases.js';
 import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 import { createBusiness, readAllPages, scan } from '../../support/steps.js';
+import { many, storeRows } from '../../support/stored-rows.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
-
-type Line = Record<string, string>;
 
 const FORMULA = '=HYPERLINK("https://example.com")';
 /** More than two batches of the stream. */
 const MANY = 1_203;
 
 describeSizes(BOTH_DATABASES, 'GET /portfolio.csv on %s', (size) => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.shared(size);
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    const business_id = await createBusiness(api, PHARMACY, {
-      keywords: [PHARMACY.keyword, 'bar'],
-      label: FORMULA,
-      external_id: '-1+1',
-      tags: ['Acme', '@north', 'a;b'],
-    });
-    await createBusiness(api, OTHER_PHARMACY, { keywords: ['"café", centro'], tags: ['Beta'] });
-    for (const grid_size of [3, 3]) await scan(api, { business_id, grid_size });
-  });
-
-  const textOf = async (caller: Api, query = ''): Promise<string> => {
-    const answer = await caller.get(`/api/v1/portfolio.csv${query}`).expect(200);
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="portfolio.csv"');
-    return answer.text;
-  };
-  const linesOf = async (caller: Api, query = ''): Promise<Line[]> =>
-    parse<Line>(await textOf(caller, query), { columns: true });
-  const rowsOf = async (caller: Api, query = ''): Promise<PortfolioRowDto[]> =>
-    (await readAllPages(caller, `/api/v1/portfolio${query}`)).rows as PortfolioRowDto[];
-  const cell = (value: string | number | boolean | null | undefined): string => String(value ?? '');
-
   it('returns the rows of GET /portfolio with all their figures', async () => {
     const [lines, rows] = [await linesOf(api), await rowsOf(api)];
     expect(lines).toHaveLength(3);
@@ -120,16 +89,16 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio.csv on %s', (size) => {
 
   it('streams each row of a large portfolio once, in order', async () => {
     const { accountId, key } = await server.createAccount('agency');
-    await server.sql(
-      `with added as (
-         insert into business (account_id, livemode, gbp_url, name, normalized_name, lat, lng, timezone, keywords,
-           looked_up_at, created_at, updated_at)
-         select ?, true, 'https://www.google.com/maps', 'Shop ' || n % 7, 'x', 0, 0, 'UTC', '[]', now(), now(), now()
-         from generate_series(1, ?::integer) n returning id, account_id)
-       insert into tracked_keyword (account_id, livemode, business_id, keyword_key, keyword, result,
-         significant_previous, significant_days_7, significant_days_30, significant_days_90)
-       select account_id, true, id, 'pizza', 'pizza', ?::json, false, false, false, false from added`,
-      [accountId, MANY, JSON.stringify(WITHOUT_RESULT)],
+    const businesses = await storeRows(
+      server,
+      'business',
+      many(MANY, (n) => ({ account_id: accountId, name: `Shop ${n % 7}` })),
+    );
+    const keyword = { keyword_key: 'pizza', keyword: 'pizza', result: WITHOUT_RESULT };
+    await storeRows(
+      server,
+      'tracked_keyword',
+      businesses.map(({ id }) => ({ business_id: id, ...keyword })),
     );
     const large = server.as(key);
     const lines = await linesOf(large);
@@ -137,6 +106,43 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio.csv on %s', (size) => {
     expect(lines.map(({ label }) => label)).toEqual(lines.map(({ label }) => label).toSorted());
     expect(lines).toHaveLength(MANY);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared(size);
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    const business_id = await createBusiness(api, PHARMACY, {
+      keywords: [PHARMACY.keyword, 'bar'],
+      label: FORMULA,
+      external_id: '-1+1',
+      tags: ['Acme', '@north', 'a;b'],
+    });
+    await createBusiness(api, OTHER_PHARMACY, { keywords: ['"café", centro'], tags: ['Beta'] });
+    for (const grid_size of [3, 3]) await scan(api, { business_id, grid_size });
+  });
+
+  async function textOf(caller: Api, query = ''): Promise<string> {
+    const answer = await caller.get(`/api/v1/portfolio.csv${query}`).expect(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="portfolio.csv"');
+    return answer.text;
+  }
+
+  async function linesOf(caller: Api, query = ''): Promise<Line[]> {
+    return parse<Line>(await textOf(caller, query), { columns: true });
+  }
+
+  async function rowsOf(caller: Api, query = ''): Promise<PortfolioRowDto[]> {
+    return (await readAllPages(caller, `/api/v1/portfolio${query}`)).rows as PortfolioRowDto[];
+  }
+
+  function cell(value: string | number | boolean | null | undefined): string {
+    return String(value ?? '');
+  }
 });
 
 const WITHOUT_RESULT = {
@@ -148,3 +154,5 @@ const WITHOUT_RESULT = {
   last_scan_id: null,
   last_scanned_at: null,
 };
+
+type Line = Record<string, string>;

@@ -1,21 +1,9 @@
-import { EntityManager } from '#platform/database/entity-manager';
 import { beforeAll, expect, it } from 'vitest';
 import type { PortfolioRowDto } from '../../../src/portfolio/dto/portfolio-row.dto.js';
 import { BOTH_DATABASES, describeSizes } from '../../support/databases.js';
 import { nextPage, readAllPages } from '../../support/steps.js';
+import { storeRows } from '../../support/stored-rows.js';
 import { type Api, TestServer } from '../../support/test-server.js';
-
-const PORTFOLIO = '/api/v1/portfolio';
-
-/** Label, keyword, ATRP, SoLV, health, changes, and the day of the latest scan. Several rows share a key. */
-const ROWS = [
-  ['bakery', 'bread', 4.5, 0.1, 40, [1, null, 0.5], 3],
-  ['bakery', 'Äpfel', 1e-7, 1, 100, [-2, 3, null], 1],
-  ['Älpler', 'bread', null, null, null, [null, null, null], null],
-  ['apple', 'pie', 4.5, 0, 0, [0, -1, 0.5], 2],
-  ['Zoo', 'bread', 21, 0.5, 40, [1, 0, -3], 3],
-  ['apple', 'zebra', null, null, null, [null, null, null], null],
-] as const;
 
 const ORDERS: [sort: string, order: number[]][] = [
   ['label', [3, 5, 0, 1, 4, 2]],
@@ -38,62 +26,6 @@ const ORDERS: [sort: string, order: number[]][] = [
 ];
 
 describeSizes(BOTH_DATABASES, 'GET /portfolio?sort on %s', (size) => {
-  let api: Api;
-
-  beforeAll(async () => {
-    const server = await TestServer.shared(size);
-    const account = await server.createAccount('agency');
-    api = server.as(account.key);
-    const businesses = new Map<string, number>();
-    const execute = <Row>(sql: string, parameters: unknown[]): Promise<Row[]> =>
-      server.inContext(() => server.app.get(EntityManager).execute<Row[]>(sql, parameters));
-    for (const label of new Set(ROWS.map(([name]) => name))) {
-      const [row] = await execute<{ id: number }>(
-        `insert into business (account_id, livemode, gbp_url, name, normalized_name, lat, lng, timezone, keywords, looked_up_at, created_at, updated_at)
-         values (?, true, 'https://www.google.com/maps', ?, 'x', 0, 0, 'UTC', '[]', now(), now(), now()) returning id`,
-        [account.accountId, label],
-      );
-      businesses.set(label, row?.id ?? 0);
-    }
-    for (const [label, keyword, atrp, solv, health, [previous, week, month], day] of ROWS) {
-      await execute(
-        `insert into tracked_keyword (account_id, livemode, business_id, keyword_key, keyword, scan_id, series_id,
-           average_total_rank, share_of_local_voice, health_score, change_previous, change_days_7, change_days_30,
-           scanned_at, result, significant_previous, significant_days_7, significant_days_30,
-           significant_days_90)
-         values (?, true, ?, ?, ?, null, null, ?, ?, ?, ?, ?, ?,
-           timestamptz '2026-01-01T00:00:00.000001Z' + ? * interval '1 day', ?::json, false, false, false, false)`,
-        [
-          account.accountId,
-          businesses.get(label),
-          keyword.toLowerCase(),
-          keyword,
-          atrp,
-          solv,
-          health,
-          previous,
-          week,
-          month,
-          day,
-          JSON.stringify({
-            series: null,
-            metrics: null,
-            health_score: health,
-            changes: { previous: null, days_7: null, days_30: null, days_90: null },
-            sparkline: { average_total_rank: [], share_of_local_voice: [] },
-            last_scan_id: null,
-            last_scanned_at: null,
-          }),
-        ],
-      );
-    }
-  });
-
-  const indexesOf = (rows: unknown[]): number[] =>
-    (rows as PortfolioRowDto[]).map(({ business, keyword }) =>
-      ROWS.findIndex(([label, name]) => label === business.label && name === keyword),
-    );
-
   it.each(ORDERS)('sort=%s returns all rows in order, in pages of 1, 2, 4 and 100', async (sort, order) => {
     for (const limit of [1, 2, 4, 100]) {
       const { rows } = await readAllPages(api, `${PORTFOLIO}?sort=${sort}&limit=${limit}`);
@@ -103,7 +35,7 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio?sort on %s', (size) => {
 
   it('rows are ordered by label and then by keyword without a sort', async () => {
     const answer = await api.get(PORTFOLIO).expect(200);
-    expect(indexesOf(answer.body as unknown[])).toEqual(ORDERS[0]?.[1]);
+    expect(indexesOf(answer.body)).toEqual(ORDERS[0]?.[1]);
   });
 
   it('the next link keeps the order, the filter and the fields', async () => {
@@ -163,4 +95,63 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio?sort on %s', (size) => {
       await api.get(`/api/v1/changes?cursor=${cursor}`).expect(400);
     },
   );
+
+  let api: Api;
+
+  beforeAll(async () => {
+    const server = await TestServer.shared(size);
+    const account = await server.createAccount('agency');
+    api = server.as(account.key);
+    const labels = [...new Set(ROWS.map(([label]) => label))];
+    const businesses = await storeRows(
+      server,
+      'business',
+      labels.map((name) => ({ account_id: account.accountId, name })),
+    );
+    await storeRows(
+      server,
+      'tracked_keyword',
+      ROWS.map(([label, keyword, atrp, solv, health, [previous, week, month], day]) => ({
+        account_id: account.accountId,
+        business_id: businesses[labels.indexOf(label)]?.id,
+        keyword_key: keyword.toLowerCase(),
+        keyword,
+        average_total_rank: atrp,
+        share_of_local_voice: solv,
+        health_score: health,
+        change_previous: previous,
+        change_days_7: week,
+        change_days_30: month,
+        scanned_at: day === null ? null : `2026-01-0${1 + day}T00:00:00.000001Z`,
+        result: { ...WITHOUT_RESULT, health_score: health },
+      })),
+    );
+  });
+
+  function indexesOf(rows: unknown[]): number[] {
+    return (rows as PortfolioRowDto[]).map(({ business, keyword }) =>
+      ROWS.findIndex(([label, name]) => label === business.label && name === keyword),
+    );
+  }
 });
+
+const PORTFOLIO = '/api/v1/portfolio';
+
+const WITHOUT_RESULT = {
+  series: null,
+  metrics: null,
+  changes: { previous: null, days_7: null, days_30: null, days_90: null },
+  sparkline: { average_total_rank: [], share_of_local_voice: [] },
+  last_scan_id: null,
+  last_scanned_at: null,
+};
+
+/** Label, keyword, ATRP, SoLV, health, changes, and the day of the latest scan. Several rows share a key. */
+const ROWS = [
+  ['bakery', 'bread', 4.5, 0.1, 40, [1, null, 0.5], 3],
+  ['bakery', 'Äpfel', 1e-7, 1, 100, [-2, 3, null], 1],
+  ['Älpler', 'bread', null, null, null, [null, null, null], null],
+  ['apple', 'pie', 4.5, 0, 0, [0, -1, 0.5], 2],
+  ['Zoo', 'bread', 21, 0.5, 40, [1, 0, -3], 3],
+  ['apple', 'zebra', null, null, null, [null, null, null], null],
+] as const;

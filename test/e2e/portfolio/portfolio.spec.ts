@@ -6,54 +6,14 @@ import { CompareStoredScans } from '../../../src/rankings/comparison/compare-sto
 import { BOTH_DATABASES, describeSizes, usualSize } from '../../support/databases.js';
 import { PHARMACY } from '../../support/samples.js';
 import { createBusiness, renameListing, scan } from '../../support/steps.js';
+import { copyScan, many } from '../../support/stored-rows.js';
 import { type Api, TestServer } from '../../support/test-server.js';
-import { until } from '../../support/wait.js';
+import { until, type Scan } from '../../support/wait.js';
 
 const GRID = { grid_size: 5, radius_miles: 0.5 };
 const UNLISTED = 'Unlisted Venture';
 
 describeSizes(BOTH_DATABASES, 'GET /portfolio on %s', (size) => {
-  let server: TestServer;
-  let accountId: number;
-  let api: Api;
-  let business_id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared(size);
-  });
-  beforeEach(async () => {
-    const account = await server.createAccount('agency');
-    accountId = account.accountId;
-    api = server.as(account.key);
-    business_id = await createBusiness(api, PHARMACY, {
-      keywords: [PHARMACY.keyword],
-      label: 'Store 12',
-      external_id: 'crm-12',
-      tags: ['Acme'],
-    });
-  });
-
-  const portfolio = async (query = ''): Promise<PortfolioRowDto[]> =>
-    (await api.get(`/api/v1/portfolio${query}`).expect(200)).body as PortfolioRowDto[];
-  const changes = async (query = ''): Promise<ChangeDto[]> =>
-    (await api.get(`/api/v1/changes${query}`).expect(200)).body as ChangeDto[];
-  const only = async (query = ''): Promise<PortfolioRowDto> => {
-    const [row, ...more] = await portfolio(query);
-    if (!row || more.length > 0) throw new Error(`expected one row, got ${more.length + (row ? 1 : 0)}`);
-    return row;
-  };
-  const run = (more: object = {}): Promise<Record<string, unknown>> =>
-    scan(api, { business_id, ...GRID, ...more });
-  /** Runs a scan and dates it back. */
-  const runEarlier = async (days: number): Promise<Record<string, unknown>> => {
-    const done = await run();
-    await server.sql(
-      `update scan set completed_at = completed_at - make_interval(secs => ?::double precision) where id = ?`,
-      [days * 86_400, done['id']],
-    );
-    return done;
-  };
-
   it('returns a keyword without results until its first scan', async () => {
     expect(await only()).toEqual({
       business: {
@@ -83,12 +43,12 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio on %s', (size) => {
     const comparedAgain = vi.spyOn(compare, 'known');
     try {
       const second = await run();
-      const ended = compared.mock.calls.filter(([scan, place]) => scan.id === second['id'] && !place);
+      const ended = compared.mock.calls.filter(([scan, place]) => scan.id === second.id && !place);
       expect([ended.length, comparedAgain.mock.calls.length]).toEqual([1, 0]);
       const [change] = await changes();
-      expect(change).toMatchObject({ scan_id: second['id'], previous_scan_id: first['id'] });
+      expect(change).toMatchObject({ scan_id: second.id, previous_scan_id: first.id });
       const { previous } = (await only()).changes;
-      expect(previous).toMatchObject({ scan_id: first['id'], mean_change: change?.mean_change });
+      expect(previous).toMatchObject({ scan_id: first.id, mean_change: change?.mean_change });
     } finally {
       compared.mockRestore();
       comparedAgain.mockRestore();
@@ -101,21 +61,21 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio on %s', (size) => {
     await run({ grid_size: 1 });
     const row = await only();
     expect(row).toMatchObject({
-      series: { series_id: latest['series_id'], grid_size: 5, radius_miles: 0.5, provider: 'openstreetmap' },
+      series: { series_id: latest.series_id, grid_size: 5, radius_miles: 0.5, provider: 'openstreetmap' },
       metrics: {
-        average_rank: latest['average_rank'],
-        average_total_rank: latest['average_total_rank'],
-        share_of_local_voice: latest['share_of_local_voice'],
-        found_pins: latest['pins_found'],
+        average_rank: latest.average_rank,
+        average_total_rank: latest.average_total_rank,
+        share_of_local_voice: latest.share_of_local_voice,
+        found_pins: latest.pins_found,
         measured_pins: 25,
         total_pins: 25,
       },
-      health_score: latest['health_score'],
-      last_scan_id: latest['id'],
-      last_scanned_at: latest['completed_at'],
+      health_score: latest.health_score,
+      last_scan_id: latest.id,
+      last_scanned_at: latest.completed_at,
     });
     expect(row.sparkline.average_total_rank).toEqual(
-      Array(2).fill(Number(Number(latest['average_total_rank']).toFixed(2))),
+      Array(2).fill(Number(Number(latest.average_total_rank).toFixed(2))),
     );
   });
 
@@ -218,7 +178,7 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio on %s', (size) => {
       keywords: 1,
       keywords_with_results: 1,
       scans_in_30_days: 3,
-      average_total_rank: latest['average_total_rank'],
+      average_total_rank: latest.average_total_rank,
       share_of_local_voice: 0,
       top_three_share: 0,
       significant_changes: {
@@ -228,9 +188,9 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio on %s', (size) => {
         days_90: { rose: 0, fell: 0 },
       },
       against: 'previous',
-      movers: { better: [], worse: [{ last_scan_id: latest['id'] }] },
+      movers: { better: [], worse: [{ last_scan_id: latest.id }] },
     });
-    expect(body.movers.worse[0].changes.previous.scan_id).toBe(before['id']);
+    expect(body.movers.worse[0]?.changes.previous?.scan_id).toBe(before.id);
     const quarter = await api.get('/api/v1/portfolio/summary?against=days_90').expect(200);
     expect(quarter.body.movers).toEqual({ better: [], worse: [] });
   });
@@ -243,16 +203,16 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio on %s', (size) => {
     await run({ grid_size: 1 });
     const all = await changes();
     expect(all.map(({ scan_id, previous_scan_id }) => [scan_id, previous_scan_id])).toEqual([
-      [third['id'], second['id']],
-      [second['id'], first['id']],
+      [third.id, second.id],
+      [second.id, first.id],
     ]);
     expect(all[0]).toMatchObject({
       business: { id: business_id, label: 'Store 12', external_id: 'crm-12', tags: ['Acme'] },
       keyword: PHARMACY.keyword,
-      series_id: third['series_id'],
-      scanned_at: third['completed_at'],
-      before: { average_total_rank: second['average_total_rank'], measured_pins: 25 },
-      after: { average_total_rank: third['average_total_rank'], found_pins: 0 },
+      series_id: third.series_id,
+      scanned_at: third.completed_at,
+      before: { average_total_rank: second.average_total_rank, measured_pins: 25 },
+      after: { average_total_rank: third.average_total_rank, found_pins: 0 },
       compared_pins: 25,
       significant: true,
       direction: 'worse',
@@ -261,13 +221,13 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio on %s', (size) => {
     const page = await api.get('/api/v1/changes?limit=1').expect(200);
     const next = /<([^>]+)>/.exec(String(page.headers['link']))?.[1] ?? '';
     expect((await api.get(next).expect(200)).body).toEqual([all[1]]);
-    expect(await idsOf('?significant=true')).toEqual([third['id']]);
-    expect(await idsOf('?significant=false')).toEqual([second['id']]);
-    expect(await idsOf('?direction=worse&tag=acme')).toEqual([third['id']]);
+    expect(await idsOf('?significant=true')).toEqual([third.id]);
+    expect(await idsOf('?significant=false')).toEqual([second.id]);
+    expect(await idsOf('?direction=worse&tag=acme')).toEqual([third.id]);
     expect(await idsOf('?tag=none')).toEqual([]);
     expect(await idsOf(`?business_id=${business_id}&direction=better`)).toEqual([]);
     expect(await idsOf(`?since=${new Date().toISOString()}`)).toEqual([]);
-    expect(await idsOf('?since=1970-01-01')).toEqual([third['id'], second['id']]);
+    expect(await idsOf('?since=1970-01-01')).toEqual([third.id, second.id]);
     for (const wrong of ['yesterday', '2026-02-30', '', '1e9', '2026-01-01T00:00:00']) {
       const answer = await api.get(`/api/v1/changes?since=${wrong}`).expect(400);
       expect(answer.body.errors).toMatchObject([{ pointer: '#/since', code: 'invalid_time' }]);
@@ -314,9 +274,9 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio on %s', (size) => {
     await renameListing(server, business_id, UNLISTED);
     const latest = await run();
     const { changes: found } = await only();
-    const { body } = await api.get(`/api/v1/scans/${String(latest['id'])}/comparison`).expect(200);
+    const { body } = await api.get(`/api/v1/scans/${String(latest.id)}/comparison`).expect(200);
     expect(found.previous).toEqual({
-      scan_id: yesterday['id'],
+      scan_id: yesterday.id,
       scanned_at: expect.any(String) as string,
       mean_change: body.mean_change,
       share_of_local_voice_change: body.after.share_of_local_voice - body.before.share_of_local_voice,
@@ -325,23 +285,19 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio on %s', (size) => {
       direction: 'worse',
     });
     expect(found).toMatchObject({
-      days_7: { scan_id: week['id'], significant: true, direction: 'worse' },
-      days_30: { scan_id: month['id'] },
-      days_90: { scan_id: oldest['id'] },
+      days_7: { scan_id: week.id, significant: true, direction: 'worse' },
+      days_30: { scan_id: month.id },
+      days_90: { scan_id: oldest.id },
     });
   });
 
   it('finds the scans of 30 and 90 days ago behind 2,400 hourly scans', async () => {
     const first = await run();
-    await server.sql(
-      `insert into scan (account_id, livemode, business_id, keyword, keyword_key, series_id, center_lat, center_lng,
-         grid_size, radius_miles, provider, providers, status, pins_total, pins_measured, pins_found, ranks,
-         average_rank, average_total_rank, share_of_local_voice, created_at, completed_at)
-       select account_id, livemode, business_id, keyword, keyword_key, series_id, center_lat, center_lng,
-         grid_size, radius_miles, provider, providers, status, pins_total, pins_measured, pins_found, ranks,
-         average_rank, average_total_rank, share_of_local_voice, created_at, completed_at - hours * interval '1 hour'
-       from scan, generate_series(1, 2400) hours where scan.id = ?`,
-      [first['id']],
+    const ended = Date.parse(String(first.completed_at));
+    await copyScan(
+      server,
+      first.id,
+      many(2_400, (n) => ({ completed_at: new Date(ended - (n + 1) * 3_600_000) })),
     );
     const latest = await run();
     const { changes: found } = await only();
@@ -350,7 +306,7 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio on %s', (size) => {
       ['days_30', 30],
       ['days_90', 90],
     ] as const) {
-      const age = Date.parse(String(latest['completed_at'])) - Date.parse(String(found[period]?.scanned_at));
+      const age = Date.parse(String(latest.completed_at)) - Date.parse(String(found[period]?.scanned_at));
       expect(Math.round(age / 3_600_000)).toBe(days * 24 - 12);
     }
     expect((await only()).sparkline.average_total_rank).toHaveLength(12);
@@ -368,4 +324,53 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio on %s', (size) => {
       days_90: null,
     });
   });
+
+  let server: TestServer;
+  let accountId: number;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared(size);
+  });
+
+  beforeEach(async () => {
+    const account = await server.createAccount('agency');
+    accountId = account.accountId;
+    api = server.as(account.key);
+    business_id = await createBusiness(api, PHARMACY, {
+      keywords: [PHARMACY.keyword],
+      label: 'Store 12',
+      external_id: 'crm-12',
+      tags: ['Acme'],
+    });
+  });
+
+  async function portfolio(query = ''): Promise<PortfolioRowDto[]> {
+    return (await api.get(`/api/v1/portfolio${query}`).expect(200)).body;
+  }
+
+  async function changes(query = ''): Promise<ChangeDto[]> {
+    return (await api.get(`/api/v1/changes${query}`).expect(200)).body;
+  }
+
+  async function only(query = ''): Promise<PortfolioRowDto> {
+    const [row, ...more] = await portfolio(query);
+    if (!row || more.length > 0) throw new Error(`expected one row, got ${more.length + (row ? 1 : 0)}`);
+    return row;
+  }
+
+  function run(more: object = {}): Promise<Scan> {
+    return scan(api, { business_id, ...GRID, ...more });
+  }
+
+  /** Runs a scan and dates it back. */
+  async function runEarlier(days: number): Promise<Scan> {
+    const done = await run();
+    await server.sql(
+      `update scan set completed_at = completed_at - make_interval(secs => ?::double precision) where id = ?`,
+      [days * 86_400, done.id],
+    );
+    return done;
+  }
 });

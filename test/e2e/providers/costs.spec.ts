@@ -10,54 +10,7 @@ import { startScan, scan, createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { finished, until } from '../../support/wait.js';
 
-const MICROS = 5_000;
-/** The cap in searches. */
-const CAP = 60;
-/** One to locate a business, and one per business to complete it. */
-const LOOK_UPS = 3;
-
 describe('search provider with a price and a monthly cap', () => {
-  let fake: FakeSerpApi;
-  let server: TestServer;
-  let api: Api;
-  let business_id: number;
-
-  beforeAll(async () => {
-    fake = await FakeSerpApi.start({ places: [serpApiPlace(1, { data_cid: '12600752361761623094' })] });
-    server = await TestServer.start(undefined, {
-      ...fake.env,
-      SERPAPI_MAX_RPS: '500',
-      SERPAPI_COST_PER_SEARCH: '0.005',
-      SERPAPI_MONTHLY_CAP: '0.3',
-      PROVIDER_CURRENCY: 'EUR',
-    });
-    new FakeClock([server.app], '2026-03-02T12:00:00Z');
-    api = await server.newCustomer();
-    business_id = await createBusiness(api);
-    await api
-      .post('/api/v1/businesses')
-      .send({ gbp_url: 'https://maps.google.com/?cid=12600752361761623094' })
-      .expect(201);
-    await until(
-      () => server.sql('select 1 from business where looked_up_at is null'),
-      (rows) => rows.length === 0,
-    );
-  });
-  afterEach(() => {
-    fake.behaviour = () => 'normal';
-  });
-  afterAll(async () => {
-    await server.stop();
-    await fake.stop();
-  });
-
-  const spent = async (): Promise<number> => {
-    const rows = await server.sql<{ micros: string }>(
-      `select micros from provider_spending where provider = 'serpapi' and month = '2026-03-01'`,
-    );
-    return Number(rows[0]?.micros ?? 0) / MICROS;
-  };
-
   it('the spending of a provider includes look-ups', async () => {
     expect(await spent()).toBe(LOOK_UPS);
   });
@@ -143,4 +96,55 @@ describe('search provider with a price and a monthly cap', () => {
     new FakeClock([server.app], '2026-04-01T00:00:00Z');
     await startScan(api, { business_id, keyword: 'kiosco' });
   });
+
+  let fake: FakeSerpApi;
+  let server: TestServer;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    fake = await FakeSerpApi.start({ places: [serpApiPlace(1, { data_cid: '12600752361761623094' })] });
+    server = await TestServer.start(undefined, {
+      ...fake.env,
+      SERPAPI_MAX_RPS: '500',
+      SERPAPI_COST_PER_SEARCH: '0.005',
+      SERPAPI_MONTHLY_CAP: '0.3',
+      PROVIDER_CURRENCY: 'EUR',
+    });
+    new FakeClock([server.app], '2026-03-02T12:00:00Z');
+    api = await server.newCustomer();
+    business_id = await createBusiness(api);
+    await api
+      .post('/api/v1/businesses')
+      .send({ gbp_url: 'https://maps.google.com/?cid=12600752361761623094' })
+      .expect(201);
+    await until(
+      () => server.sql('select 1 from business where looked_up_at is null'),
+      (rows) => rows.length === 0,
+    );
+  });
+
+  afterEach(() => {
+    fake.behaviour = () => 'normal';
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await fake.stop();
+  });
+
+  async function spent(): Promise<number> {
+    const rows = await server.sql<{ micros: string }>(
+      `select micros from provider_spending where provider = 'serpapi' and month = '2026-03-01'`,
+    );
+    return Number(rows[0]?.micros ?? 0) / MICROS;
+  }
 });
+
+const MICROS = 5_000;
+
+/** The cap in searches. */
+const CAP = 60;
+
+/** One to locate a business, and one per business to complete it. */
+const LOOK_UPS = 3;

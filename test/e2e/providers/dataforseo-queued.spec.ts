@@ -13,97 +13,7 @@ import { rankings, scan, createBusiness } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 import { finished, until } from '../../support/wait.js';
 
-const LIVE = '/v3/serp/google/maps/live/advanced';
-const POST = '/v3/serp/google/maps/task_post';
-const LIST = '/v3/serp/id_list';
-const PINS = 9;
-
 describe('scheduled scans in the queue of DataForSEO', () => {
-  let fake: FakeDataForSeo;
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let business_id: number;
-  let occurrences = 0;
-
-  beforeAll(async () => {
-    fake = await FakeDataForSeo.start({ places: dataForSeoShopsOfTown });
-    server = await TestServer.start(usualSize(), {
-      ...fake.env,
-      DATAFORSEO_COST_PER_SEARCH: '0.002',
-      DATAFORSEO_COST_PER_QUEUED_SEARCH: '0.0006',
-      DATAFORSEO_MAX_RPS: '500',
-      DATAFORSEO_MONTHLY_CAP: '5',
-    });
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    business_id = await createBusiness(api, JOES);
-    await until(
-      () => server.sql('select 1 from business where looked_up_at is null'),
-      (rows) => rows.length === 0,
-    );
-  });
-  beforeEach(() => {
-    fake.calls.length = 0;
-    fake.queue.tasks.length = 0;
-    fake.queue.isFailing = () => false;
-    fake.behaviour = () => 'normal';
-  });
-  afterEach(() => server.quiet());
-  afterAll(async () => {
-    await server.stop();
-    await fake.stop();
-  });
-
-  /** Creates a scan as the scheduler does. */
-  const scanOnSchedule = (keyword: string): Promise<string> =>
-    server.inContext(async () => {
-      const tenant = { accountId: account.accountId, livemode: true };
-      const occurrence = { scheduleId: 1, at: new Date(1_800_000_000_000 + ++occurrences) };
-      const wanted = { businessId: business_id, keyword, gridSize: 3, radiusMiles: 0.5, occurrence };
-      const { scan } = await server.app.get(CreateScan).run(tenant, wanted);
-      return `/api/v1/scans/${scan.id}`;
-    });
-  const calls = (path: string) => fake.calls.filter((call) => call.path === path);
-  const postedTasks = (count: number) =>
-    until(
-      () => server.sql<{ n: number }>('select count(task_id)::int as n from provider_task'),
-      ([row]) => row?.n === count,
-    );
-  /** Backdates all tasks. */
-  const age = (minutes: number) =>
-    server.sql(
-      `update provider_task set created_at = created_at - make_interval(mins => ?),
-         posted_at = posted_at - make_interval(mins => ?)`,
-      [minutes, minutes],
-    );
-  /** Waits until a scan is postponed and ends its wait. */
-  const wakePostponed = async (): Promise<void> => {
-    const isPostponed = `status = 'running' and lease_token is null`;
-    await until(
-      () => server.sql(`select 1 from scan where ${isPostponed}`),
-      (rows) => rows.length > 0,
-    );
-    await server.sql(`update scan set lease_expires_at = now() where ${isPostponed}`);
-    await server.drain(RequeueScans);
-  };
-  /** Polls the queue, as the service does four times a minute. */
-  const poll = async (): Promise<void> => {
-    await server.sql('delete from provider_queue');
-    await server.drain(PollQueues);
-  };
-  const spent = async (): Promise<number> => {
-    const [row] = await server.sql<{ micros: string }>(
-      `select sum(micros)::text as micros from provider_spending where provider = 'dataforseo'`,
-    );
-    return Number(row?.micros ?? 0);
-  };
-  /** Describes how many of the posted searches are distinct. */
-  const distinctPlaces = (): string => {
-    const tags = fake.queue.tasks.map(({ data }) => String(data['location_coordinate']));
-    return `${new Set(tags).size} of ${tags.length}`;
-  };
-
   it('a scan in the queue ends at its deadline, releases its credits and forgets its searches', async () => {
     const location = await scanOnSchedule('kebab');
     await postedTasks(PINS);
@@ -124,7 +34,7 @@ describe('scheduled scans in the queue of DataForSEO', () => {
     await postedTasks(PINS);
     const { body: waiting } = await until(
       () => api.get(location).expect(200),
-      (answer) => (answer.body as { waits_until: string | null }).waits_until !== null,
+      (answer) => answer.body.waits_until !== null,
     );
     expect(waiting).toMatchObject({
       status: 'running',
@@ -184,7 +94,7 @@ describe('scheduled scans in the queue of DataForSEO', () => {
     await poll();
     const { body } = await until(
       () => api.get(location).expect(200),
-      (answer) => (answer.body as { pins_measured: number }).pins_measured > 0,
+      (answer) => answer.body.pins_measured > 0,
     );
     expect(body).toMatchObject({ status: 'running', pins_measured: 1 });
     await fake.queue.finish();
@@ -241,7 +151,7 @@ describe('scheduled scans in the queue of DataForSEO', () => {
     await poll();
     await until(
       () => api.get(location).expect(200),
-      (answer) => (answer.body as { pins_measured: number }).pins_measured === PINS - 1,
+      (answer) => answer.body.pins_measured === PINS - 1,
     );
     expect(calls(LIVE)).toHaveLength(1);
     await age(3 * 60);
@@ -378,4 +288,112 @@ describe('scheduled scans in the queue of DataForSEO', () => {
       expect(await finished(api, location)).toMatchObject({ status: 'completed', pins_measured: PINS });
     });
   });
+
+  let fake: FakeDataForSeo;
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let business_id: number;
+  let occurrences = 0;
+
+  beforeAll(async () => {
+    fake = await FakeDataForSeo.start({ places: dataForSeoShopsOfTown });
+    server = await TestServer.start(usualSize(), {
+      ...fake.env,
+      DATAFORSEO_COST_PER_SEARCH: '0.002',
+      DATAFORSEO_COST_PER_QUEUED_SEARCH: '0.0006',
+      DATAFORSEO_MAX_RPS: '500',
+      DATAFORSEO_MONTHLY_CAP: '5',
+    });
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    business_id = await createBusiness(api, JOES);
+    await until(
+      () => server.sql('select 1 from business where looked_up_at is null'),
+      (rows) => rows.length === 0,
+    );
+  });
+
+  beforeEach(() => {
+    fake.calls.length = 0;
+    fake.queue.tasks.length = 0;
+    fake.queue.isFailing = () => false;
+    fake.behaviour = () => 'normal';
+  });
+
+  afterEach(() => server.quiet());
+
+  afterAll(async () => {
+    await server.stop();
+    await fake.stop();
+  });
+
+  /** Creates a scan as the scheduler does. */
+  function scanOnSchedule(keyword: string): Promise<string> {
+    return server.inContext(async () => {
+      const tenant = { accountId: account.accountId, livemode: true };
+      const occurrence = { scheduleId: 1, at: new Date(1_800_000_000_000 + ++occurrences) };
+      const wanted = { businessId: business_id, keyword, gridSize: 3, radiusMiles: 0.5, occurrence };
+      const { scan } = await server.app.get(CreateScan).run(tenant, wanted);
+      return `/api/v1/scans/${id}`;
+    });
+  }
+
+  function calls(path: string) {
+    return fake.calls.filter((call) => call.path === path);
+  }
+
+  function postedTasks(count: number) {
+    return until(
+      () => server.sql<{ n: number }>('select count(task_id)::int as n from provider_task'),
+      ([row]) => row?.n === count,
+    );
+  }
+
+  /** Backdates all tasks. */
+  function age(minutes: number) {
+    return server.sql(
+      `update provider_task set created_at = created_at - make_interval(mins => ?),
+         posted_at = posted_at - make_interval(mins => ?)`,
+      [minutes, minutes],
+    );
+  }
+
+  /** Waits until a scan is postponed and ends its wait. */
+  async function wakePostponed(): Promise<void> {
+    const isPostponed = `status = 'running' and lease_token is null`;
+    await until(
+      () => server.sql(`select 1 from scan where ${isPostponed}`),
+      (rows) => rows.length > 0,
+    );
+    await server.sql(`update scan set lease_expires_at = now() where ${isPostponed}`);
+    await server.drain(RequeueScans);
+  }
+
+  /** Polls the queue, as the service does four times a minute. */
+  async function poll(): Promise<void> {
+    await server.sql('delete from provider_queue');
+    await server.drain(PollQueues);
+  }
+
+  async function spent(): Promise<number> {
+    const [row] = await server.sql<{ micros: string }>(
+      `select sum(micros)::text as micros from provider_spending where provider = 'dataforseo'`,
+    );
+    return Number(row?.micros ?? 0);
+  }
+
+  /** Describes how many of the posted searches are distinct. */
+  function distinctPlaces(): string {
+    const tags = fake.queue.tasks.map(({ data }) => String(data['location_coordinate']));
+    return `${new Set(tags).size} of ${tags.length}`;
+  }
 });
+
+const LIVE = '/v3/serp/google/maps/live/advanced';
+
+const POST = '/v3/serp/google/maps/task_post';
+
+const LIST = '/v3/serp/id_list';
+
+const PINS = 9;

@@ -11,30 +11,7 @@ import { rankings, scan, createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { until } from '../../support/wait.js';
 
-const FAILED_BY_GOOGLE: RawAnswer = {
-  status: 200,
-  headers: {},
-  body: Buffer.from(JSON.stringify(dataForSeoTask(40_101, 'Internal SE Server Error.').body)),
-};
-
 describe('DataForSEO provider', () => {
-  let fake: FakeDataForSeo;
-  let server: TestServer;
-  let api: Api;
-  let business_id: number;
-
-  beforeAll(async () => {
-    fake = await FakeDataForSeo.start({ places: dataForSeoShopsOfTown });
-    const price = { DATAFORSEO_COST_PER_SEARCH: '0.002', DATAFORSEO_MAX_RPS: '500' };
-    server = await TestServer.start(usualSize(), { ...fake.env, ...price });
-    api = await server.newCustomer();
-    business_id = await createBusiness(api, JOES);
-  });
-  afterAll(async () => {
-    await server.stop();
-    await fake.stop();
-  });
-
   it('POST /businesses completes a new business with its rating by place ID', async () => {
     const { body } = await until(
       () => api.get(`/api/v1/businesses/${business_id}`).expect(200),
@@ -70,4 +47,28 @@ describe('DataForSEO provider', () => {
     expect(unmeasured).toMatchObject([{ reason: 'provider_answer_unreadable' }]);
     expect([...points.values()].toSorted()).toEqual([1, 1, 1, 1, 1, 1, 1, 2, 3]);
   });
+
+  let fake: FakeDataForSeo;
+  let server: TestServer;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    fake = await FakeDataForSeo.start({ places: dataForSeoShopsOfTown });
+    const price = { DATAFORSEO_COST_PER_SEARCH: '0.002', DATAFORSEO_MAX_RPS: '500' };
+    server = await TestServer.start(usualSize(), { ...fake.env, ...price });
+    api = await server.newCustomer();
+    business_id = await createBusiness(api, JOES);
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await fake.stop();
+  });
 });
+
+const FAILED_BY_GOOGLE: RawAnswer = {
+  status: 200,
+  headers: {},
+  body: Buffer.from(JSON.stringify(dataForSeoTask(40_101, 'Internal SE Server Error.').body)),
+};

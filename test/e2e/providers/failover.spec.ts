@@ -1,6 +1,5 @@
 import { ProviderError } from '#libs/local-search';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CompetitorDto } from '../../../src/competitors/dto/competitor.dto.js';
 import { RequeueScans } from '../../../src/scanning/run/requeue-scans.js';
 import { ProviderRegistry } from '../../../src/search/provider-registry.js';
 import { usualSize } from '../../support/databases.js';
@@ -14,55 +13,7 @@ import { PHARMACY } from '../../support/samples.js';
 import { rankings, scan, createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
-const GOOGLES_RANK = 2;
-/** An error of a single request without a retry. */
-const REFUSED: Behaviour = { status: 400, headers: {}, body: Buffer.from('{}') };
-
-/** The pharmacy in the results of Google, after another one. */
-const PLACES = [
-  serpApiPlace(1, { title: 'San Roque' }),
-  serpApiPlace(2, {
-    title: PHARMACY.name,
-    gps_coordinates: { latitude: PHARMACY.lat, longitude: PHARMACY.lng },
-  }),
-];
-
 describe('failover between two providers', () => {
-  let fake: FakeSerpApi;
-  let server: TestServer;
-  let api: Api;
-  let business_id: number;
-
-  beforeAll(async () => {
-    fake = await FakeSerpApi.start({
-      places: (query) => (query.get('q') === 'nothing' ? [] : PLACES),
-    });
-    server = await TestServer.start(usualSize(), {
-      ...fake.env,
-      SEARCH_PROVIDERS: 'serpapi,openstreetmap',
-      SERPAPI_MAX_RPS: '500',
-    });
-    api = await server.newCustomer();
-    business_id = await createBusiness(api);
-  });
-  afterEach(() => {
-    fake.behaviour = () => 'normal';
-    vi.restoreAllMocks();
-  });
-  afterAll(async () => {
-    await server.stop();
-    await fake.stop();
-  });
-
-  /** Applies the behaviour to pins north of the pharmacy. */
-  const inTheNorth =
-    (behaviour: Behaviour): FakeSerpApi['behaviour'] =>
-    (call) =>
-      Number(placeOf(call).slice(1).split(',')[0]) > PHARMACY.lat + 0.001 ? behaviour : 'normal';
-
-  const creditsUsed = async (): Promise<number> =>
-    Number((await api.get('/api/v1/subscription').expect(200)).body.credits_used);
-
   it('the second provider is not asked when the first one returns no results', async () => {
     const ended = await scan(api, { business_id, keyword: 'nothing' });
     expect(ended).toMatchObject({
@@ -122,7 +73,7 @@ describe('failover between two providers', () => {
       fake.behaviour = inTheNorth(REFUSED);
       const again = await scan(api, { business_id });
       const other = await api
-        .get(`/api/v1/scans/${String(again['id'])}/comparison`)
+        .get(`/api/v1/scans/${String(again.id)}/comparison`)
         .query({ with: ended['id'] })
         .expect(422);
       expect(other.body).toMatchObject({ code: 'scans_not_comparable', differs: ['provider'] });
@@ -132,11 +83,11 @@ describe('failover between two providers', () => {
 
     it('a mixed scan has the business once and measures other places only where their provider did', async () => {
       const { body } = await api.get('/api/v1/competitors').query({ business_id }).expect(200);
-      const names = (body as { name: string | null }[]).map(({ name }) => name);
+      const names = body.map(({ name }) => name);
       expect(names).toContain('San Roque');
       expect(names).not.toContain(PHARMACY.name);
       // All places are compared over the same pins, so a place with few measured pins does not have the whole market.
-      const seen = (body as CompetitorDto[]).flatMap(({ ranks }) => ranks);
+      const seen = body.flatMap(({ ranks }) => ranks);
       for (const { grid, found_pins: found, share_of_local_voice: share } of seen) {
         expect(share).toBe(grid.filter(({ rank }) => rank <= 3).length / 9);
         expect(share).toBeLessThanOrEqual(found / 9);
@@ -167,7 +118,7 @@ describe('failover between two providers', () => {
       const { features } = geo.body as { features: { properties: { provider: string } }[] };
       expect(features.map(({ properties }) => properties.provider)).toEqual(inCsv);
       const picture = await api.get(`${path}/heatmap.svg`).buffer(true).expect(200);
-      expect(String(picture.body as Buffer)).toMatch(/through SerpApi · © OpenStreetMap contributors/);
+      expect(String(picture.body)).toMatch(/through SerpApi · © OpenStreetMap contributors/);
       const history = await api.get('/api/v1/history').query({ business_id, keyword: PHARMACY.keyword });
       expect(history.body.history.at(-1)).toMatchObject({ provider: 'mixed' });
       const pin = { business_id, keyword: PHARMACY.keyword, grid_size: 3, radius_miles: 0.5, row: 0, col: 0 };
@@ -236,4 +187,56 @@ describe('failover between two providers', () => {
     const { body } = await api.post('/api/v1/scans/preview').send(preview).expect(200);
     expect(body).toMatchObject({ provider: 'serpapi', coverage: { outcome: 'full', areas: null } });
   });
+
+  let fake: FakeSerpApi;
+  let server: TestServer;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    fake = await FakeSerpApi.start({
+      places: (query) => (query.get('q') === 'nothing' ? [] : PLACES),
+    });
+    server = await TestServer.start(usualSize(), {
+      ...fake.env,
+      SEARCH_PROVIDERS: 'serpapi,openstreetmap',
+      SERPAPI_MAX_RPS: '500',
+    });
+    api = await server.newCustomer();
+    business_id = await createBusiness(api);
+  });
+
+  afterEach(() => {
+    fake.behaviour = () => 'normal';
+    vi.restoreAllMocks();
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await fake.stop();
+  });
+
+  /** Applies the behaviour to pins north of the pharmacy. */
+  function inTheNorth(behaviour: Behaviour): FakeSerpApi['behaviour'] {
+    return (call) =>
+      Number(placeOf(call).slice(1).split(',')[0]) > PHARMACY.lat + 0.001 ? behaviour : 'normal';
+  }
+
+  async function creditsUsed(): Promise<number> {
+    return (await api.get('/api/v1/subscription').expect(200)).body.credits_used;
+  }
 });
+
+const GOOGLES_RANK = 2;
+
+/** An error of a single request without a retry. */
+const REFUSED: Behaviour = { status: 400, headers: {}, body: Buffer.from('{}') };
+
+/** The pharmacy in the results of Google, after another one. */
+const PLACES = [
+  serpApiPlace(1, { title: 'San Roque' }),
+  serpApiPlace(2, {
+    title: PHARMACY.name,
+    gps_coordinates: { latitude: PHARMACY.lat, longitude: PHARMACY.lng },
+  }),
+];

@@ -12,8 +12,6 @@ import { until } from '../../support/wait.js';
 
 const CEDAR = { name: 'Dental Cedar', lat: 40.752, lng: -73.98 };
 const CEDAR_CID = '1885667171971914957';
-const MICROS = 5_000;
-const PINS = 49;
 
 const cedar = (more: object = {}): SerpApiPlace =>
   serpApiPlace(3, {
@@ -23,48 +21,8 @@ const cedar = (more: object = {}): SerpApiPlace =>
     ...more,
   });
 const nameOnly = (title: string): SerpApiPlace => ({ title });
-/** A list in which Dental Cedar is third. */
-const LIST = [serpApiPlace(1), serpApiPlace(2), cedar(), serpApiPlace(4)];
-const STRIPPED = ['Dental Alder', 'Dental Birch', CEDAR.name, 'Dental Elm'].map(nameOnly);
-
-const answer = (places: readonly SerpApiPlace[]) =>
-  json(200, { local_results: places.map((place, index) => ({ position: index + 1, ...place })) });
 
 describe('A scan whose provider sends faulty answers', () => {
-  let fake: FakeSerpApi;
-  let server: TestServer;
-  let api: Api;
-  let business_id: number;
-
-  beforeAll(async () => {
-    fake = await FakeSerpApi.start({ places: LIST });
-    server = await TestServer.start(undefined, {
-      ...fake.env,
-      SERPAPI_ENGINE: 'google_local',
-      SERPAPI_MAX_RPS: '500',
-      SERPAPI_COST_PER_SEARCH: '0.005',
-    });
-    api = server.as((await server.createAccount('agency')).key);
-    business_id = await createBusiness(api, CEDAR);
-    await lookedUp(server, business_id);
-  });
-  afterEach(() => {
-    fake.behaviour = () => 'normal';
-  });
-  afterAll(async () => {
-    await server.stop();
-    await fake.stop();
-  });
-
-  const run = (keyword: string, grid_size = 7) => scan(api, { business_id, keyword, grid_size });
-  /** Decodes the position of the device, without the time. */
-  const pointOf = ({ query }: { query: URLSearchParams }): string => {
-    const text = Buffer.from((query.get('uule') ?? '').slice(2), 'base64').toString();
-    return /latitude_e7:\S+\s+longitude_e7:\S+/.exec(text)?.[0] ?? '';
-  };
-  const storedWithoutIdentity = () =>
-    server.sql(`select 1 from place where place_id like 'name:%' and lat is null`);
-
   it('leaves pins unmeasured whose listings have neither identifiers nor positions, and does not charge them', async () => {
     const points = new Map<string, number>();
     fake.behaviour = (call) => {
@@ -129,7 +87,7 @@ describe('A scan whose provider sends faulty answers', () => {
     expect(ended).toMatchObject({ status: 'completed', pins_found: 9, provider_cost: { searches: 9 } });
     const { grid } = await rankings(api, { business_id, keyword: 'one in ten' });
     expect(grid.map(({ rank }) => rank)).toEqual(Array(9).fill(3));
-    const { body } = await api.get(`/api/v1/scans/${String(ended['id'])}/pins/0/0`).expect(200);
+    const { body } = await api.get(`/api/v1/scans/${String(ended.id)}/pins/0/0`).expect(200);
     const { results: listed } = body as { results: { rank: number }[] };
     expect(listed.map(({ rank }) => rank)).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(await storedWithoutIdentity()).toEqual([]);
@@ -155,6 +113,47 @@ describe('A scan whose provider sends faulty answers', () => {
     fake.behaviour = () => json(200, { place_results: cedar() });
     expect(await run('dental cedar', 3)).toMatchObject({ pins_found: 9, provider_cost: { searches: 9 } });
   });
+
+  let fake: FakeSerpApi;
+  let server: TestServer;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    fake = await FakeSerpApi.start({ places: LIST });
+    server = await TestServer.start(undefined, {
+      ...fake.env,
+      SERPAPI_ENGINE: 'google_local',
+      SERPAPI_MAX_RPS: '500',
+      SERPAPI_COST_PER_SEARCH: '0.005',
+    });
+    api = server.as((await server.createAccount('agency')).key);
+    business_id = await createBusiness(api, CEDAR);
+    await lookedUp(server, business_id);
+  });
+
+  afterEach(() => {
+    fake.behaviour = () => 'normal';
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await fake.stop();
+  });
+
+  function run(keyword: string, grid_size = 7) {
+    return scan(api, { business_id, keyword, grid_size });
+  }
+
+  /** Decodes the position of the device, without the time. */
+  function pointOf({ query }: { query: URLSearchParams }): string {
+    const text = Buffer.from((query.get('uule') ?? '').slice(2), 'base64').toString();
+    return /latitude_e7:\S+\s+longitude_e7:\S+/.exec(text)?.[0] ?? '';
+  }
+
+  function storedWithoutIdentity() {
+    return server.sql(`select 1 from place where place_id like 'name:%' and lat is null`);
+  }
 });
 
 describe('POST /businesses with a CID that the provider first answers with nothing', () => {
@@ -185,7 +184,7 @@ describe('POST /businesses with a CID that the provider first answers with nothi
     const created = await api.post('/api/v1/businesses').send({ gbp_url }).expect(201);
     expect(created.body).toMatchObject({ name: CEDAR.name, cid: CEDAR_CID });
     // The look-up that locates the business, and the one that completes it.
-    await lookedUp(server, created.body.id as number);
+    await lookedUp(server, created.body.id);
     expect(fake.calls.map(({ query }) => query.get('no_cache'))).toEqual([null, 'true', null, 'true']);
     await until(
       () => server.sql<{ micros: string }>('select micros from provider_spending'),
@@ -204,3 +203,16 @@ describe('POST /businesses with a CID that the provider first answers with nothi
     expect(fake.calls).toHaveLength(4);
   });
 });
+
+const MICROS = 5_000;
+
+const PINS = 49;
+
+/** A list in which Dental Cedar is third. */
+const LIST = [serpApiPlace(1), serpApiPlace(2), cedar(), serpApiPlace(4)];
+
+const STRIPPED = ['Dental Alder', 'Dental Birch', CEDAR.name, 'Dental Elm'].map(nameOnly);
+
+function answer(places: readonly SerpApiPlace[]) {
+  return json(200, { local_results: places.map((place, index) => ({ position: index + 1, ...place })) });
+}

@@ -12,67 +12,19 @@ import { businessAt, createBusiness, lookedUp, rankings, scan, startScan } from 
 import { type Api, TestServer } from '../../support/test-server.js';
 import { finished, until } from '../../support/wait.js';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Data of the fake that may not be stored. */
-const FORBIDDEN = /Pizza \d|Secret|(?<![\w.])86234(?!\w)|555-0199/;
-const IDS = 'places.id,nextPageToken';
-const NAMES = 'places.id,places.displayName,places.location,places.googleMapsUri';
-const CID_URL = `https://www.google.com/maps/place/Joe's/@${JOES.lat},${JOES.lng},17z/data=!4m6!3m5!1s0x0:0x${BigInt(JOES.cid).toString(16)}!8m2!3d${JOES.lat}!4d${JOES.lng}`;
-
 describe('Google Places provider', () => {
-  let fake: FakeGooglePlaces;
-  let server: TestServer;
-  let api: Api;
-  let clock: FakeClock;
-  let business_id: number;
-  const logged: unknown[] = [];
-
-  beforeAll(async () => {
-    fake = await FakeGooglePlaces.start({ places: googleShopsOfTown });
-    const settings = { GOOGLE_PLACES_MAX_RPS: '500', GOOGLE_PLACES_COST_PER_LOOK_UP: '0.032' };
-    server = await TestServer.start(usualSize(), { ...fake.env, ...settings });
-    clock = new FakeClock([server.app], '2026-11-21T12:00:00.000Z');
-    const log = (...line: unknown[]): void => void logged.push(line);
-    Logger.overrideLogger({ log, error: log, warn: log, debug: log, verbose: log, fatal: log });
-    api = await server.newCustomer();
-    business_id = await createBusiness(api, JOES);
-  });
-  beforeEach(() => {
-    fake.behaviour = () => 'normal';
-  });
-  afterAll(async () => {
-    await server.stop();
-    await fake.stop();
-  });
-
-  /** Returns the field masks of the searches. */
-  const masks = (): unknown[] => fake.calls.map(({ headers }) => headers['x-goog-fieldmask']);
-
-  /** Returns every row of every table as text. */
-  async function dumpDatabase(): Promise<string> {
-    const tables = await server.sql<{ name: string }>(
-      `select quote_ident(table_name) as name from information_schema.tables
-       where table_schema = 'public' and table_type = 'BASE TABLE'`,
-    );
-    expect(tables.length).toBeGreaterThan(20);
-    const rows = await Promise.all(tables.map(({ name }) => server.sql(`select * from ${name}`)));
-    return JSON.stringify(rows, (_, value: unknown) =>
-      value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
-    );
-  }
-
   it('POST /scans ranks a business in the order of Text Search and labels it as not that of Google Maps', async () => {
     const ended = await scan(api, { business_id, keyword: JOES.keyword, grid_size: 5, radius_miles: 1 });
     expect(ended).toMatchObject({ status: 'completed', provider: 'google-places', pins_measured: 25 });
     const { grid, attribution } = await rankings(api, { business_id, keyword: JOES.keyword });
     expect(attribution).toBe('Google Maps');
     expect(grid.map(({ rank }) => rank)).toEqual(grid.map(({ lat, lng }) => rankOfJoes({ lat, lng })));
-    expect(ended['provider_cost']).toBeNull();
+    expect(ended.provider_cost).toBeNull();
     const map = await api
-      .get(`/api/v1/scans/${String(ended['id'])}/heatmap.svg`)
+      .get(`/api/v1/scans/${String(ended.id)}/heatmap.svg`)
       .buffer(true)
       .expect(200);
-    expect(String(map.body as Buffer)).toContain('not Google Maps');
+    expect(String(map.body)).toContain('not Google Maps');
   });
 
   it('POST /scans requests IDs only, and names once for a business without a place ID', async () => {
@@ -81,11 +33,11 @@ describe('Google Places provider', () => {
       .post('/api/v1/businesses')
       .send(businessAt({ ...JOES, name: 'Unlisted Diner' }))
       .expect(201);
-    await lookedUp(server, unknown.id as number);
+    await lookedUp(server, unknown.id);
     fake.calls.length = 0;
     const failed = await scan(other, { business_id: unknown.id, keyword: 'pizza' });
     expect(failed).toMatchObject({ status: 'failed', pins_measured: 0 });
-    const { body: pin } = await other.get(`/api/v1/scans/${String(failed['id'])}/pins/2/2`).expect(200);
+    const { body: pin } = await other.get(`/api/v1/scans/${String(failed.id)}/pins/2/2`).expect(200);
     expect(pin.unmeasured_reason).toBe('business_not_identified');
     expect(masks()).toEqual([NAMES]);
     fake.calls.length = 0;
@@ -132,7 +84,7 @@ describe('Google Places provider', () => {
       expect(rival.lat).toBeNull();
     }
     const stored = await dumpDatabase();
-    expect(stored).toContain(rivals[0].place_id);
+    expect(stored).toContain(rivals[0]?.place_id);
     expect(stored).not.toMatch(FORBIDDEN);
   });
 
@@ -162,7 +114,7 @@ describe('Google Places provider', () => {
   });
 
   it('PurgeExpiredPlaces deletes the positions of competitors before 30 days and keeps their ranks', async () => {
-    const [rival] = (await api.get('/api/v1/competitors').expect(200)).body as { place_id: string }[];
+    const [rival] = (await api.get('/api/v1/competitors').expect(200)).body;
     // Versions before requested positions, too.
     const lat = 12.3456789;
     await server.sql('update place set lat = ?, lng = 1', [lat]);
@@ -204,4 +156,61 @@ describe('Google Places provider', () => {
     expect(log).toContain('GOOGLE_PLACES_API_KEY');
     expect(log + JSON.stringify(ended) + (await dumpDatabase())).not.toContain(fake.apiKey);
   });
+
+  let fake: FakeGooglePlaces;
+  let server: TestServer;
+  let api: Api;
+  let clock: FakeClock;
+  let business_id: number;
+
+  beforeAll(async () => {
+    fake = await FakeGooglePlaces.start({ places: googleShopsOfTown });
+    const settings = { GOOGLE_PLACES_MAX_RPS: '500', GOOGLE_PLACES_COST_PER_LOOK_UP: '0.032' };
+    server = await TestServer.start(usualSize(), { ...fake.env, ...settings });
+    clock = new FakeClock([server.app], '2026-11-21T12:00:00.000Z');
+    const log = (...line: unknown[]): void => void logged.push(line);
+    Logger.overrideLogger({ log, error: log, warn: log, debug: log, verbose: log, fatal: log });
+    api = await server.newCustomer();
+    business_id = await createBusiness(api, JOES);
+  });
+
+  beforeEach(() => {
+    fake.behaviour = () => 'normal';
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await fake.stop();
+  });
+
+  const logged: unknown[] = [];
+
+  /** Returns the field masks of the searches. */
+  function masks(): unknown[] {
+    return fake.calls.map(({ headers }) => headers['x-goog-fieldmask']);
+  }
+
+  /** Returns every row of every table as text. */
+  async function dumpDatabase(): Promise<string> {
+    const tables = await server.sql<{ name: string }>(
+      `select quote_ident(table_name) as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    expect(tables.length).toBeGreaterThan(20);
+    const rows = await Promise.all(tables.map(({ name }) => server.sql(`select * from ${name}`)));
+    return JSON.stringify(rows, (_, value: unknown) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+    );
+  }
 });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Data of the fake that may not be stored. */
+const FORBIDDEN = /Pizza \d|Secret|(?<![\w.])86234(?!\w)|555-0199/;
+
+const IDS = 'places.id,nextPageToken';
+
+const NAMES = 'places.id,places.displayName,places.location,places.googleMapsUri';
+
+const CID_URL = `https://www.google.com/maps/place/Joe's/@${JOES.lat},${JOES.lng},17z/data=!4m6!3m5!1s0x0:0x${BigInt(JOES.cid).toString(16)}!8m2!3d${JOES.lat}!4d${JOES.lng}`;

@@ -13,68 +13,11 @@ import {
 import { createBusiness, rankings, scan, startScan } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 import { finished, until } from '../../support/wait.js';
-
-const GRID = DENTIST.grid;
-const KEYWORD = DENTIST.keyword;
-const PINS = DENTIST_PINS.length;
-
-const USUAL: ListingAtPin = (_, usual) => usual;
 /** Every third pin, in the order of a grid. */
 const THIRD = (pin: number): boolean => pin % 3 === 1;
 
 describe('answers that are not about the pin', () => {
-  let fake: FakeSerpApi;
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let business_id: number;
-  let listed: ListingAtPin;
   const pins = DENTIST_PINS;
-
-  beforeAll(async () => {
-    fake = await startDentalVendor(() => listed);
-    server = await TestServer.start(undefined, {
-      ...fake.env,
-      SERPAPI_MAX_RPS: '1000',
-      SERPAPI_COST_PER_SEARCH: '0.005',
-    });
-  });
-  beforeEach(async () => {
-    listed = USUAL;
-    fake.behaviour = () => 'normal';
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    business_id = await createBusiness(api, DENTIST);
-    await until(
-      () => server.sql('select 1 from business where looked_up_at is null'),
-      (rows) => rows.length === 0,
-    );
-    const rules = ['average_total_rank_worse', 'share_of_local_voice_down', 'pins_lost'].map((kind) => ({
-      kind,
-      cooldown_hours: 0,
-    }));
-    await api.put(`/api/v1/businesses/${business_id}/alert-rules`).send({ rules }).expect(200);
-  });
-  afterAll(async () => {
-    await server.stop();
-    await fake.stop();
-  });
-
-  const run = () => scan(api, { business_id, keyword: KEYWORD, ...GRID });
-  /** Moves the scans of the business into the past. */
-  const aWeekLater = () =>
-    server.sql(`update scan set completed_at = completed_at - interval '7 days' where business_id = ?`, [
-      business_id,
-    ]);
-  const alerts = async () => (await api.get('/api/v1/alerts').expect(200)).body as unknown[];
-  const reasons = async () => {
-    const { unmeasured } = await rankings(api, { business_id, keyword: KEYWORD });
-    return new Map(
-      unmeasured.map(({ row, col, reason }) => [Number(row) * GRID.grid_size + Number(col), reason]),
-    );
-  };
-  const thirds = pins.map(({ index }) => index).filter(THIRD);
-  const searches = () => fake.calls.filter(({ query }) => query.get('q') === KEYWORD);
 
   it('a third of the pins answered from another state are unmeasured, cost nothing and raise no alert', async () => {
     const before = await run();
@@ -91,7 +34,7 @@ describe('answers that are not about the pin', () => {
       pins_measured: PINS - thirds.length,
       pins_found: PINS - thirds.length,
       credits_charged: PINS - thirds.length,
-      share_of_local_voice: before['share_of_local_voice'],
+      share_of_local_voice: before.share_of_local_voice,
       average_total_rank: 3,
       searches_repeated: 13,
       provider_cost: { searches: PINS + 13 },
@@ -270,4 +213,79 @@ describe('answers that are not about the pin', () => {
       .expect(200);
     expect(preview.body.provider_cost).toMatchObject({ amount: '0.245', amount_max: '0.335' });
   });
+
+  let fake: FakeSerpApi;
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let business_id: number;
+  let listed: ListingAtPin;
+
+  beforeAll(async () => {
+    fake = await startDentalVendor(() => listed);
+    server = await TestServer.start(undefined, {
+      ...fake.env,
+      SERPAPI_MAX_RPS: '1000',
+      SERPAPI_COST_PER_SEARCH: '0.005',
+    });
+  });
+
+  beforeEach(async () => {
+    listed = USUAL;
+    fake.behaviour = () => 'normal';
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    business_id = await createBusiness(api, DENTIST);
+    await until(
+      () => server.sql('select 1 from business where looked_up_at is null'),
+      (rows) => rows.length === 0,
+    );
+    const rules = ['average_total_rank_worse', 'share_of_local_voice_down', 'pins_lost'].map((kind) => ({
+      kind,
+      cooldown_hours: 0,
+    }));
+    await api.put(`/api/v1/businesses/${business_id}/alert-rules`).send({ rules }).expect(200);
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await fake.stop();
+  });
+
+  const thirds = pins.map(({ index }) => index).filter(THIRD);
+
+  function run() {
+    return scan(api, { business_id, keyword: KEYWORD, ...GRID });
+  }
+
+  /** Moves the scans of the business into the past. */
+  function aWeekLater() {
+    return server.sql(
+      `update scan set completed_at = completed_at - interval '7 days' where business_id = ?`,
+      [business_id],
+    );
+  }
+
+  async function alerts() {
+    return (await api.get('/api/v1/alerts').expect(200)).body;
+  }
+
+  async function reasons() {
+    const { unmeasured } = await rankings(api, { business_id, keyword: KEYWORD });
+    return new Map(
+      unmeasured.map(({ row, col, reason }) => [Number(row) * GRID.grid_size + Number(col), reason]),
+    );
+  }
+
+  function searches() {
+    return fake.calls.filter(({ query }) => query.get('q') === KEYWORD);
+  }
 });
+
+const GRID = DENTIST.grid;
+
+const KEYWORD = DENTIST.keyword;
+
+const PINS = DENTIST_PINS.length;
+
+const USUAL: ListingAtPin = (_, usual) => usual;

@@ -10,49 +10,7 @@ import { scan, createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { usualSize } from '../../support/databases.js';
 
-const CENTER = { lat: 51.5, lng: -0.12 };
-/** About 11 m of latitude. */
-const STEP = 0.0001;
-
-const HEADER = 'name,lat,lng,category,address,phone,website,rating,review_count,opening_hours,id';
-
-interface CommandOutput {
-  readonly code: unknown;
-  readonly output: Record<string, unknown>;
-}
-
 describe('Own places', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lrs-places-'));
-  let server: TestServer;
-  let api: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.start(usualSize(), { SEARCH_PROVIDERS: 'own-places' });
-    api = await server.newCustomer();
-  });
-  afterAll(async () => {
-    rmSync(folder, { recursive: true });
-    await server.stop();
-  });
-
-  async function places(...args: string[]): Promise<CommandOutput> {
-    const { code, stdout, stderr } = await typeCommand(server.app, 'places', ...args, '--json');
-    return { code, output: JSON.parse(stdout || stderr) as Record<string, unknown> };
-  }
-
-  function imported(name: string, content: string | Buffer, ...options: string[]): Promise<CommandOutput> {
-    const path = join(folder, name);
-    writeFileSync(path, content);
-    return places('import', path, ...options);
-  }
-
-  const provider = () => server.app.get(ProviderRegistry).primary(true);
-
-  async function found(keyword: string, changes: Partial<LocalSearchQuery> = {}): Promise<unknown> {
-    const outcome = await provider().search({ keyword, ...CENTER, depth: 20, ...changes });
-    return outcome.kind === 'results' ? outcome.places.map(({ placeId }) => placeId) : outcome.reason;
-  }
-
   it('POST /scans rejects with outside_coverage before an import', async () => {
     expect(await places('count')).toMatchObject({ code: 0, output: { places: 0 } });
     expect(await found('pizza')).toBe('outside_coverage');
@@ -283,4 +241,51 @@ describe('Own places', () => {
     expect(await places('clear')).toEqual({ code: 0, output: { removed: 2 } });
     expect(await found('pizza', { lat: -17, lng: 179.995 })).toBe('outside_coverage');
   });
+
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.start(usualSize(), { SEARCH_PROVIDERS: 'own-places' });
+    api = await server.newCustomer();
+  });
+
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await server.stop();
+  });
+
+  const folder = mkdtempSync(join(tmpdir(), 'lrs-places-'));
+
+  async function places(...args: string[]): Promise<CommandOutput> {
+    const { code, stdout, stderr } = await typeCommand(server.app, 'places', ...args, '--json');
+    return { code, output: JSON.parse(stdout || stderr) as Record<string, unknown> };
+  }
+
+  function imported(name: string, content: string | Buffer, ...options: string[]): Promise<CommandOutput> {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return places('import', path, ...options);
+  }
+
+  function provider() {
+    return server.app.get(ProviderRegistry).primary(true);
+  }
+
+  async function found(keyword: string, changes: Partial<LocalSearchQuery> = {}): Promise<unknown> {
+    const outcome = await provider().search({ keyword, ...CENTER, depth: 20, ...changes });
+    return outcome.kind === 'results' ? outcome.places.map(({ placeId }) => placeId) : outcome.reason;
+  }
 });
+
+const CENTER = { lat: 51.5, lng: -0.12 };
+
+/** About 11 m of latitude. */
+const STEP = 0.0001;
+
+const HEADER = 'name,lat,lng,category,address,phone,website,rating,review_count,opening_hours,id';
+
+interface CommandOutput {
+  readonly code: unknown;
+  readonly output: Record<string, unknown>;
+}

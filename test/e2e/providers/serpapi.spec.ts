@@ -10,43 +10,7 @@ import { rankings, scan, startScan, createBusiness } from '../../support/steps.j
 import { type Api, TestServer } from '../../support/test-server.js';
 import { finished, until } from '../../support/wait.js';
 
-/** Outside of the areas of the embedded engine. */
-const JOES = { name: "Joe's Pizza", lat: 40.7305, lng: -74.0021 };
-const JOES_CID = '14072234567890123456';
-
 describe('A service with SerpApi', () => {
-  let fake: FakeSerpApi;
-  let server: TestServer;
-  let api: Api;
-  /** Whether the provider lists the shops of the town instead of Joe's and its neighbours. */
-  let inTown = false;
-
-  beforeAll(async () => {
-    const joes = serpApiPlace(3, {
-      title: JOES.name,
-      data_cid: JOES_CID,
-      gps_coordinates: { latitude: JOES.lat, longitude: JOES.lng },
-    });
-    // A plumber without an address, and a place whose name contains that of Joe's.
-    const plumber = { title: 'Plumber', data_cid: '77', gps_coordinates: null };
-    const alike = serpApiPlace(2, {
-      title: `Not ${JOES.name} at all`,
-      gps_coordinates: joes['gps_coordinates'],
-    });
-    const places = [plumber, alike, joes, serpApiPlace(4)];
-    fake = await FakeSerpApi.start({ places: (query) => (inTown ? shopsOfTown(query) : places) });
-    server = await TestServer.start(undefined, { ...fake.env, SERPAPI_MAX_RPS: '200' });
-    api = await server.newCustomer();
-  });
-  afterEach(() => {
-    fake.behaviour = () => 'normal';
-    inTown = false;
-  });
-  afterAll(async () => {
-    await server.stop();
-    await fake.stop();
-  });
-
   it('scans a business anywhere and completes it with data of Google', async () => {
     const business_id = await createBusiness(api, JOES);
     const ended = await scan(api, { business_id, keyword: 'pizza' });
@@ -62,7 +26,7 @@ describe('A service with SerpApi', () => {
     // The look-up runs beside the scan.
     const { body } = await until(
       () => api.get(`/api/v1/businesses/${business_id}`).expect(200),
-      (answer) => (answer.body as { rating: number | null }).rating !== null,
+      (answer) => answer.body.rating !== null,
     );
     expect(body).toMatchObject({
       location: { address: '3 Main St, New York' },
@@ -152,7 +116,7 @@ describe('A service with SerpApi', () => {
     });
     const searches = fake.calls.filter(({ query }) => query.get('q') === 'kebab');
     expect(searches.length).toBeLessThanOrEqual(3 * (10 + 8));
-    const { body } = await mine.get(`/api/v1/scans/${String(ended['id'])}/rankings`).expect(200);
+    const { body } = await mine.get(`/api/v1/scans/${String(ended.id)}/rankings`).expect(200);
     expect(body.grid).toEqual([]);
     expect(body.unmeasured).toHaveLength(225);
   });
@@ -181,7 +145,7 @@ describe('A service with SerpApi', () => {
     expect(ended).toMatchObject({ status: 'failed', pins_measured: 0, pins_total: 225 });
     const searches = fake.calls.filter(({ query }) => query.get('q') === 'sushi');
     expect(searches.length).toBeLessThanOrEqual(8);
-    const { body } = await mine.get(`/api/v1/scans/${String(ended['id'])}/rankings`).expect(200);
+    const { body } = await mine.get(`/api/v1/scans/${String(ended.id)}/rankings`).expect(200);
     expect(body).toMatchObject({ grid: [], metrics: { measured_pins: 0, average_total_rank: null } });
     expect(body.unmeasured).toHaveLength(225);
     expect(body.unmeasured[0]).toMatchObject({ reason: 'provider_quota_exhausted' });
@@ -194,6 +158,41 @@ describe('A service with SerpApi', () => {
     const ended = await scan(test, { business_id: await createBusiness(test, PHARMACY) });
     expect(ended).toMatchObject({ status: 'completed', provider: 'openstreetmap' });
     expect(fake.calls).toHaveLength(before);
+  });
+
+  let fake: FakeSerpApi;
+  let server: TestServer;
+  let api: Api;
+
+  /** Whether the provider lists the shops of the town instead of Joe's and its neighbours. */
+  let inTown = false;
+
+  beforeAll(async () => {
+    const joes = serpApiPlace(3, {
+      title: JOES.name,
+      data_cid: JOES_CID,
+      gps_coordinates: { latitude: JOES.lat, longitude: JOES.lng },
+    });
+    // A plumber without an address, and a place whose name contains that of Joe's.
+    const plumber = { title: 'Plumber', data_cid: '77', gps_coordinates: null };
+    const alike = serpApiPlace(2, {
+      title: `Not ${JOES.name} at all`,
+      gps_coordinates: joes['gps_coordinates'],
+    });
+    const places = [plumber, alike, joes, serpApiPlace(4)];
+    fake = await FakeSerpApi.start({ places: (query) => (inTown ? shopsOfTown(query) : places) });
+    server = await TestServer.start(undefined, { ...fake.env, SERPAPI_MAX_RPS: '200' });
+    api = await server.newCustomer();
+  });
+
+  afterEach(() => {
+    fake.behaviour = () => 'normal';
+    inTown = false;
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await fake.stop();
   });
 });
 
@@ -224,3 +223,8 @@ describe('A service with invalid settings of a provider', () => {
     await fake.stop();
   });
 });
+
+/** Outside of the areas of the embedded engine. */
+const JOES = { name: "Joe's Pizza", lat: 40.7305, lng: -74.0021 };
+
+const JOES_CID = '14072234567890123456';

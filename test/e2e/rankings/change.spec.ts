@@ -7,8 +7,6 @@ import { type Api, TestServer } from '../../support/test-server.js';
 const ABSENT = 21;
 const NINE = 9;
 
-type Pins = RankingsDto['grid'];
-
 describe('GET /rankings, change and movement', () => {
   let server: TestServer;
   let api: Api;
@@ -16,17 +14,6 @@ describe('GET /rankings, change and movement', () => {
   beforeAll(async () => {
     server = await TestServer.shared();
   });
-
-  async function scanned(id: number, more: object = {}): Promise<Pins> {
-    const ended = await scan(api, { business_id: id, ...more });
-    const { scan_id, grid } = await rankings(api, { business_id: id });
-    expect(scan_id).toBe(ended['id']);
-    return grid;
-  }
-
-  const changes = (grid: Pins) => grid.map(({ change }) => change);
-  const movements = (grid: Pins) => grid.map(({ movement }) => movement);
-  const all = (value: number | null): (number | null)[] => Array<number | null>(NINE).fill(value);
 
   it('returns null for the first scan, and 0 if no rank changed', async () => {
     api = await server.newCustomer();
@@ -94,4 +81,25 @@ describe('GET /rankings, change and movement', () => {
     expect(changes(lost)).toEqual(found.map(({ rank }) => rank - ABSENT));
     expect(movements(lost)).toEqual(found.map((pin) => (pin.found ? 'lost' : 'same')));
   });
+
+  async function scanned(id: number, more: object = {}): Promise<Pins> {
+    const ended = await scan(api, { business_id: id, ...more });
+    const { scan_id, grid } = await rankings(api, { business_id: id });
+    expect(scan_id).toBe(ended['id']);
+    return grid;
+  }
+
+  function changes(grid: Pins) {
+    return grid.map(({ change }) => change);
+  }
+
+  function movements(grid: Pins) {
+    return grid.map(({ movement }) => movement);
+  }
+
+  function all(value: number | null): (number | null)[] {
+    return Array<number | null>(NINE).fill(value);
+  }
 });
+
+type Pins = RankingsDto['grid'];

@@ -10,27 +10,7 @@ import { finished } from '../../support/wait.js';
 const POINT = { lat: OTHER_PHARMACY.lat, lng: OTHER_PHARMACY.lng };
 
 describe('POST /rank-at-point', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
   let business_id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-  });
-  beforeEach(async () => {
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    business_id = await createBusiness(api);
-  });
-  afterEach(() => vi.restoreAllMocks());
-
-  const ask = (more: object = {}) =>
-    api.post('/api/v1/rank-at-point').send({ business_id, keyword: PHARMACY.keyword, ...POINT, ...more });
-  const measure = async (more: object = {}): Promise<RankAtPointDto> =>
-    (await ask(more).expect(200)).body as RankAtPointDto;
-  const used = async (): Promise<number> =>
-    (await api.get('/api/v1/subscription').expect(200)).body.credits_used as number;
 
   it('POST /rank-at-point returns the rank at the point and the places found there, best first', async () => {
     const answer = await ask({ lat: PHARMACY.lat, lng: PHARMACY.lng, language: 'es' }).expect(200);
@@ -49,7 +29,7 @@ describe('POST /rank-at-point', () => {
       language: 'es',
       credits_charged: 1,
     });
-    const { scan_id, places } = answer.body as RankAtPointDto;
+    const { scan_id, places } = answer.body;
     expect(places[0]).toMatchObject({ place_id: PHARMACY.placeId, rank: 1, is_subject: true });
     expect(places.map(({ rank }) => rank)).toEqual(places.map(({ rank }) => rank).toSorted((a, b) => a - b));
     expect(answer.headers).toMatchObject({
@@ -74,10 +54,10 @@ describe('POST /rank-at-point', () => {
   it('POST /rank-at-point changes neither rankings nor lists', async () => {
     const tracked = await scan(api, { business_id, grid_size: 1 });
     const { scan_id } = await measure({ lat: PHARMACY.lat, lng: PHARMACY.lng });
-    expect((await api.get('/api/v1/scans').expect(200)).body).toMatchObject([{ id: tracked['id'] }]);
+    expect((await api.get('/api/v1/scans').expect(200)).body).toMatchObject([{ id: tracked.id }]);
     const query = { business_id, keyword: PHARMACY.keyword };
     expect((await api.get('/api/v1/rankings').query(query).expect(200)).body).toMatchObject({
-      scan_id: tracked['id'],
+      scan_id: tracked.id,
     });
     expect((await api.get(`/api/v1/scans/${scan_id}`).expect(200)).body).toMatchObject({
       purpose: 'probe',
@@ -135,4 +115,34 @@ describe('POST /rank-at-point', () => {
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.stderr).toContain('lat');
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+  });
+
+  beforeEach(async () => {
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    business_id = await createBusiness(api);
+  });
+
+  afterEach(() => vi.restoreAllMocks());
+
+  function ask(more: object = {}) {
+    return api
+      .post('/api/v1/rank-at-point')
+      .send({ business_id, keyword: PHARMACY.keyword, ...POINT, ...more });
+  }
+
+  async function measure(more: object = {}): Promise<RankAtPointDto> {
+    return (await ask(more).expect(200)).body;
+  }
+
+  async function used(): Promise<number> {
+    return (await api.get('/api/v1/subscription').expect(200)).body.credits_used;
+  }
 });

@@ -2,7 +2,6 @@ import { distanceMeters } from '#libs/geo-grid';
 import { EntityManager } from '#platform/database/entity-manager';
 import { readOnly } from '#platform/database/read-only';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CompetitorDto } from '../../../src/competitors/dto/competitor.dto.js';
 import type { RankingsDto } from '../../../src/rankings/dto/rankings.dto.js';
 import { Scan } from '../../../src/scanning/record/scan.entity.js';
 import { GatedSearch } from '../../support/gated-search.js';
@@ -11,26 +10,7 @@ import { rankings, scan, startScan, createBusiness } from '../../support/steps.j
 import { type Api, TestServer } from '../../support/test-server.js';
 import { finished } from '../../support/wait.js';
 
-const GRID = 7;
-const ABSENT = 21;
-
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-
 describe('GET /rankings', () => {
-  let server: TestServer;
-  let api: Api;
-  let id: number;
-  let scanned: Record<string, unknown>;
-  let grid: RankingsDto['grid'];
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    id = await createBusiness(api);
-    scanned = await scan(api, { business_id: id, grid_size: GRID, radius_miles: 1 });
-    ({ grid } = await rankings(api, { business_id: id }));
-  });
-
   it('returns the documented members and no others', async () => {
     const body = await rankings(api, { business_id: id });
     expect(body).toEqual({
@@ -143,7 +123,7 @@ describe('GET /rankings', () => {
   it('returns the largest share of local voice and the distance of the top ranks', async () => {
     const { metrics } = await rankings(api, { business_id: id });
     const { body } = await api.get('/api/v1/competitors').query({ business_id: id, limit: 1 }).expect(200);
-    const [strongest] = body as CompetitorDto[];
+    const [strongest] = body;
     const own = metrics.share_of_local_voice ?? NaN;
     const max = Math.max(own, strongest?.ranks[0]?.share_of_local_voice ?? NaN);
     expect(metrics.max_share_of_local_voice).toBeCloseTo(max, 6);
@@ -160,9 +140,9 @@ describe('GET /rankings', () => {
 
   it('matches the keyword in any case and Unicode form', async () => {
     const ended = await scan(api, { business_id: id, keyword: 'CAFE\u0301' });
-    expect(ended['keyword']).toBe('CAF\u00c9');
+    expect(ended.keyword).toBe('CAF\u00c9');
     for (const keyword of [' café', 'cafe\u0301', 'Caf\u00c9', 'CAFÉ ']) {
-      expect(await rankings(api, { business_id: id, keyword })).toMatchObject({ scan_id: ended['id'] });
+      expect(await rankings(api, { business_id: id, keyword })).toMatchObject({ scan_id: ended.id });
     }
     expect(await rankings(api, { business_id: id, keyword: 'cafe' })).toMatchObject({ scan_id: null });
   });
@@ -208,4 +188,26 @@ describe('GET /rankings', () => {
     const late = await rankings(api, { business_id: id, keyword: 'kiosco' });
     expect(late).toMatchObject({ scan_id: waiting.id, pending_scan: null });
   });
+
+  let server: TestServer;
+  let api: Api;
+  let id: number;
+  let scanned: Record<string, unknown>;
+  let grid: RankingsDto['grid'];
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    id = await createBusiness(api);
+    scanned = await scan(api, { business_id: id, grid_size: GRID, radius_miles: 1 });
+    ({ grid } = await rankings(api, { business_id: id }));
+  });
 });
+
+const GRID = 7;
+
+const ABSENT = 21;
+
+function mean(values: number[]) {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

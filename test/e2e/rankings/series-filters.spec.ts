@@ -2,8 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createBusiness, readAllPages, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
-const KEYWORD = 'pharmacy';
-
 /** Settings of the scans, oldest first. The latest is that of no filter. */
 const SCANS = {
   wide: { grid_size: 5, radius_miles: 0.6 },
@@ -11,7 +9,6 @@ const SCANS = {
   spanish: { grid_size: 3, radius_miles: 0.5, language: 'es', country: 'UY' },
   latest: { grid_size: 3, radius_miles: 0.5 },
 } as const;
-type Name = keyof typeof SCANS;
 
 /** Each filter with the scans that it selects, oldest first. */
 const FILTERS: readonly (readonly [string, readonly Name[]])[] = [
@@ -29,30 +26,6 @@ const FILTERS: readonly (readonly [string, readonly Name[]])[] = [
 ];
 
 describe('filters by series', () => {
-  let server: TestServer;
-  let api: Api;
-  let business_id: number;
-  const ids = new Map<Name, unknown>();
-  const series = new Map<Name, unknown>();
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    business_id = await createBusiness(api);
-    for (const [name, settings] of Object.entries(SCANS) as [Name, object][]) {
-      const { id, series_id } = await scan(api, { business_id, keyword: KEYWORD, ...settings });
-      ids.set(name, id);
-      series.set(name, series_id);
-    }
-    // A probe of the series of the widest scan, which no filter selects.
-    await scan(api, { business_id, keyword: KEYWORD, ...SCANS.wide, purpose: 'probe' });
-  });
-
-  const read = async (path: string, filter: string): Promise<Record<string, unknown>> =>
-    (await api.get(`/api/v1/${path}?business_id=${business_id}&keyword=${KEYWORD}&${filter}`).expect(200))
-      .body;
-  const idsOf = (names: readonly Name[]): unknown[] => names.map((name) => ids.get(name));
-
   it.each(FILTERS)('GET /rankings?%s returns the latest of %j', async (filter, names) => {
     const { scan_id, series_id } = await read('rankings', filter);
     const name = names.at(-1);
@@ -108,4 +81,39 @@ describe('filters by series', () => {
         expect(body.errors, `${path}?${query}`).toMatchObject([{ pointer: `#/${parameter}` }]);
       }
   });
+
+  let server: TestServer;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    business_id = await createBusiness(api);
+    for (const [name, settings] of Object.entries(SCANS) as [Name, object][]) {
+      const { id, series_id } = await scan(api, { business_id, keyword: KEYWORD, ...settings });
+      ids.set(name, id);
+      series.set(name, series_id);
+    }
+    // A probe of the series of the widest scan, which no filter selects.
+    await scan(api, { business_id, keyword: KEYWORD, ...SCANS.wide, purpose: 'probe' });
+  });
+
+  const ids = new Map<Name, unknown>();
+
+  const series = new Map<Name, unknown>();
+
+  async function read(path: string, filter: string): Promise<Record<string, unknown>> {
+    return (
+      await api.get(`/api/v1/${path}?business_id=${business_id}&keyword=${KEYWORD}&${filter}`).expect(200)
+    ).body;
+  }
+
+  function idsOf(names: readonly Name[]): unknown[] {
+    return names.map((name) => ids.get(name));
+  }
 });
+
+const KEYWORD = 'pharmacy';
+
+type Name = keyof typeof SCANS;

@@ -16,77 +16,7 @@ import type { Api, TestAccount } from '../../support/test-server.js';
 import { until } from '../../support/wait.js';
 import { WebhookService } from '../../support/webhook-service.js';
 
-const PATH = '/api/v1/report-schedules';
-const DAY_MS = 24 * 3_600_000;
-const WEEKLY = { name: 'Acme, weekly', cron: '0 8 * * 1', timezone: 'America/Montevideo', period_days: 7 };
-
-type Json = Record<string, unknown>;
-type State = Json & { id: number; next_run_at: string | null; last_run: Json | null };
-
 describeSizes([usualSize()], 'report schedules on %s', (size) => {
-  let service: WebhookService;
-  let mail: MailServer;
-  let account: TestAccount;
-  let api: Api;
-  let business: number;
-
-  beforeAll(async () => {
-    mail = await MailServer.start();
-    service = await WebhookService.start(size, {
-      PUBLIC_URL: 'http://ranks.example',
-      SMTP_URL: mail.url,
-      SMTP_FROM: 'ranks@example.com',
-    });
-    // A task of its own accord would fire a schedule in the middle of a test, or add the default channel of an account.
-    service.server.app.get(BackgroundTasks).isPaused = true;
-  });
-  afterAll(async () => {
-    await service.stop();
-    await mail.stop();
-  });
-  beforeEach(async () => {
-    service.holdClock();
-    account = await service.server.createAccount('agency');
-    api = service.server.as(account.key);
-    business = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword], tags: ['acme'] });
-    mail.messages.length = 0;
-    mail.rejected.clear();
-  });
-  afterEach(async () => {
-    await service.query('delete from report_schedule');
-    service.releaseClock();
-  });
-
-  const tenant = () => ({ accountId: account.accountId, livemode: true });
-  const create = async (body: object = {}): Promise<State> => {
-    const target = { business_ids: [business], recipients: ['anna@example.com'] };
-    return (
-      await api
-        .post(PATH)
-        .send({ ...WEEKLY, ...target, ...body })
-        .expect(201)
-    ).body as State;
-  };
-  const read = async ({ id }: { id: number }): Promise<State> =>
-    (await api.get(`${PATH}/${id}`).expect(200)).body as State;
-  /** Fires what is due, makes the reports and writes their e-mails. */
-  const work = async (): Promise<void> => {
-    await service.server.drain(FireReportSchedules);
-    await service.server.drain(MakeReports);
-    await service.server.drain(SendReports);
-  };
-  const advanceTo = async ({ next_run_at: at }: State): Promise<void> => {
-    await service.advanceClock(Date.parse(at ?? '') - service.now());
-    await work();
-  };
-  const messages = async (count: number) => {
-    await service.settled(tenant());
-    expect(mail.messages).toHaveLength(count);
-    return mail.messages;
-  };
-  const post = async (path: string, body: object = {}): Promise<Json> =>
-    (await api.post(path).send(body)).body as Json;
-
   it('a weekly report reaches its recipient as a PDF with the name and reply-to address of the brand, once', async () => {
     await scan(api, { business_id: business, grid_size: 3 });
     const brand = { name: 'Acme Marketing', accent_color: '#0f766e', reply_to: 'hello@acme.example' };
@@ -188,7 +118,7 @@ describeSizes([usualSize()], 'report schedules on %s', (size) => {
     const campaign = (await post('/api/v1/schedules', { ...grid, tag: 'acme' })) as State;
     const target = { tag: 'acme', recipients: ['anna@example.com', 'luis@example.com'] };
     const body = { ...WEEKLY, cron: undefined, ...target, schedule_id: campaign.id };
-    const schedule = (await api.post(PATH).send(body).expect(201)).body as State;
+    const schedule = (await api.post(PATH).send(body).expect(201)).body;
     expect(schedule).toMatchObject({ cron: null, next_run_at: null, enabled: true });
 
     const runCampaign = async (): Promise<void> => {
@@ -276,8 +206,7 @@ describeSizes([usualSize()], 'report schedules on %s', (size) => {
     expect(run).toMatchObject({ status: 'making', cause: 'request' });
     await work();
     await service.settled(tenant(), ({ tries }) => tries === 1);
-    const log = async () =>
-      (await api.get(`${PATH}/${schedule.id}/deliveries`).expect(200)).body as (Json & { id: number })[];
+    const log = async () => (await api.get(`${PATH}/${schedule.id}/deliveries`).expect(200)).body;
     const [delivery] = await log();
     expect(delivery).toMatchObject({
       recipient: 'anna@example.com',
@@ -390,6 +319,82 @@ describeSizes([usualSize()], 'report schedules on %s', (size) => {
     };
     expect((await api.post(PATH).send(body).expect(422)).body.code).toBe('not_a_campaign');
   });
+
+  let service: WebhookService;
+  let mail: MailServer;
+  let account: TestAccount;
+  let api: Api;
+  let business: number;
+
+  beforeAll(async () => {
+    mail = await MailServer.start();
+    service = await WebhookService.start(size, {
+      PUBLIC_URL: 'http://ranks.example',
+      SMTP_URL: mail.url,
+      SMTP_FROM: 'ranks@example.com',
+    });
+    // A task of its own accord would fire a schedule in the middle of a test, or add the default channel of an account.
+    service.server.app.get(BackgroundTasks).isPaused = true;
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    await mail.stop();
+  });
+
+  beforeEach(async () => {
+    service.holdClock();
+    account = await service.server.createAccount('agency');
+    api = service.server.as(account.key);
+    business = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword], tags: ['acme'] });
+    mail.messages.length = 0;
+    mail.rejected.clear();
+  });
+
+  afterEach(async () => {
+    await service.query('delete from report_schedule');
+    service.releaseClock();
+  });
+
+  function tenant() {
+    return { accountId: account.accountId, livemode: true };
+  }
+
+  async function create(body: object = {}): Promise<State> {
+    const target = { business_ids: [business], recipients: ['anna@example.com'] };
+    return (
+      await api
+        .post(PATH)
+        .send({ ...WEEKLY, ...target, ...body })
+        .expect(201)
+    ).body;
+  }
+
+  async function read({ id }: { id: number }): Promise<State> {
+    return (await api.get(`${PATH}/${id}`).expect(200)).body;
+  }
+
+  /** Fires what is due, makes the reports and writes their e-mails. */
+  async function work(): Promise<void> {
+    await service.server.drain(FireReportSchedules);
+    await service.server.drain(MakeReports);
+    await service.server.drain(SendReports);
+  }
+
+  async function advanceTo({ next_run_at: at }: State): Promise<void> {
+    await service.advanceClock(Date.parse(at ?? '') - service.now());
+    await work();
+  }
+
+  async function messages(count: number) {
+    await service.settled(tenant());
+    expect(mail.messages).toHaveLength(count);
+    return mail.messages;
+  }
+
+  async function post(path: string, body: object = {}): Promise<Json> {
+    return (await api.post(path).send(body)).body;
+  }
 });
 
 describeSizes([usualSize()], 'report schedules without SMTP_URL and PUBLIC_URL on %s', (size) => {
@@ -418,3 +423,13 @@ describeSizes([usualSize()], 'report schedules without SMTP_URL and PUBLIC_URL o
     expect(report.status).toBe('completed');
   });
 });
+
+const PATH = '/api/v1/report-schedules';
+
+const DAY_MS = 24 * 3_600_000;
+
+const WEEKLY = { name: 'Acme, weekly', cron: '0 8 * * 1', timezone: 'America/Montevideo', period_days: 7 };
+
+type Json = Record<string, unknown>;
+
+type State = Json & { id: number; next_run_at: string | null; last_run: Json | null };

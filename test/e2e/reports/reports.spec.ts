@@ -11,46 +11,6 @@ import { type Api, TestServer } from '../../support/test-server.js';
 const PERIOD = { from: '2000-01-01', to: '2999-12-31' };
 
 describe('reports', () => {
-  let server: TestServer;
-  let api: Api;
-  let business: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    business = await createBusiness(api, PHARMACY, {
-      label: 'Farmacia Ñandú',
-      keywords: [PHARMACY.keyword],
-      tags: ['acme'],
-    });
-    const first = await scan(api, { business_id: business, grid_size: 5 });
-    await scan(api, { business_id: business, grid_size: 5 });
-    // On another day, so that the history is a line.
-    await server.sql(`update scan set completed_at = completed_at - interval '20 days' where id = ?`, [
-      first['id'],
-    ]);
-    await server.sql(
-      `update scan set ranks = (select array_agg(case when r > 0 then least(r + 4, 20) else r end order by n)
-         from unnest(ranks) with ordinality as t(r, n)) where id = ?`,
-      [first['id']],
-    );
-    const date = new Date().toISOString().slice(0, 10);
-    await api.post('/api/v1/annotations').send({ tag: 'acme', date, text: 'New website' }).expect(201);
-  });
-
-  const create = async (body: object): Promise<string> => {
-    const answer = await api
-      .post('/api/v1/reports')
-      .send({ ...PERIOD, ...body })
-      .expect(202);
-    await server.drain(MakeReports);
-    return String(answer.headers['location']);
-  };
-  const pdfAt = async (path: string): Promise<Buffer> => {
-    const { body } = await api.get(`${path}/pdf`).expect(200).expect('content-type', 'application/pdf');
-    return body as Buffer;
-  };
-
   it('POST /reports names each keyword once, and takes an empty list for the keywords of each business', async () => {
     const keywordsOf = async (keywords: string[]) =>
       (await api.get(await create({ business_ids: [business], keywords })).expect(200)).body
@@ -106,7 +66,7 @@ describe('reports', () => {
       const made = await customer.post('/api/v1/reports').send(request).expect(202);
       await server.drain(MakeReports);
       const { body } = await customer.get(`${String(made.headers['location'])}.pdf`).expect(200);
-      return (await readPdf(body as Buffer)).pages.join(' ');
+      return (await readPdf(body)).pages.join(' ');
     }
 
     it('makes a report with the advice of the scan', async () => {
@@ -148,11 +108,11 @@ describe('reports', () => {
   it('POST /reports/preview returns the bytes of the report and stores nothing', async () => {
     const body = { ...PERIOD, business_ids: [business], locale: 'es' };
     const made = await pdfAt(await create(body));
-    const count = async () => ((await api.get('/api/v1/reports').expect(200)).body as object[]).length;
+    const count = async () => (await api.get('/api/v1/reports').expect(200)).body.length;
     const before = await count();
     const preview = await api.post('/api/v1/reports/preview').send(body).expect(200);
     expect(preview.headers['content-type']).toBe('application/pdf');
-    expect((preview.body as Buffer).equals(made)).toBe(true);
+    expect(preview.body.equals(made)).toBe(true);
     expect(await count()).toBe(before);
     const unknown = { ...PERIOD, business_ids: [2_000_000_000] };
     await api.post('/api/v1/reports/preview').send(unknown).expect(404);
@@ -216,7 +176,7 @@ describe('reports', () => {
         .post('/api/v1/reports/preview')
         .send({ ...PERIOD, ...body })
         .expect(200);
-      return (await readPdf(preview.body as Buffer)).pages[0];
+      return (await readPdf(preview.body)).pages[0];
     };
     const ids = { business_ids: [untracked] };
     expect(await firstPage(owner, { tag: 'unknown' })).toContain('No business has the tag of this report.');
@@ -233,7 +193,7 @@ describe('reports', () => {
     for (const grid_size of [5, 5, 3]) await scan(owner, { business_id: id, grid_size });
     const request = { ...PERIOD, business_ids: [id] };
     const preview = await owner.post('/api/v1/reports/preview').send(request).expect(200);
-    const text = (await readPdf(preview.body as Buffer)).pages.join(' ');
+    const text = (await readPdf(preview.body)).pages.join(' ');
     expect(text).toContain('Pins where found 24 / 25 before: 24 / 25');
     expect(text).not.toContain('/ 9');
   });
@@ -246,7 +206,7 @@ describe('reports', () => {
     }
     const request = { ...PERIOD, business_ids: [id] };
     const preview = await owner.post('/api/v1/reports/preview').send(request).expect(200);
-    const [first = ''] = (await readPdf(preview.body as Buffer)).pages;
+    const [first = ''] = (await readPdf(preview.body)).pages;
     expect(first).toContain('2 keywords · Jan 1, 2000');
     expect(first).toContain('“farmacia” No change on average.');
     expect(first).not.toContain('Largest change');
@@ -268,7 +228,7 @@ describe('reports', () => {
       for (const rank of [5 + 3 * n, 5]) {
         const ended = await scan(owner, { business_id: id, grid_size: 3 });
         const sql = 'update scan set ranks = array_fill(?::smallint, array[9]) where id = ?';
-        await server.sql(sql, [rank, ended['id']]);
+        await server.sql(sql, [rank, ended.id]);
       }
     }
     const brand = {
@@ -287,8 +247,8 @@ describe('reports', () => {
       const answer = await owner.post('/api/v1/reports').send({ ...PERIOD, tag: 'group', locale });
       await server.drain(MakeReports);
       const { body } = await owner.get(`${String(answer.headers['location'])}.pdf`).expect(200);
-      keep(`group-${locale}.pdf`, body as Buffer);
-      const { pages } = await readPdf(body as Buffer);
+      keep(`group-${locale}.pdf`, body);
+      const { pages } = await readPdf(body);
       expect(pages[0]).toContain(locale === 'en' ? 'Keywords up / down' : 'Palabras que suben / bajan');
       expect(pages[0]).toContain(locale === 'en' ? '4 businesses, “farmacia”' : '4 negocios, “farmacia”');
       expect(pages[0]).toContain(locale === 'en' ? 'Largest change: Аптека №1' : 'Mayor cambio: Аптека №1');
@@ -299,7 +259,7 @@ describe('reports', () => {
   it('a link opens the PDF with its password only, until it is revoked', async () => {
     const path = await create({ business_ids: [business] });
     const created = await api.post(`${path}/shares`).send({ days: 2, password: 'open sesame' }).expect(201);
-    const share = created.body as { id: number; url: string };
+    const share = created.body;
     expect(created.headers['location']).toMatch(new RegExp(`/api/v1/report-shares/${share.id}$`));
     const token = share.url.split('#')[1];
     const visitor = server.as('');
@@ -307,7 +267,7 @@ describe('reports', () => {
     expect((await open({}).expect(403)).body).toMatchObject({ code: 'share_password_required' });
     await open({ password: 'wrong' }).expect(403);
     const opened = await open({ password: 'open sesame' }).expect(200);
-    expect((opened.body as Buffer).equals(await pdfAt(path))).toBe(true);
+    expect(opened.body.equals(await pdfAt(path))).toBe(true);
     const { body: links } = await api.get(`${path}/shares`).expect(200);
     expect(links).toMatchObject([
       { id: share.id, has_password: true, last_opened_at: expect.any(String) as string },
@@ -316,7 +276,7 @@ describe('reports', () => {
     await api.delete(`/api/v1/report-shares/${share.id}`).expect(204);
     const gone = await open({ password: 'open sesame' }).expect(404);
     const unknown = await visitor.post('/dashboard/api/shared/report.pdf').send({ token: 'x' }).expect(404);
-    expect((gone.body as { detail: string }).detail).toBe((unknown.body as { detail: string }).detail);
+    expect(gone.body.detail).toBe(unknown.body.detail);
   });
 
   it('GET /reports/{id}/pdf is 409 until the report is made', async () => {
@@ -324,7 +284,7 @@ describe('reports', () => {
       .post('/api/v1/reports')
       .send({ ...PERIOD, business_ids: [business] })
       .expect(202);
-    const id = (stored.body as { id: number }).id;
+    const id = stored.body.id;
     await server.drain(MakeReports);
     await server.sql(`update report set status = 'failed', pdf = null where id = ?`, [id]);
     for (const path of [`/api/v1/reports/${id}/pdf`, `/api/v1/reports/${id}.pdf`]) {
@@ -340,7 +300,7 @@ describe('reports', () => {
       .post('/api/v1/reports')
       .send({ ...PERIOD, business_ids: [gone] })
       .expect(202);
-    const { id } = body as { id: number };
+    const { id } = body;
     await server.sql(
       `update report set status = 'queued', attempt = 0, pdf = null, lease_expires_at = now() + interval '1 day' where id = ?`,
       [id],
@@ -379,6 +339,47 @@ describe('reports', () => {
     await stranger.get(path).expect(404);
     await stranger.get(`${path}/pdf`).expect(404);
   });
+
+  let server: TestServer;
+  let api: Api;
+  let business: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    business = await createBusiness(api, PHARMACY, {
+      label: 'Farmacia Ñandú',
+      keywords: [PHARMACY.keyword],
+      tags: ['acme'],
+    });
+    const first = await scan(api, { business_id: business, grid_size: 5 });
+    await scan(api, { business_id: business, grid_size: 5 });
+    // On another day, so that the history is a line.
+    await server.sql(`update scan set completed_at = completed_at - interval '20 days' where id = ?`, [
+      first.id,
+    ]);
+    await server.sql(
+      `update scan set ranks = (select array_agg(case when r > 0 then least(r + 4, 20) else r end order by n)
+         from unnest(ranks) with ordinality as t(r, n)) where id = ?`,
+      [first.id],
+    );
+    const date = new Date().toISOString().slice(0, 10);
+    await api.post('/api/v1/annotations').send({ tag: 'acme', date, text: 'New website' }).expect(201);
+  });
+
+  async function create(body: object): Promise<string> {
+    const answer = await api
+      .post('/api/v1/reports')
+      .send({ ...PERIOD, ...body })
+      .expect(202);
+    await server.drain(MakeReports);
+    return String(answer.headers['location']);
+  }
+
+  async function pdfAt(path: string): Promise<Buffer> {
+    const { body } = await api.get(`${path}/pdf`).expect(200).expect('content-type', 'application/pdf');
+    return body;
+  }
 });
 
 /** Keeps a PDF for people to look at, if they ask for it. */

@@ -8,37 +8,6 @@ import { type Api, type TestAccount, TestServer } from '../../support/test-serve
 const PERIOD = { from: '2000-01-01', to: '2999-12-31' };
 
 describe('reports and brands of callers that are restricted to tags', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let owner: Api;
-  let client: Api;
-  let mine: number;
-  let other: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    account = await server.createAccount('agency');
-    owner = server.as(account.key);
-    const options = { keywords: [PHARMACY.keyword] };
-    mine = await createBusiness(owner, PHARMACY, { ...options, label: 'Mine', tags: ['acme', 'group'] });
-    other = await createBusiness(owner, OTHER_PHARMACY, { ...options, label: 'Other', tags: ['group'] });
-    for (const business_id of [mine, other]) await scan(owner, { business_id, grid_size: 3 });
-    const { accountId } = account;
-    client = server.as((await server.createKey({ accountId, livemode: true, restrictedTo: ['ACME'] })).key);
-  });
-
-  const create = async (api: Api, body: object): Promise<string> => {
-    const answer = await api
-      .post('/api/v1/reports')
-      .send({ ...PERIOD, ...body })
-      .expect(202);
-    return String(answer.headers['location']);
-  };
-  const textAt = async (path: string): Promise<string> => {
-    const { body } = await client.get(`${path}.pdf`).expect(200);
-    return (await readPdf(body as Buffer)).pages.join(' ');
-  };
-
   it('a restricted caller makes, lists, reads and shares reports of its businesses', async () => {
     const path = await create(client, { business_ids: [mine] });
     await client.get(path).expect(200);
@@ -72,7 +41,7 @@ describe('reports and brands of callers that are restricted to tags', () => {
     expect(await textAt(byTag)).not.toContain('Brand of the group');
     expect(await textAt(byId)).toContain('Brand of Acme');
     const { body } = await owner.get('/api/v1/brands').expect(200);
-    for (const { id } of body as { id: number }[]) await owner.delete(`/api/v1/brands/${id}`).expect(204);
+    for (const { id } of body) await owner.delete(`/api/v1/brands/${id}`).expect(204);
   });
 
   it('POST /reports is 404 for another business, and for a tag without an accessible one', async () => {
@@ -126,7 +95,7 @@ describe('reports and brands of callers that are restricted to tags', () => {
     for (const tag of ['acme', 'secret', undefined]) {
       const brand = { name: `Brand ${tag ?? 'all'}`, accent_color: '#0f766e', ...(tag && { tag }) };
       const { body } = await owner.post('/api/v1/brands').send(brand).expect(201);
-      ids.push((body as { id: number }).id);
+      ids.push(body.id);
     }
     const [acme, secret, all] = ids;
     const { body: list } = await client.get('/api/v1/brands').expect(200);
@@ -137,4 +106,36 @@ describe('reports and brands of callers that are restricted to tags', () => {
     await client.patch(`/api/v1/brands/${acme}`).send({ name: 'x' }).expect(403);
     await client.get('/api/v1/feeds').expect(403);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let owner: Api;
+  let client: Api;
+  let mine: number;
+  let other: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    account = await server.createAccount('agency');
+    owner = server.as(account.key);
+    const options = { keywords: [PHARMACY.keyword] };
+    mine = await createBusiness(owner, PHARMACY, { ...options, label: 'Mine', tags: ['acme', 'group'] });
+    other = await createBusiness(owner, OTHER_PHARMACY, { ...options, label: 'Other', tags: ['group'] });
+    for (const business_id of [mine, other]) await scan(owner, { business_id, grid_size: 3 });
+    const { accountId } = account;
+    client = server.as((await server.createKey({ accountId, livemode: true, restrictedTo: ['ACME'] })).key);
+  });
+
+  async function create(api: Api, body: object): Promise<string> {
+    const answer = await api
+      .post('/api/v1/reports')
+      .send({ ...PERIOD, ...body })
+      .expect(202);
+    return String(answer.headers['location']);
+  }
+
+  async function textAt(path: string): Promise<string> {
+    const { body } = await client.get(`${path}.pdf`).expect(200);
+    return (await readPdf(body)).pages.join(' ');
+  }
 });

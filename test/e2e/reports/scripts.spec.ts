@@ -6,54 +6,7 @@ import { PHARMACY } from '../../support/samples.js';
 import { createBusiness, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
-const PERIOD = { from: '2000-01-01', to: '2999-12-31' };
-const NAMES = [
-  'Café Ñandú',
-  'Φαρμακείο',
-  'Аптека №1',
-  'בית מרקחת 24',
-  'صيدلية النور',
-  '北京同仁堂药店',
-  'ドラッグストア渋谷',
-  '서울 약국',
-  'ร้านขายยา',
-  'श्री फार्मेसी',
-  'ঢাকা ফার্মেসি',
-  'சென்னை மருந்தகம்',
-];
-
 describe('reports in every script', () => {
-  let server: TestServer;
-  let api: Api;
-  let pdf: Buffer;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    for (const [n, label] of NAMES.entries()) {
-      const place = { ...PHARMACY, lat: PHARMACY.lat + n / 500 };
-      const business_id = await createBusiness(api, place, {
-        label,
-        keywords: [PHARMACY.keyword],
-        tags: ['all'],
-      });
-      await scan(api, { business_id, grid_size: 3 });
-    }
-    // A report shows the advice that exists when it is made.
-    await server.drain(GenerateInsights);
-    pdf = await make({ tag: 'all' });
-  });
-
-  async function make(body: object): Promise<Buffer> {
-    const answer = await api
-      .post('/api/v1/reports')
-      .send({ ...PERIOD, ...body })
-      .expect(202);
-    await server.drain(MakeReports);
-    const { body: bytes } = await api.get(`${String(answer.headers['location'])}.pdf`).expect(200);
-    return bytes as Buffer;
-  }
-
   it('a report draws names in 12 scripts without a missing glyph, and their text can be copied', async () => {
     const { glyphIds } = await readPdfStructure(pdf);
     expect(glyphIds.length).toBeGreaterThan(1_000);
@@ -96,9 +49,57 @@ describe('reports in every script', () => {
       const { body } = await api
         .get(`/api/v1/scans/${(scans as { id: number }[])[0]?.id}/heatmap.png`)
         .expect(200);
-      return body as Buffer;
+      return body;
     };
     // Boxes would be equal.
     expect((await draw('山山')).equals(await draw('川川'))).toBe(false);
   });
+
+  let server: TestServer;
+  let api: Api;
+  let pdf: Buffer;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    for (const [n, label] of NAMES.entries()) {
+      const place = { ...PHARMACY, lat: PHARMACY.lat + n / 500 };
+      const business_id = await createBusiness(api, place, {
+        label,
+        keywords: [PHARMACY.keyword],
+        tags: ['all'],
+      });
+      await scan(api, { business_id, grid_size: 3 });
+    }
+    // A report shows the advice that exists when it is made.
+    await server.drain(GenerateInsights);
+    pdf = await make({ tag: 'all' });
+  });
+
+  async function make(body: object): Promise<Buffer> {
+    const answer = await api
+      .post('/api/v1/reports')
+      .send({ ...PERIOD, ...body })
+      .expect(202);
+    await server.drain(MakeReports);
+    const { body: bytes } = await api.get(`${String(answer.headers['location'])}.pdf`).expect(200);
+    return bytes as Buffer;
+  }
 });
+
+const PERIOD = { from: '2000-01-01', to: '2999-12-31' };
+
+const NAMES = [
+  'Café Ñandú',
+  'Φαρμακείο',
+  'Аптека №1',
+  'בית מרקחת 24',
+  'صيدلية النور',
+  '北京同仁堂药店',
+  'ドラッグストア渋谷',
+  '서울 약국',
+  'ร้านขายยา',
+  'श्री फार्मेसी',
+  'ঢাকা ফার্মেসি',
+  'சென்னை மருந்தகம்',
+];

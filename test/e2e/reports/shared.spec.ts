@@ -10,32 +10,6 @@ const PERIOD = { from: '2000-01-01', to: '2999-12-31' };
 const ADDRESS = '/dashboard/api/shared/report';
 
 describe(`POST ${ADDRESS}`, () => {
-  let server: TestServer;
-  let api: Api;
-  let business: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    business = await createBusiness(api, PHARMACY, { label: '薬局 Ñandú', keywords: [PHARMACY.keyword] });
-    for (let n = 0; n < 2; n++) await scan(api, { business_id: business, grid_size: 5 });
-    const brand = { name: 'Acme', accent_color: '#0f766e', footer: 'Acme, Montevideo' };
-    await api.post('/api/v1/brands').send(brand).expect(201);
-  });
-
-  async function share(body: object, options: object = {}): Promise<{ path: string; token: string }> {
-    const answer = await api
-      .post('/api/v1/reports')
-      .send({ ...PERIOD, business_ids: [business], ...body })
-      .expect(202);
-    await server.drain(MakeReports);
-    const path = String(answer.headers['location']);
-    const { body: created } = await api.post(`${path}/shares`).send(options).expect(201);
-    return { path, token: (created as { url: string }).url.split('#')[1] ?? '' };
-  }
-
-  const read = (body: object) => server.as('').post(ADDRESS).send(body);
-
   it.each([
     ['en', 'Average total rank', 'Download the PDF', "not Google Maps' own order of results", /^\d+%$/],
     [
@@ -75,7 +49,7 @@ describe(`POST ${ADDRESS}`, () => {
   it('has only the sections of the report', async () => {
     const { token } = await share({ sections: ['method'] });
     const { body } = await read({ token }).expect(200);
-    expect((body as { report: ReportPageDto }).report).toMatchObject({ changes: null, keywords: [] });
+    expect(body.report).toMatchObject({ changes: null, keywords: [] });
   });
 
   it('needs the password of the link, and 404 for an unknown link', async () => {
@@ -92,4 +66,32 @@ describe(`POST ${ADDRESS}`, () => {
     expect((await read({ token }).expect(200)).body).toMatchObject({ report: null });
     await server.as('').post(`${ADDRESS}.pdf`).send({ token }).expect(200);
   });
+
+  let server: TestServer;
+  let api: Api;
+  let business: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    business = await createBusiness(api, PHARMACY, { label: '薬局 Ñandú', keywords: [PHARMACY.keyword] });
+    for (let n = 0; n < 2; n++) await scan(api, { business_id: business, grid_size: 5 });
+    const brand = { name: 'Acme', accent_color: '#0f766e', footer: 'Acme, Montevideo' };
+    await api.post('/api/v1/brands').send(brand).expect(201);
+  });
+
+  async function share(body: object, options: object = {}): Promise<{ path: string; token: string }> {
+    const answer = await api
+      .post('/api/v1/reports')
+      .send({ ...PERIOD, business_ids: [business], ...body })
+      .expect(202);
+    await server.drain(MakeReports);
+    const path = String(answer.headers['location']);
+    const { body: created } = await api.post(`${path}/shares`).send(options).expect(201);
+    return { path, token: (created as { url: string }).url.split('#')[1] ?? '' };
+  }
+
+  function read(body: object) {
+    return server.as('').post(ADDRESS).send(body);
+  }
 });

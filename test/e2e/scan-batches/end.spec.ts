@@ -11,52 +11,7 @@ import { createBusiness } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 import { until } from '../../support/wait.js';
 
-const BATCHES = '/api/v1/scan-batches';
-const GRID = { grid_size: 1, radius_miles: 0.5 };
-
-type Json = Record<string, unknown>;
-
 describeSizes(BOTH_DATABASES, 'CompleteBatch and CancelBatch on %s', (size) => {
-  let server: TestServer;
-  let gate: GatedSearch;
-  let account: TestAccount;
-  let api: Api;
-  let business: number;
-
-  beforeAll(async () => {
-    server = await TestServer.start(size);
-    // The tests complete batches themselves.
-    server.app.get(BackgroundTasks).isPaused = true;
-  });
-  beforeEach(async () => {
-    gate = new GatedSearch(server.app);
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    business = await createBusiness(api);
-  });
-  afterEach(async () => {
-    gate.remove();
-    vi.restoreAllMocks();
-    await server.quiet();
-    expect((await server.inContext(() => server.app.get(CheckLedger).run())).findings).toEqual([]);
-  });
-  afterAll(() => server.stop());
-
-  const create = async (more: object = {}): Promise<string> => {
-    const body = { business_ids: [business], keywords: ['bar', 'cafe'], ...GRID, ...more };
-    return String((await api.post(BATCHES).send(body).expect(202)).headers['location']);
-  };
-  const read = async (path: string): Promise<Json> => (await api.get(path).expect(200)).body as Json;
-  const ended = (path: string): Promise<Json> =>
-    until(
-      () => read(path),
-      ({ completed_at }) => completed_at !== null,
-    );
-  const batchEvents = async (): Promise<Json[]> =>
-    (await eventsOf(server, account.accountId))
-      .filter(({ type }) => type === 'batch.completed')
-      .map(({ data }) => data);
-
   it('of two concurrent batches for the last credits exactly one is created', async () => {
     await server.sql(`update account set plan = 'starter' where id = ?`, [account.accountId]);
     const keywords = ['a', 'b', 'c'];
@@ -129,7 +84,7 @@ describeSizes(BOTH_DATABASES, 'CompleteBatch and CancelBatch on %s', (size) => {
       () => read(path),
       ({ scans }) => (scans as Json)['completed'] === 1,
     );
-    const cancelled = (await api.post(`${path}/cancel`).expect(200)).body as Json;
+    const cancelled = (await api.post(`${path}/cancel`).expect(200)).body;
     expect(cancelled).toMatchObject({
       status: 'cancelled',
       scans: { total: 4, completed: 1, cancelled: 3, queued: 0, running: 0 },
@@ -138,7 +93,7 @@ describeSizes(BOTH_DATABASES, 'CompleteBatch and CancelBatch on %s', (size) => {
     });
     expect((await api.post(`${path}/cancel`).expect(200)).body).toEqual(cancelled);
     expect(await batchEvents()).toMatchObject([
-      { id: cancelled['id'], status: 'cancelled', scans: { cancelled: 3 } },
+      { id: cancelled.id, status: 'cancelled', scans: { cancelled: 3 } },
     ]);
     expect(await read('/api/v1/subscription')).toMatchObject({ credits_used: 1 });
   });
@@ -181,7 +136,7 @@ describeSizes(BOTH_DATABASES, 'CompleteBatch and CancelBatch on %s', (size) => {
     await api.patch(`/api/v1/businesses/${business}`).send({ label: 'Our shop' }).expect(200);
     const first = await create(grid);
     await ended(first);
-    const scans = (await api.get(`${first}/scans`).expect(200)).body as Json[];
+    const scans = (await api.get(`${first}/scans`).expect(200)).body;
     for (const { id } of scans)
       await setRanks(
         server,
@@ -190,8 +145,8 @@ describeSizes(BOTH_DATABASES, 'CompleteBatch and CancelBatch on %s', (size) => {
       );
     const path = await create(grid);
     const batch = await ended(path);
-    const [bar, farmacia] = (await api.get(`${path}/scans`).expect(200)).body as Json[];
-    const mean = ((bar?.['average_total_rank'] as number) + (farmacia?.['average_total_rank'] as number)) / 2;
+    const [bar, farmacia] = (await api.get(`${path}/scans`).expect(200)).body;
+    const mean = ((bar?.average_total_rank as number) + (farmacia?.average_total_rank as number)) / 2;
     expect(batch['summary']).toMatchObject({
       average_total_rank: expect.closeTo(mean, 9) as number,
       compared: 2,
@@ -199,11 +154,11 @@ describeSizes(BOTH_DATABASES, 'CompleteBatch and CancelBatch on %s', (size) => {
       fell_significantly: 0,
       movers: [
         {
-          scan_id: farmacia?.['id'],
+          scan_id: farmacia?.id,
           business_id: business,
           label: 'Our shop',
           keyword: PHARMACY.keyword,
-          average_total_rank: farmacia?.['average_total_rank'],
+          average_total_rank: farmacia?.average_total_rank,
         },
       ],
     });
@@ -214,4 +169,60 @@ describeSizes(BOTH_DATABASES, 'CompleteBatch and CancelBatch on %s', (size) => {
     expect(event).toEqual(head);
     expect([business_ids, keywords, left_out]).toEqual([[business], [PHARMACY.keyword, 'bar'], []]);
   });
+
+  let server: TestServer;
+  let gate: GatedSearch;
+  let account: TestAccount;
+  let api: Api;
+  let business: number;
+
+  beforeAll(async () => {
+    server = await TestServer.start(size);
+    // The tests complete batches themselves.
+    server.app.get(BackgroundTasks).isPaused = true;
+  });
+
+  beforeEach(async () => {
+    gate = new GatedSearch(server.app);
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    business = await createBusiness(api);
+  });
+
+  afterEach(async () => {
+    gate.remove();
+    vi.restoreAllMocks();
+    await server.quiet();
+    expect((await server.inContext(() => server.app.get(CheckLedger).run())).findings).toEqual([]);
+  });
+
+  afterAll(() => server.stop());
+
+  async function create(more: object = {}): Promise<string> {
+    const body = { business_ids: [business], keywords: ['bar', 'cafe'], ...GRID, ...more };
+    return String((await api.post(BATCHES).send(body).expect(202)).headers['location']);
+  }
+
+  async function read(path: string): Promise<Json> {
+    return (await api.get(path).expect(200)).body;
+  }
+
+  function ended(path: string): Promise<Json> {
+    return until(
+      () => read(path),
+      ({ completed_at }) => completed_at !== null,
+    );
+  }
+
+  async function batchEvents(): Promise<Json[]> {
+    return (await eventsOf(server, account.accountId))
+      .filter(({ type }) => type === 'batch.completed')
+      .map(({ data }) => data);
+  }
 });
+
+const BATCHES = '/api/v1/scan-batches';
+
+const GRID = { grid_size: 1, radius_miles: 0.5 };
+
+type Json = Record<string, unknown>;

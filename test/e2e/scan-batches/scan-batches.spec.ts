@@ -3,6 +3,7 @@ import { GrantCredits } from '../../../src/billing/grant-credits.js';
 import { typeCommand } from '../../support/command-line.js';
 import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
+import { many, storeRows } from '../../support/stored-rows.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 import { until } from '../../support/wait.js';
 
@@ -11,33 +12,7 @@ const GRID = { grid_size: 3, radius_miles: 0.5 };
 const FAR = { name: 'Far away', lat: 48.85, lng: 2.35 };
 const POLAR = { name: 'Polar', lat: 84.9, lng: 0 };
 
-type Json = Record<string, unknown>;
-
 describe('scan batches', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-  });
-  beforeEach(async () => {
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-  });
-  afterEach(() => server.quiet());
-
-  const add = (more: object = {}, at: typeof FAR | typeof PHARMACY = PHARMACY): Promise<number> =>
-    createBusiness(api, { ...at, name: `${at.name} ${Math.random()}` }, more);
-  const post = (body: object) => api.post(BATCHES).send({ ...GRID, ...body });
-  const read = async (path: string): Promise<Json> => (await api.get(path).expect(200)).body as Json;
-  const ended = (path: string): Promise<Json> =>
-    until(
-      () => read(path),
-      ({ completed_at }) => completed_at !== null,
-    );
-  const remaining = async (): Promise<unknown> => (await read('/api/v1/subscription'))['credits_remaining'];
-
   it('POST /scan-batches scans a circle with a left-out pin around each business', async () => {
     await add({ tags: ['acme'], keywords: ['bar'] });
     await add({ tags: ['acme'], keywords: ['bar'] });
@@ -147,7 +122,7 @@ describe('scan batches', () => {
     ];
     const body = { business_ids: [fine, mute, far, polar], ...GRID, radius_miles: 20 };
     const before = await remaining();
-    const preview = (await api.post(`${BATCHES}/preview`).send(body).expect(200)).body as Json;
+    const preview = (await api.post(`${BATCHES}/preview`).send(body).expect(200)).body;
     expect(preview).toMatchObject({
       businesses: 1,
       scans: 1,
@@ -163,8 +138,8 @@ describe('scan batches', () => {
     });
     expect(await remaining()).toBe(before);
     const created = await post(body).expect(202);
-    expect(created.body).toMatchObject({ businesses: 1, left_out_total: 3, left_out: preview['left_out'] });
-    expect((await read(`${BATCHES}/${created.body.id}`))['left_out']).toEqual(preview['left_out']);
+    expect(created.body).toMatchObject({ businesses: 1, left_out_total: 3, left_out: preview.left_out });
+    expect((await read(`${BATCHES}/${created.body.id}`))['left_out']).toEqual(preview.left_out);
   });
 
   it('POST /scan-batches without enough credits answers 402 with both numbers and creates nothing', async () => {
@@ -211,12 +186,18 @@ describe('scan batches', () => {
   });
 
   it('POST /scan-batches rejects more than 10,000 scans with 422', async () => {
-    await server.sql(
-      `insert into business (account_id, livemode, gbp_url, name, normalized_name, lat, lng, timezone, keywords, tags,
-         tag_keys, looked_up_at, created_at, updated_at)
-       select ?, true, 'https://www.google.com/maps', 'Shop', 'shop', -34.9, -56.16, 'UTC', '["a", "b"]', '["big"]',
-         '["big"]', now(), now(), now() from generate_series(1, 5001)`,
-      [account.accountId],
+    const business = {
+      account_id: account.accountId,
+      lat: -34.9,
+      lng: -56.16,
+      keywords: ['a', 'b'],
+      tags: ['big'],
+      tag_keys: ['big'],
+    };
+    await storeRows(
+      server,
+      'business',
+      many(5_001, () => business),
     );
     for (const path of [BATCHES, `${BATCHES}/preview`]) {
       const refused = await api
@@ -239,7 +220,7 @@ describe('scan batches', () => {
     ['a grid of 22', { tag: 'a', grid_size: 22 }, '#/grid_size', 'too_large'],
     ['a purpose', { tag: 'a', purpose: 'probe' }, '#/purpose', 'unknown_field'],
   ])('POST /scan-batches rejects %s with 400', async (_, body, pointer, code) => {
-    const { errors } = (await post(body).expect(400)).body as { errors: Json[] };
+    const { errors } = (await post(body).expect(400)).body;
     expect(errors).toContainEqual(expect.objectContaining({ pointer, code }));
   });
 
@@ -294,4 +275,44 @@ describe('scan batches', () => {
     await api.post(`${BATCHES}/${created.body.id}/cancel`).expect(404);
     await post({ business_ids: [id] }).expect(404);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+  });
+
+  beforeEach(async () => {
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+  });
+
+  afterEach(() => server.quiet());
+
+  function add(more: object = {}, at: typeof FAR | typeof PHARMACY = PHARMACY): Promise<number> {
+    return createBusiness(api, { ...at, name: `${at.name} ${Math.random()}` }, more);
+  }
+
+  function post(body: object) {
+    return api.post(BATCHES).send({ ...GRID, ...body });
+  }
+
+  async function read(path: string): Promise<Json> {
+    return (await api.get(path).expect(200)).body;
+  }
+
+  function ended(path: string): Promise<Json> {
+    return until(
+      () => read(path),
+      ({ completed_at }) => completed_at !== null,
+    );
+  }
+
+  async function remaining(): Promise<unknown> {
+    return (await read('/api/v1/subscription'))['credits_remaining'];
+  }
 });
+
+type Json = Record<string, unknown>;

@@ -12,61 +12,6 @@ const BAD = DENTIST_PINS.map(({ index }) => index).filter((pin) => pin % 4 === 1
 const AT_BAD_PIN = `array_position('{${BAD.map((pin) => pin + 1).join(',')}}'::int[], at::int) is not null`;
 
 describe('scan audit', () => {
-  let fake: FakeSerpApi;
-  let server: TestServer;
-  let api: Api;
-
-  beforeAll(async () => {
-    fake = await startDentalVendor(() => (_, usual) => usual);
-    server = await TestServer.start(undefined, { ...fake.env, SERPAPI_MAX_RPS: '1000' });
-  });
-  afterAll(async () => {
-    await server.stop();
-    await fake.stop();
-  });
-
-  const newBusiness = async (): Promise<number> => {
-    api = await server.newCustomer();
-    const id = await createBusiness(api, DENTIST);
-    await lookedUp(server, id);
-    return id;
-  };
-  const audit = async (...args: string[]) => {
-    const { stdout, code } = await typeCommand(server.app, 'scan', 'audit', ...args, '--json');
-    expect(code).toBe(0);
-    return JSON.parse(stdout) as { scans: Record<string, unknown>[]; [field: string]: unknown };
-  };
-
-  /** Replaces the answers of some pins by places of another state, as versions before this one stored them. */
-  const answerFromElsewhere = async (scanId: number, placeId: string, lat: number | null): Promise<void> => {
-    const [place] = await server.sql<{ id: number }>(
-      `insert into place (provider, place_id, name, lat, lng, retention, first_seen_at, last_seen_at)
-       values ('serpapi', ?, 'Far', ?, ?, 'open', now(), now())
-       on conflict (provider, place_id) do update set name = excluded.name returning id`,
-      [placeId, lat, lat === null ? null : -97.2],
-    );
-    const rank = (others: number, far: number) =>
-      `array(select case when ${AT_BAD_PIN} then ${far} else ${others} end
-             from unnest(ranks) with ordinality as listed (rank, at) order by at)`;
-    await server.sql(
-      `insert into scan_place (scan_id, place_id, ranks, average_total_rank, share_of_local_voice, found_pins)
-       select id, ?, array(select case when ${AT_BAD_PIN} then 1 else 0 end
-                           from generate_series(1, pins_total) as at order by at), 1, 1, ?
-       from scan where id = ?`,
-      [place?.id, BAD.length, scanId],
-    );
-    await server.sql(
-      `update scan_place set ranks = array(select case when ${AT_BAD_PIN} then 0 else rank end
-         from unnest(ranks) with ordinality as listed (rank, at) order by at)
-       where scan_id = ? and place_id <> ?`,
-      [scanId, place?.id],
-    );
-    await server.sql(`update scan set ranks = ${rank(3, 0)}, pins_found = pins_total - ? where id = ?`, [
-      BAD.length,
-      scanId,
-    ]);
-  };
-
   it.each<[string, string, number | null, string]>([
     ['places of another state', 'ChIJfar', 32.7, 'elsewhere'],
     ['places without an identity', 'name:far@null,null', null, 'unreadable'],
@@ -123,4 +68,61 @@ describe('scan audit', () => {
     });
     expect(await scan(api, { business_id, keyword, ...grid })).toMatchObject({ pins_found: 49 });
   });
+
+  let fake: FakeSerpApi;
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    fake = await startDentalVendor(() => (_, usual) => usual);
+    server = await TestServer.start(undefined, { ...fake.env, SERPAPI_MAX_RPS: '1000' });
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await fake.stop();
+  });
+
+  async function newBusiness(): Promise<number> {
+    api = await server.newCustomer();
+    const id = await createBusiness(api, DENTIST);
+    await lookedUp(server, id);
+    return id;
+  }
+
+  async function audit(...args: string[]) {
+    const { stdout, code } = await typeCommand(server.app, 'scan', 'audit', ...args, '--json');
+    expect(code).toBe(0);
+    return JSON.parse(stdout) as { scans: Record<string, unknown>[]; [field: string]: unknown };
+  }
+
+  /** Replaces the answers of some pins by places of another state, as versions before this one stored them. */
+  async function answerFromElsewhere(scanId: number, placeId: string, lat: number | null): Promise<void> {
+    const [place] = await server.sql<{ id: number }>(
+      `insert into place (provider, place_id, name, lat, lng, retention, first_seen_at, last_seen_at)
+       values ('serpapi', ?, 'Far', ?, ?, 'open', now(), now())
+       on conflict (provider, place_id) do update set name = excluded.name returning id`,
+      [placeId, lat, lat === null ? null : -97.2],
+    );
+    const rank = (others: number, far: number) =>
+      `array(select case when ${AT_BAD_PIN} then ${far} else ${others} end
+             from unnest(ranks) with ordinality as listed (rank, at) order by at)`;
+    await server.sql(
+      `insert into scan_place (scan_id, place_id, ranks, average_total_rank, share_of_local_voice, found_pins)
+       select id, ?, array(select case when ${AT_BAD_PIN} then 1 else 0 end
+                           from generate_series(1, pins_total) as at order by at), 1, 1, ?
+       from scan where id = ?`,
+      [place?.id, BAD.length, scanId],
+    );
+    await server.sql(
+      `update scan_place set ranks = array(select case when ${AT_BAD_PIN} then 0 else rank end
+         from unnest(ranks) with ordinality as listed (rank, at) order by at)
+       where scan_id = ? and place_id <> ?`,
+      [scanId, place?.id],
+    );
+    await server.sql(`update scan set ranks = ${rank(3, 0)}, pins_found = pins_total - ? where id = ?`, [
+      BAD.length,
+      scanId,
+    ]);
+  }
 });

@@ -8,41 +8,6 @@ const GRID = { grid_size: 5, radius_miles: 0.5 };
 const PINS = 25;
 
 describe('POST /scans/{id}/cancel', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let id: number;
-  let gate: GatedSearch;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    gate = new GatedSearch(server.app);
-  });
-  beforeEach(async () => {
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    id = await createBusiness(api);
-    gate.shut();
-  });
-  afterEach(async () => {
-    gate.open();
-    await server.quiet();
-  });
-
-  const read = async (location: string) => (await api.get(location).expect(200)).body;
-  const cancel = (location: string) => api.post(`${location}/cancel`);
-  const credits = async (client = api) => {
-    const { body } = await client.get('/api/v1/subscription').expect(200);
-    return { used: body.credits_used as number, held: body.credits_held as number };
-  };
-
-  const countLostLeases = async (): Promise<number> => {
-    const { text } = await server.as().get('/metrics').expect(200);
-    const pattern = /^lrs_leases_lost_total (\d+)$/m;
-    expect(text).toMatch(pattern);
-    return Number(pattern.exec(text)?.[1]);
-  };
-
   it('POST /scans/{id}/cancel keeps and charges the measured pins of a running scan', async () => {
     const lostLeases = await countLostLeases();
     const location = await startScan(api, { business_id: id, ...GRID });
@@ -107,11 +72,11 @@ describe('POST /scans/{id}/cancel', () => {
   it('POST /scans/{id}/cancel rejects an ended scan with 409 and a scan of another tenant with 404', async () => {
     gate.open();
     const ended = await scan(api, { business_id: id });
-    const location = `/api/v1/scans/${String(ended['id'])}`;
+    const location = `/api/v1/scans/${String(ended.id)}`;
     const answer = await cancel(location).expect(409);
     expect(answer.body).toMatchObject({
       code: 'scan_ended',
-      scan_id: ended['id'],
+      scan_id: ended.id,
       scan_status: 'completed',
     });
     expect(await read(location)).toEqual(ended);
@@ -133,19 +98,62 @@ describe('POST /scans/{id}/cancel', () => {
       const answers = await Promise.all([cancel(location), cancel(location), cancel(location)]);
       const ended = await finished(api, location);
       for (const { status, body } of answers) {
-        if (ended['status'] === 'cancelled') expect({ status, body }).toEqual({ status: 200, body: ended });
-        else expect({ status, ended: body.scan_status }).toEqual({ status: 409, ended: ended['status'] });
+        if (ended.status === 'cancelled') expect({ status, body }).toEqual({ status: 200, body: ended });
+        else expect({ status, ended: body.scan_status }).toEqual({ status: 409, ended: ended.status });
       }
       const [row] = await server.sql<{ measured: number; unmeasured: number }>(
         `select cardinality(array_remove(ranks, -1)) as measured, jsonb_array_length(unmeasured) as unmeasured
          from scan where id = ?`,
-        [ended['id']],
+        [ended.id],
       );
       expect(row).toEqual({
-        measured: ended['pins_measured'],
-        unmeasured: PINS - Number(ended['pins_measured']),
+        measured: ended.pins_measured,
+        unmeasured: PINS - ended.pins_measured,
       });
     }
     expect((await credits()).held).toBe(0);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let id: number;
+  let gate: GatedSearch;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    gate = new GatedSearch(server.app);
+  });
+
+  beforeEach(async () => {
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    id = await createBusiness(api);
+    gate.shut();
+  });
+
+  afterEach(async () => {
+    gate.open();
+    await server.quiet();
+  });
+
+  async function read(location: string) {
+    return (await api.get(location).expect(200)).body;
+  }
+
+  function cancel(location: string) {
+    return api.post(`${location}/cancel`);
+  }
+
+  async function credits(client = api) {
+    const { body } = await client.get('/api/v1/subscription').expect(200);
+    return { used: body.credits_used, held: body.credits_held };
+  }
+
+  async function countLostLeases(): Promise<number> {
+    const { text } = await server.as().get('/metrics').expect(200);
+    const pattern = /^lrs_leases_lost_total (\d+)$/m;
+    expect(text).toMatch(pattern);
+    return Number(pattern.exec(text)?.[1]);
+  }
 });

@@ -9,32 +9,8 @@ import { finished } from '../../support/wait.js';
 
 const ABSENT = 0;
 const UNMEASURED = -1;
-const everywhere = (rank: number, pins = 49): number[] => Array<number>(pins).fill(rank);
 
 describe('GET /scans/{id}/comparison', () => {
-  let server: TestServer;
-  let api: Api;
-  let business: number;
-  /** Two scans of 7 × 7 pins. Each test sets their ranks. */
-  let first: number;
-  let second: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    business = await createBusiness(api);
-    first = (await scan(api, { business_id: business, grid_size: 7 }))['id'] as number;
-    second = (await scan(api, { business_id: business, grid_size: 7 }))['id'] as number;
-  });
-
-  const read = async (id: number, query = {}, status = 200): Promise<ComparisonDto> =>
-    (await api.get(`/api/v1/scans/${id}/comparison`).query(query).expect(status)).body as ComparisonDto;
-  const compared = async (before: readonly number[], after: readonly number[]): Promise<ComparisonDto> => {
-    await setRanks(server, first, before);
-    await setRanks(server, second, after);
-    return read(second);
-  };
-
   it('returns reason no_change and the method if no rank changed', async () => {
     const answer = await compared(everywhere(4), everywhere(4));
     expect(answer).toMatchObject({
@@ -105,8 +81,8 @@ describe('GET /scans/{id}/comparison', () => {
 
   it.each([1, 2])('returns reason too_few_pins for a grid with %i row(s)', async (grid_size) => {
     const pins = grid_size ** 2;
-    const before = (await scan(api, { business_id: business, grid_size }))['id'];
-    const after = (await scan(api, { business_id: business, grid_size }))['id'] as number;
+    const before = (await scan(api, { business_id: business, grid_size })).id;
+    const after = (await scan(api, { business_id: business, grid_size })).id;
     await setRanks(server, before, everywhere(1, pins));
     await setRanks(server, after, everywhere(ABSENT, pins));
     const answer = await read(after);
@@ -142,7 +118,7 @@ describe('GET /scans/{id}/comparison', () => {
 
   it('compares the place in `place_id`, and returns 404 for an unknown place', async () => {
     const { body } = await api.get(`/api/v1/competitors?business_id=${business}&keyword=farmacia`);
-    const rival = (body as { place_id: string }[])[0]?.place_id;
+    const rival = body[0]?.place_id;
     const answer = await read(second, { place_id: rival });
     expect(answer).toMatchObject({ place: { place_id: rival }, compared_with: first, mean_change: 0 });
     expect(await read(second, { place_id: 'osm:node/1' }, 404)).toMatchObject({ code: 'not_found' });
@@ -154,7 +130,7 @@ describe('GET /scans/{id}/comparison', () => {
       await scan(api, { business_id: business, grid_size: 7, radius_miles: 0.6 }),
       await scan(api, { business_id: business, grid_size: 3, keyword: 'bar' }),
       await scan(api, { business_id: other, grid_size: 7 }),
-    ].map(({ id }) => id as number);
+    ].map(({ id }) => id);
     const differs = await Promise.all(ids.map((id) => read(second, { with: id }, 422)));
     expect(differs).toMatchObject([
       { code: 'scans_not_comparable', differs: ['radius_miles'] },
@@ -177,7 +153,7 @@ describe('GET /scans/{id}/comparison', () => {
   it('estimates the noise from scans repeated within an hour', async () => {
     const ids: unknown[] = [];
     for (let n = 0; n < 4; n++)
-      ids.push((await scan(api, { business_id: business, keyword: 'café', grid_size: 3 }))['id']);
+      ids.push((await scan(api, { business_id: business, keyword: 'café', grid_size: 3 })).id);
     const sets = [4, 6, 5, 9].map((rank, n) => everywhere(rank, 9).map((at, pin) => at + ((pin + n) % 2)));
     for (const [n, ranks] of sets.entries()) await setRanks(server, ids[n], ranks);
     const answer = await read(ids[3] as number);
@@ -197,4 +173,35 @@ describe('GET /scans/{id}/comparison', () => {
       scan_id: ids[3],
     });
   });
+
+  let server: TestServer;
+  let api: Api;
+  let business: number;
+
+  /** Two scans of 7 × 7 pins. Each test sets their ranks. */
+  let first: number;
+
+  let second: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    business = await createBusiness(api);
+    first = (await scan(api, { business_id: business, grid_size: 7 })).id;
+    second = (await scan(api, { business_id: business, grid_size: 7 })).id;
+  });
+
+  async function read(id: number, query = {}, status = 200): Promise<ComparisonDto> {
+    return (await api.get(`/api/v1/scans/${id}/comparison`).query(query).expect(status)).body;
+  }
+
+  async function compared(before: readonly number[], after: readonly number[]): Promise<ComparisonDto> {
+    await setRanks(server, first, before);
+    await setRanks(server, second, after);
+    return read(second);
+  }
 });
+
+function everywhere(rank: number, pins = 49): number[] {
+  return Array<number>(pins).fill(rank);
+}

@@ -13,42 +13,6 @@ const GRID = { grid_size: 5, radius_miles: 1 };
 const ABSENT = 21;
 
 describe('GET /scans/{id}/competitors', () => {
-  let server: TestServer;
-  let gate: GatedSearch;
-  let listings: AlteredListings;
-  let api: Api;
-  let accountId: number;
-  let business_id: number;
-  let first: number;
-  let second: number;
-
-  const list = async (id: number, query = ''): Promise<ScanCompetitorDto[]> =>
-    (await readAllPages(api, `/api/v1/scans/${id}/competitors?limit=100${query}`))
-      .rows as ScanCompetitorDto[];
-  const totalRankIn = async (id: number): Promise<number> =>
-    (await api.get(`/api/v1/scans/${id}`).expect(200)).body.average_total_rank as number;
-  const idsOf = (places: readonly { place_id: string }[]): string[] => places.map(({ place_id }) => place_id);
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-    gate = new GatedSearch(server.app);
-    gate.open();
-    listings = new AlteredListings(server);
-    const account = await server.createAccount('agency');
-    accountId = account.accountId;
-    api = server.as(account.key);
-    business_id = await createBusiness(api);
-    const rules = [{ kind: 'average_total_rank_worse', positions: 0.5, significant_only: false }];
-    await api.put(`/api/v1/businesses/${business_id}/alert-rules`).send({ rules }).expect(200);
-    // A rival that the second scan finds for the first time, and a business that falls behind all others.
-    listings.alter = (place) => (place.placeId === OTHER_PHARMACY.placeId ? null : place);
-    first = Number((await scan(api, { business_id, ...GRID }))['id']);
-    listings.alter = (place) => place;
-    listings.last = PHARMACY.placeId;
-    second = Number((await scan(api, { business_id, ...GRID }))['id']);
-  });
-  afterAll(() => server.stop());
-
   it('GET /scans/{id}/competitors returns the other places with their metrics, as GET /competitors does', async () => {
     const found = await list(second);
     const { rows } = await readAllPages(api, `/api/v1/competitors?business_id=${business_id}&limit=100`);
@@ -141,4 +105,47 @@ describe('GET /scans/{id}/competitors', () => {
     gate.open();
     await finished(api, location);
   });
+
+  let server: TestServer;
+  let gate: GatedSearch;
+  let listings: AlteredListings;
+  let api: Api;
+  let accountId: number;
+  let business_id: number;
+  let first: number;
+  let second: number;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    gate = new GatedSearch(server.app);
+    gate.open();
+    listings = new AlteredListings(server);
+    const account = await server.createAccount('agency');
+    accountId = account.accountId;
+    api = server.as(account.key);
+    business_id = await createBusiness(api);
+    const rules = [{ kind: 'average_total_rank_worse', positions: 0.5, significant_only: false }];
+    await api.put(`/api/v1/businesses/${business_id}/alert-rules`).send({ rules }).expect(200);
+    // A rival that the second scan finds for the first time, and a business that falls behind all others.
+    listings.alter = (place) => (place.placeId === OTHER_PHARMACY.placeId ? null : place);
+    first = Number((await scan(api, { business_id, ...GRID }))['id']);
+    listings.alter = (place) => place;
+    listings.last = PHARMACY.placeId;
+    second = Number((await scan(api, { business_id, ...GRID }))['id']);
+  });
+
+  afterAll(() => server.stop());
+
+  async function list(id: number, query = ''): Promise<ScanCompetitorDto[]> {
+    return (await readAllPages(api, `/api/v1/scans/${id}/competitors?limit=100${query}`))
+      .rows as ScanCompetitorDto[];
+  }
+
+  async function totalRankIn(id: number): Promise<number> {
+    return (await api.get(`/api/v1/scans/${id}`).expect(200)).body.average_total_rank as number;
+  }
+
+  function idsOf(places: readonly { place_id: string }[]): string[] {
+    return places.map(({ place_id }) => place_id);
+  }
 });

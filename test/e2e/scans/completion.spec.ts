@@ -9,46 +9,8 @@ import { createBusiness, renameListing, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { finished } from '../../support/wait.js';
 
-const UNLISTED_NAME = 'Unlisted Venture';
-const HOUR = 3_600_000;
-const MAX_EVENT_BYTES = 20_000;
-
-interface Customer {
-  readonly api: Api;
-  readonly accountId: number;
-}
-
 /** The effects of a scan are stored in the transaction that ends it. */
 describe('EndScan', () => {
-  let server: TestServer;
-  let clock: FakeClock;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-    clock = new FakeClock([server.app], '2026-03-02T12:00:00Z');
-  });
-  afterAll(() => server.stop());
-
-  async function newCustomer(plan: PlanCode = 'agency'): Promise<Customer> {
-    const { accountId, key } = await server.createAccount(plan);
-    return { accountId, api: server.as(key) };
-  }
-
-  /** Scans twice, an hour apart, and renames the business in between so that no provider lists it. */
-  async function vanish({ api }: Customer, id: number, more: object = {}) {
-    const before = await scan(api, { business_id: id, ...more });
-    await renameListing(server, id, UNLISTED_NAME);
-    clock.advance(HOUR);
-    return { before, after: await scan(api, { business_id: id, ...more }) };
-  }
-
-  const typed = async ({ accountId }: Customer, type: string): Promise<StoredEvent[]> =>
-    (await eventsOf(server, accountId)).filter((event) => event.type === type);
-  const alerts = async ({ api }: Customer, query = '') =>
-    (await api.get(`/api/v1/alerts${query}`).expect(200)).body as Record<string, unknown>[];
-  const putRules = (api: Api, id: number, rules: object[]) =>
-    api.put(`/api/v1/businesses/${id}/alert-rules`).send({ rules }).expect(200);
-
   it('writes scan.completed for every scan and no rank.changed when the ranks are the same', async () => {
     const customer = await newCustomer();
     const id = await createBusiness(customer.api);
@@ -69,15 +31,15 @@ describe('EndScan', () => {
     const [event, ...more] = await typed(customer, 'rank.changed');
     expect(more).toEqual([]);
     expect(event?.livemode).toBe(true);
-    const { body } = await customer.api.get(`/api/v1/scans/${String(after['id'])}/comparison`).expect(200);
+    const { body } = await customer.api.get(`/api/v1/scans/${String(after.id)}/comparison`).expect(200);
     expect(event?.data).toEqual({
       business_id: id,
-      series_id: after['series_id'],
+      series_id: after.series_id,
       keyword: PHARMACY.keyword,
-      scan_id: after['id'],
-      scanned_at: after['completed_at'],
-      previous_scan_id: before['id'],
-      previous_scanned_at: before['completed_at'],
+      scan_id: after.id,
+      scanned_at: after.completed_at,
+      previous_scan_id: before.id,
+      previous_scanned_at: before.completed_at,
       grid_size: 5,
       radius_miles: 0.5,
       provider: 'openstreetmap',
@@ -100,7 +62,7 @@ describe('EndScan', () => {
     const { before, after } = await vanish(customer, id, { grid_size: 5 });
     const health = async (scanId: unknown) =>
       (await customer.api.get(`/api/v1/scans/${String(scanId)}/health`).expect(200)).body;
-    const [then, now] = [await health(before['id']), await health(after['id'])];
+    const [then, now] = [await health(before.id), await health(after.id)];
     for (const { health_score, parts } of [then, now]) {
       const sum = parts.reduce(
         (total: number, { value, weight }: { value: number | null; weight: number }) =>
@@ -124,7 +86,7 @@ describe('EndScan', () => {
       .get('/api/v1/history')
       .query({ business_id: id, keyword: PHARMACY.keyword })
       .expect(200);
-    expect(body.history.map((entry: { health_score: number }) => entry.health_score)).toEqual([
+    expect(body.history.map(({ health_score }) => health_score)).toEqual([
       then.health_score,
       now.health_score,
     ]);
@@ -156,17 +118,17 @@ describe('EndScan', () => {
     expect(raised[2]).toMatchObject({
       business_id: id,
       keyword: PHARMACY.keyword,
-      scan_id: after['id'],
+      scan_id: after.id,
       rule: rules.body.rules[0],
       values: { metric: 'average_total_rank', after: 21, compared_pins: 9, significant: true },
-      created_at: after['completed_at'],
+      created_at: after.completed_at,
     });
     const events = await typed(customer, 'alert.triggered');
     expect(events.map(({ data }) => data['id'])).toEqual(raised.map((alert) => alert['id']).reverse());
     expect(events[0]?.data).toMatchObject({
       business_id: id,
       rule: rules.body.rules[0],
-      scan: { id: after['id'], status: 'completed' },
+      scan: { id: after.id, status: 'completed' },
     });
     expect(Math.max(...(await eventsOf(server, customer.accountId)).map(({ bytes }) => bytes))).toBeLessThan(
       MAX_EVENT_BYTES,
@@ -199,9 +161,7 @@ describe('EndScan', () => {
     const { before } = await vanish(customer, id, { grid_size: 5 });
     expect(await alerts(customer)).toEqual([]);
     // A competitor that was behind overtakes a business that disappears.
-    const { body: own } = await customer.api
-      .get(`/api/v1/scans/${String(before['id'])}/rankings`)
-      .expect(200);
+    const { body: own } = await customer.api.get(`/api/v1/scans/${String(before.id)}/rankings`).expect(200);
     const { body: list } = await customer.api.get(`/api/v1/competitors?business_id=${id}`).expect(200);
     const rival = (list as { place_id: string; ranks: { average_total_rank: number }[] }[]).find(
       ({ ranks }) => Number(ranks[0]?.average_total_rank) > own.metrics.average_total_rank,
@@ -235,7 +195,7 @@ describe('EndScan', () => {
       { credits_remaining: 1959, credits_total: 2000 },
       { credits_remaining: 1975, credits_total: 2000 },
     ]);
-    expect(raised.map(({ scan_id }) => scan_id)).toEqual([scans[2]?.['id'], scans[1]?.['id']]);
+    expect(raised.map(({ scan_id }) => scan_id)).toEqual([scans[2]?.id, scans[1]?.id]);
   });
 
   it('raises scan_failed for a failed scan and keeps the health score of the business', async () => {
@@ -331,4 +291,50 @@ describe('EndScan', () => {
     expect(await alerts(customer)).toEqual([]);
     await customer.api.get(`/api/v1/alerts?business_id=${one}`).expect(404);
   });
+
+  let server: TestServer;
+  let clock: FakeClock;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    clock = new FakeClock([server.app], '2026-03-02T12:00:00Z');
+  });
+
+  afterAll(() => server.stop());
+
+  async function newCustomer(plan: PlanCode = 'agency'): Promise<Customer> {
+    const { accountId, key } = await server.createAccount(plan);
+    return { accountId, api: server.as(key) };
+  }
+
+  /** Scans twice, an hour apart, and renames the business in between so that no provider lists it. */
+  async function vanish({ api }: Customer, id: number, more: object = {}) {
+    const before = await scan(api, { business_id: id, ...more });
+    await renameListing(server, id, UNLISTED_NAME);
+    clock.advance(HOUR);
+    return { before, after: await scan(api, { business_id: id, ...more }) };
+  }
+
+  async function typed({ accountId }: Customer, type: string): Promise<StoredEvent[]> {
+    return (await eventsOf(server, accountId)).filter((event) => event.type === type);
+  }
+
+  async function alerts({ api }: Customer, query = '') {
+    return (await api.get(`/api/v1/alerts${query}`).expect(200)).body as Record<string, unknown>[];
+  }
+
+  function putRules(api: Api, id: number, rules: object[]) {
+    return api.put(`/api/v1/businesses/${id}/alert-rules`).send({ rules }).expect(200);
+  }
 });
+
+const UNLISTED_NAME = 'Unlisted Venture';
+
+const HOUR = 3_600_000;
+
+const MAX_EVENT_BYTES = 20_000;
+
+interface Customer {
+  readonly api: Api;
+  readonly accountId: number;
+}

@@ -9,19 +9,6 @@ const EAST = -55.986328;
 const GRID = 5;
 
 describe('scans whose grid is partly outside the coverage', () => {
-  let server: TestServer;
-  let api: Api;
-  let ended: Record<string, unknown>;
-  let read: Rankings;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    const id = await createBusiness(api, { name: 'At the edge', lat: -34.88, lng: EAST - 0.001 });
-    ended = await scan(api, { business_id: id, grid_size: GRID, radius_miles: 1 });
-    read = await rankings(api, { business_id: id });
-  });
-
   it('a scan with pins outside the coverage is partial and counts the measured pins', () => {
     expect(ended).toMatchObject({ status: 'partial', pins_total: 25, failure: null });
     expect(ended['pins_measured']).toBe(read.grid.length);
@@ -71,5 +58,18 @@ describe('scans whose grid is partly outside the coverage', () => {
       .post('/api/v1/scans')
       .send({ business_id: id, keyword: PHARMACY.keyword, grid_size: 1, radius_miles: 1 });
     expect(body.code).toBe('outside_coverage');
+  });
+
+  let server: TestServer;
+  let api: Api;
+  let ended: Record<string, unknown>;
+  let read: Rankings;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    const id = await createBusiness(api, { name: 'At the edge', lat: -34.88, lng: EAST - 0.001 });
+    ended = await scan(api, { business_id: id, grid_size: GRID, radius_miles: 1 });
+    read = await rankings(api, { business_id: id });
   });
 });

@@ -8,16 +8,6 @@ const SCANS = '/api/v1/scans';
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe('POST /scans', () => {
-  let server: TestServer;
-  let api: Api;
-  let id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    id = await createBusiness(api, PHARMACY, { keywords: ['something else'] });
-  });
-
   it('POST /scans returns 202 with a queued scan, which completes in the background', async () => {
     const body = { business_id: id, keyword: '  Farmacia de turno ', grid_size: 4, radius_miles: 0.25 };
     const posted = await api.post(SCANS).send(body).expect(202);
@@ -119,5 +109,15 @@ describe('POST /scans', () => {
 
   it('GET /scans/{id} returns 404 for an unknown scan', async () => {
     await api.get(`${SCANS}/2147483647`).expect(404);
+  });
+
+  let server: TestServer;
+  let api: Api;
+  let id: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    id = await createBusiness(api, PHARMACY, { keywords: ['something else'] });
   });
 });

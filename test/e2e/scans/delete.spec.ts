@@ -14,51 +14,7 @@ import { createBusiness, renameListing, scan, type ScanRequest, startScan } from
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 import { finished, until } from '../../support/wait.js';
 
-const UNKNOWN = 2_000_000_000;
-
 describe('DELETE /scans/{id}', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let business_id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-    // The tests generate insights themselves.
-    server.app.get(BackgroundTasks).isPaused = true;
-  });
-  beforeEach(async () => {
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    business_id = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword] });
-  });
-  afterEach(() => vi.restoreAllMocks());
-  afterAll(async () => {
-    const report = await server.inContext(() => server.app.get(CheckLedger).run());
-    expect(report.findings).toEqual([]);
-    await server.stop();
-  });
-
-  const run = async (more: Partial<ScanRequest> = {}): Promise<number> =>
-    Number((await scan(api, { business_id, ...more }))['id']);
-  /** Renames the business, so that later scans do not find it. */
-  const hide = (): Promise<void> => renameListing(server, business_id, 'Unlisted Venture');
-  const remove = (id: number) => api.delete(`/api/v1/scans/${id}`);
-  const read = async (path: string) => (await api.get(`/api/v1/${path}`).expect(200)).body;
-  const named = (path: string): string => `${path}?business_id=${business_id}&keyword=${PHARMACY.keyword}`;
-  const healthOf = async (id: number): Promise<number> => (await read(`scans/${id}/health`)).health_score;
-  const healthOfBusiness = async (): Promise<number | null> =>
-    (await read(`businesses/${business_id}`)).latest_health_score;
-  /** Generates all due insights, without the delay that gathers scans. */
-  async function generateInsights(): Promise<void> {
-    await server.sql("update insight_due set due_at = '2000-01-01' where failures = 0");
-    await server.drain(GenerateInsights);
-  }
-  const insightScans = async (): Promise<unknown[]> => {
-    const insights = (await read(`ai/insights?business_id=${business_id}`)) as InsightDto[];
-    return [...new Set(insights.map(({ evidence }) => evidence.scan_id))];
-  };
-
   it('DELETE /scans/{id} removes the scan from every result', async () => {
     const kept = await run();
     const deleted = await run({ grid_size: 4 });
@@ -214,6 +170,71 @@ describe('DELETE /scans/{id}', () => {
     expect(again.code).toBe(1);
     expect(again.stderr).toContain('not_found');
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    // The tests generate insights themselves.
+    server.app.get(BackgroundTasks).isPaused = true;
+  });
+
+  beforeEach(async () => {
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    business_id = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword] });
+  });
+
+  afterEach(() => vi.restoreAllMocks());
+
+  afterAll(async () => {
+    const report = await server.inContext(() => server.app.get(CheckLedger).run());
+    expect(report.findings).toEqual([]);
+    await server.stop();
+  });
+
+  async function run(more: Partial<ScanRequest> = {}): Promise<number> {
+    return Number((await scan(api, { business_id, ...more }))['id']);
+  }
+
+  /** Renames the business, so that later scans do not find it. */
+  function hide(): Promise<void> {
+    return renameListing(server, business_id, 'Unlisted Venture');
+  }
+
+  function remove(id: number) {
+    return api.delete(`/api/v1/scans/${id}`);
+  }
+
+  async function read(path: string) {
+    return (await api.get(`/api/v1/${path}`).expect(200)).body;
+  }
+
+  function named(path: string): string {
+    return `${path}?business_id=${business_id}&keyword=${PHARMACY.keyword}`;
+  }
+
+  async function healthOf(id: number): Promise<number> {
+    return (await read(`scans/${id}/health`)).health_score;
+  }
+
+  async function healthOfBusiness(): Promise<number | null> {
+    return (await read(`businesses/${business_id}`)).latest_health_score;
+  }
+
+  /** Generates all due insights, without the delay that gathers scans. */
+  async function generateInsights(): Promise<void> {
+    await server.sql("update insight_due set due_at = '2000-01-01' where failures = 0");
+    await server.drain(GenerateInsights);
+  }
+
+  async function insightScans(): Promise<unknown[]> {
+    const insights = (await read(`ai/insights?business_id=${business_id}`)) as InsightDto[];
+    return [...new Set(insights.map(({ evidence }) => evidence.scan_id))];
+  }
 });
 
 describeWith('postgresql', 'DELETE /scans/{id} beside other work on its business', () => {
@@ -266,3 +287,5 @@ describeWith('postgresql', 'DELETE /scans/{id} beside other work on its business
     expect(await answer).toMatchObject({ status: 404 });
   });
 });
+
+const UNKNOWN = 2_000_000_000;

@@ -11,25 +11,6 @@ import { until } from '../../support/wait.js';
 import { describeWith } from '../../support/describe-with.js';
 
 describeWith('postgresql', 'scans of a business that is being deleted', () => {
-  let server: TestServer;
-  let api: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.shared('postgresql');
-    api = await server.newCustomer();
-  });
-
-  const em = (): EntityManager => server.app.get(EntityManager).fork();
-
-  async function isLockAwaited(query: string): Promise<boolean> {
-    const waiting = await em().execute<unknown[]>(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-         and query ilike ?`,
-      [query],
-    );
-    return waiting.length > 0;
-  }
-
   it('POST /scans returns 404 and holds no credits when the business is deleted meanwhile', async () => {
     const business_id = await createBusiness(api);
     let answer: Promise<Response> | undefined;
@@ -61,4 +42,25 @@ describeWith('postgresql', 'scans of a business that is being deleted', () => {
     const events = await em().execute(`select from outbox_event where (data ->> 'id')::int = ?`, [scanId]);
     expect(events).toEqual([]);
   });
+
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared('postgresql');
+    api = await server.newCustomer();
+  });
+
+  function em(): EntityManager {
+    return server.app.get(EntityManager).fork();
+  }
+
+  async function isLockAwaited(query: string): Promise<boolean> {
+    const waiting = await em().execute<unknown[]>(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+         and query ilike ?`,
+      [query],
+    );
+    return waiting.length > 0;
+  }
 });

@@ -13,42 +13,6 @@ const PINS = 25;
 const MAX_STREAMS = 10;
 
 describe('GET /scans/{id}/events', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let id: number;
-  let gate: GatedSearch;
-  let clients: EventStreamClient[];
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-    gate = new GatedSearch(server.app);
-  });
-  beforeEach(async () => {
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    id = await createBusiness(api);
-    gate.shut();
-    clients = [];
-  });
-  afterEach(async () => {
-    for (const client of clients) client.close();
-    gate.open();
-    await server.quiet();
-  });
-  afterAll(() => server.stop());
-
-  async function open(location: string, lastEventId?: string, key = account.key): Promise<EventStreamClient> {
-    const client = await EventStreamClient.open(
-      `${await server.app.getUrl()}${location}/events`,
-      key,
-      lastEventId,
-    );
-    clients.push(client);
-    return client;
-  }
-  const openStreams = () => server.app.get(ScanEvents).open;
-
   it('GET /scans/{id}/events sends progress events, then one end event, and closes', async () => {
     const location = await startScan(api, { business_id: id, ...GRID });
     const client = await open(location);
@@ -224,4 +188,46 @@ describe('GET /scans/{id}/events', () => {
     const events = await (await open(`/api/v1/scans/${String(ended['id'])}`)).rest();
     expect(events).toMatchObject([{ event: 'end', data: ended }]);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let id: number;
+  let gate: GatedSearch;
+  let clients: EventStreamClient[];
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    gate = new GatedSearch(server.app);
+  });
+
+  beforeEach(async () => {
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    id = await createBusiness(api);
+    gate.shut();
+    clients = [];
+  });
+
+  afterEach(async () => {
+    for (const client of clients) client.close();
+    gate.open();
+    await server.quiet();
+  });
+
+  afterAll(() => server.stop());
+
+  async function open(location: string, lastEventId?: string, key = account.key): Promise<EventStreamClient> {
+    const client = await EventStreamClient.open(
+      `${await server.app.getUrl()}${location}/events`,
+      key,
+      lastEventId,
+    );
+    clients.push(client);
+    return client;
+  }
+
+  function openStreams() {
+    return server.app.get(ScanEvents).open;
+  }
 });

@@ -2,47 +2,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
-import { finished } from '../../support/wait.js';
+import { finished, type Scan } from '../../support/wait.js';
 
 /** Reaches 13 km around the business, whose city ends at the Río de la Plata 3 km to the south. */
 const COAST = { grid_size: 5, radius_miles: 8 };
 const SHORE_LAT = -34.93;
 
-interface PreviewPin {
-  readonly index: number;
-  readonly lat: number;
-  readonly left_out: string | null;
-}
-
 describe('exclude_water', () => {
-  let server: TestServer;
-  let api: Api;
-  let business_id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-  });
-  beforeEach(async () => {
-    api = server.as((await server.createAccount('agency')).key);
-    business_id = await createBusiness(api, PHARMACY, { tags: ['coast'], keywords: ['farmacia'] });
-  });
-
-  const base = () => ({ business_id, keyword: PHARMACY.keyword });
-  const preview = async (more: object) => {
-    const { body } = await api
-      .post('/api/v1/scans/preview')
-      .send({ ...base(), ...more })
-      .expect(200);
-    return body as { pins: number; credits: number; grid: PreviewPin[] };
-  };
-  const run = async (more: object): Promise<Record<string, unknown>> => {
-    const { headers } = await api
-      .post('/api/v1/scans')
-      .send({ ...base(), ...more })
-      .expect(202);
-    return finished(api, String(headers['location']));
-  };
-
   it('the preview names the pins at sea, and the scan does not measure them', async () => {
     const { grid, pins, credits } = await preview({ ...COAST, exclude_water: true });
     const atSea = grid.filter(({ left_out: reason }) => reason === 'at_sea');
@@ -55,15 +21,15 @@ describe('exclude_water', () => {
     expect(scanned).toMatchObject({
       pins_total: pins,
       // The provider of the tests does not know the pins in the west and east.
-      credits_charged: scanned['pins_measured'],
+      credits_charged: scanned.pins_measured,
       geometry: { shape: 'square', exclude_water: true, excluded_pins: [] },
     });
     const again = await run({ ...COAST, exclude_water: true });
-    expect(again['series_id']).toBe(scanned['series_id']);
+    expect(again.series_id).toBe(scanned.series_id);
     const whole = await run(COAST);
-    expect(whole['series_id']).not.toBe(scanned['series_id']);
+    expect(whole.series_id).not.toBe(scanned.series_id);
     expect(whole).toMatchObject({ pins_total: 25, geometry: { exclude_water: false } });
-    const { body } = await api.get(`/api/v1/scans/${String(whole['id'])}/comparison`).expect(200);
+    const { body } = await api.get(`/api/v1/scans/${String(whole.id)}/comparison`).expect(200);
     expect(body).toMatchObject({ differs: ['exclude_water'] });
   });
 
@@ -72,7 +38,7 @@ describe('exclude_water', () => {
     const [plain, checked] = [await run(inland), await run({ ...inland, exclude_water: true })];
     expect(checked).toMatchObject({
       pins_total: 9,
-      series_id: plain['series_id'],
+      series_id: plain.series_id,
       geometry: { exclude_water: false },
     });
   });
@@ -91,7 +57,7 @@ describe('exclude_water', () => {
       .post('/api/v1/areas')
       .send({ name: 'Two points', geojson: { type: 'MultiPoint', coordinates } })
       .expect(201);
-    const points = await preview({ area_id: (area.body as { id: number }).id, exclude_water: true });
+    const points = await preview({ area_id: area.body.id, exclude_water: true });
     expect(points.grid.map(({ left_out: reason }) => reason)).toEqual([null, 'at_sea']);
   });
 
@@ -106,7 +72,7 @@ describe('exclude_water', () => {
     const { pins } = await preview({ ...COAST, exclude_water: true });
     const order = { ...COAST, tag: 'coast', exclude_water: true };
     const planned = await api.post('/api/v1/scan-batches/preview').send(order).expect(200);
-    const expected = (planned.body as { pins: number }).pins;
+    const expected = planned.body.pins;
     expect(expected).toBeGreaterThan(pins);
     expect(expected).toBeLessThan(50);
     const batch = await api.post('/api/v1/scan-batches').send(order).expect(202);
@@ -118,7 +84,7 @@ describe('exclude_water', () => {
       .send({ ...order, ...cron })
       .expect(201);
     expect(campaign.body).toMatchObject({ geometry: { exclude_water: true } });
-    const path = `/api/v1/schedules/${(campaign.body as { id: number }).id}`;
+    const path = `/api/v1/schedules/${campaign.body.id}`;
     const change = async (body: object): Promise<unknown> =>
       (await api.patch(path).send(body).expect(200)).body;
     expect(await change({ name: 'Coast' })).toMatchObject({ geometry: { exclude_water: true } });
@@ -141,4 +107,37 @@ describe('exclude_water', () => {
     }
     await preview({ ...COAST, exclude_water: null });
   });
+
+  let server: TestServer;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+  });
+
+  beforeEach(async () => {
+    api = server.as((await server.createAccount('agency')).key);
+    business_id = await createBusiness(api, PHARMACY, { tags: ['coast'], keywords: ['farmacia'] });
+  });
+
+  function base() {
+    return { business_id, keyword: PHARMACY.keyword };
+  }
+
+  async function preview(more: object) {
+    const { body } = await api
+      .post('/api/v1/scans/preview')
+      .send({ ...base(), ...more })
+      .expect(200);
+    return body;
+  }
+
+  async function run(more: object): Promise<Scan> {
+    const { headers } = await api
+      .post('/api/v1/scans')
+      .send({ ...base(), ...more })
+      .expect(202);
+    return finished(api, String(headers['location']));
+  }
 });

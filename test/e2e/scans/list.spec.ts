@@ -1,46 +1,15 @@
-import { EntityManager } from '#platform/database/entity-manager';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
+import { OTHER_PHARMACY } from '../../support/samples.js';
 import { createBusiness, readAllPages } from '../../support/steps.js';
+import { many, storeRows } from '../../support/stored-rows.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 
 const SCANS = '/api/v1/scans';
 /** More than one batch of the list. */
 const MANY = 1_203;
+const HOUR_MS = 3_600_000;
 
 describe('GET /scans', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let first: number;
-  let second: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    first = await createBusiness(api);
-    second = await createBusiness(api, OTHER_PHARMACY);
-    await insert(first, 'Farmacia', 'completed', '2026-01-01', MANY);
-    await insert(second, 'bar', 'cancelled', '2026-03-01', 7);
-  });
-
-  /** Inserts ended scans, an hour apart from the given day on. */
-  async function insert(businessId: number, keyword: string, status: string, from: string, count: number) {
-    await server.inContext(() =>
-      server.app.get(EntityManager).execute(
-        `insert into scan (account_id, livemode, business_id, keyword, keyword_key, series_id, center_lat, center_lng,
-           grid_size, radius_miles, provider, status, pins_total, created_at, completed_at)
-         select ?, true, ?, ?, lower(?), '0000000000000000', ${PHARMACY.lat}, ${PHARMACY.lng}, 1, 1, 'openstreetmap', ?, 1,
-           ?::timestamptz + n * interval '1 hour', now()
-         from generate_series(0, ?::int - 1) n`,
-        [account.accountId, businessId, keyword, keyword, status, `${from}T00:00:00Z`, count],
-      ),
-    );
-  }
-  const list = async (query: string): Promise<{ id: number; created_at: string }[]> =>
-    (await api.get(`${SCANS}?${query}`).expect(200)).body;
-
   it('GET /scans returns all scans, newest first, without parameters', async () => {
     const all = await list('');
     expect(all).toHaveLength(MANY + 7);
@@ -100,4 +69,35 @@ describe('GET /scans', () => {
     await stranger.get(SCANS).expect(200, []);
     await stranger.get(`${SCANS}?business_id=${first}`).expect(404);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let first: number;
+  let second: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    first = await createBusiness(api);
+    second = await createBusiness(api, OTHER_PHARMACY);
+    await insert(first, 'Farmacia', 'completed', '2026-01-01', MANY);
+    await insert(second, 'bar', 'cancelled', '2026-03-01', 7);
+  });
+
+  /** Inserts ended scans, an hour apart from the given day on. */
+  function insert(business_id: number, keyword: string, status: string, from: string, count: number) {
+    const created_at = (n: number) => new Date(Date.parse(from) + n * HOUR_MS);
+    const named = { business_id, keyword, keyword_key: keyword.toLowerCase(), status };
+    return storeRows(
+      server,
+      'scan',
+      many(count, (n) => ({ ...named, created_at: created_at(n) })),
+    );
+  }
+
+  async function list(query: string): Promise<{ id: number; created_at: string }[]> {
+    return (await api.get(`${SCANS}?${query}`).expect(200)).body;
+  }
 });

@@ -6,23 +6,6 @@ import { type Api, TestServer } from '../../support/test-server.js';
 import { until } from '../../support/wait.js';
 
 describe('scans during an outage of the provider', () => {
-  let fake: FakeSerpApi;
-  let server: TestServer;
-  let live: Api;
-  let test: Api;
-
-  beforeAll(async () => {
-    fake = await FakeSerpApi.start({ places: [serpApiPlace(1)] });
-    server = await TestServer.start(undefined, { ...fake.env, SERPAPI_MAX_RPS: '200' });
-    const { accountId, key } = await server.createAccount('agency');
-    live = server.as(key);
-    test = server.as((await server.createKey({ accountId, livemode: false })).key);
-  });
-  afterAll(async () => {
-    await server.stop();
-    await fake.stop();
-  });
-
   it('scans that wait for the provider do not delay scans of another provider', async () => {
     const business_id = await createBusiness(live, PHARMACY);
     fake.behaviour = () => 'broken';
@@ -41,5 +24,23 @@ describe('scans during an outage of the provider', () => {
       const { body } = await live.get(location).expect(200);
       expect(body).toMatchObject({ completed_at: null, pins_measured: 0 });
     }
+  });
+
+  let fake: FakeSerpApi;
+  let server: TestServer;
+  let live: Api;
+  let test: Api;
+
+  beforeAll(async () => {
+    fake = await FakeSerpApi.start({ places: [serpApiPlace(1)] });
+    server = await TestServer.start(undefined, { ...fake.env, SERPAPI_MAX_RPS: '200' });
+    const { accountId, key } = await server.createAccount('agency');
+    live = server.as(key);
+    test = server.as((await server.createKey({ accountId, livemode: false })).key);
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await fake.stop();
   });
 });

@@ -12,21 +12,6 @@ const SIZE = 5;
 const GRID = { grid_size: SIZE, radius_miles: 1 };
 
 describe('GET /scans/{id}/pins', () => {
-  let server: TestServer;
-  let api: Api;
-  let businessId: number;
-  let scanId: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    businessId = await createBusiness(api);
-    scanId = (await scan(api, { business_id: businessId, ...GRID }))['id'] as number;
-  });
-
-  const at = async (row: number, col: number, id = scanId): Promise<PinResultsDto> =>
-    (await api.get(`/api/v1/scans/${id}/pins/${row}/${col}`).expect(200)).body as PinResultsDto;
-
   it('GET /scans/{id}/pins/{row}/{col} returns the places in order, equal to the grids of all competitors', async () => {
     const { grid } = await rankings(api, { business_id: businessId });
     const { rows } = await readAllPages(api, `/api/v1/competitors?business_id=${businessId}&limit=100`);
@@ -100,10 +85,10 @@ describe('GET /scans/{id}/pins', () => {
   it('GET /scans/{id}/pins/{row}/{col} returns the reason and no results for an unmeasured pin', async () => {
     const edge = await createBusiness(api, { name: 'At the edge', lat: -34.9055, lng: -56.0 });
     const half = await scan(api, { business_id: edge, grid_size: 3, radius_miles: 2 });
-    expect(half['status']).toBe('partial');
-    const id = half['id'] as number;
+    expect(half.status).toBe('partial');
+    const id = half.id;
     const { body } = await api.get(`/api/v1/scans/${id}/pins`).expect(200);
-    const { grid, unmeasured } = body as ScanPinsDto;
+    const { grid, unmeasured } = body;
     expect(grid.length + unmeasured.length).toBe(9);
     for (const { row, col } of unmeasured) {
       expect(await at(Number(row), Number(col), id)).toMatchObject({
@@ -117,8 +102,7 @@ describe('GET /scans/{id}/pins', () => {
     const gate = new GatedSearch(server.app);
     gate.pass(4);
     const path = await startScan(api, { business_id: businessId, ...GRID });
-    const read = async (): Promise<ScanPinsDto> =>
-      (await api.get(`${path}/pins`).expect(200)).body as ScanPinsDto;
+    const read = async (): Promise<ScanPinsDto> => (await api.get(`${path}/pins`).expect(200)).body;
     await until(read, (pins) => pins.grid.length === 4);
     expect(await read()).toMatchObject({ status: 'running', pins_total: SIZE ** 2, unmeasured: [] });
     const refused = await api.get(`${path}/pins/0/0`).expect(409);
@@ -134,4 +118,20 @@ describe('GET /scans/{id}/pins', () => {
     );
     expect(whole.grid).toEqual(expect.arrayContaining(early));
   });
+
+  let server: TestServer;
+  let api: Api;
+  let businessId: number;
+  let scanId: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    businessId = await createBusiness(api);
+    scanId = (await scan(api, { business_id: businessId, ...GRID })).id;
+  });
+
+  async function at(row: number, col: number, id = scanId): Promise<PinResultsDto> {
+    return (await api.get(`/api/v1/scans/${id}/pins/${row}/${col}`).expect(200)).body;
+  }
 });

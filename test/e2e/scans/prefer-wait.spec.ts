@@ -8,30 +8,8 @@ import { createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { finished, until } from '../../support/wait.js';
 
-function post(api: Api, business_id: number, prefer: string, more: object = {}) {
-  const body = { business_id, keyword: PHARMACY.keyword, grid_size: 3, radius_miles: 0.5, ...more };
-  return api.post('/api/v1/scans').set('Prefer', prefer).send(body);
-}
-
 describe('POST /scans with Prefer: wait', () => {
   let server: TestServer;
-  let api: Api;
-  let id: number;
-  let gate: GatedSearch;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    gate = new GatedSearch(server.app);
-  });
-  beforeEach(async () => {
-    api = await server.newCustomer();
-    id = await createBusiness(api);
-    gate.shut();
-  });
-  afterEach(async () => {
-    gate.open();
-    await server.quiet();
-  });
 
   it('POST /scans with Prefer: wait returns 200 with the ended scan if it ends in time', async () => {
     gate.open();
@@ -90,6 +68,26 @@ describe('POST /scans with Prefer: wait', () => {
     await post(api, id, 'wait=20', { grid_size: 22 }).expect(400);
     await post(api, id, 'wait=20', { business_id: 999 }).expect(404);
   });
+
+  let api: Api;
+  let id: number;
+  let gate: GatedSearch;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    gate = new GatedSearch(server.app);
+  });
+
+  beforeEach(async () => {
+    api = await server.newCustomer();
+    id = await createBusiness(api);
+    gate.shut();
+  });
+
+  afterEach(async () => {
+    gate.open();
+    await server.quiet();
+  });
 });
 
 /** The embedded database has one connection: a request that held it while waiting would block all others. */
@@ -116,7 +114,7 @@ describe('POST /scans with Prefer: wait, on embedded', () => {
       post(api, id, 'wait=60', { grid_size: 1 }).then((answer) => answer),
     );
     await until(
-      async () => (await api.get('/api/v1/scans').expect(200)).body as unknown[],
+      async () => (await api.get('/api/v1/scans').expect(200)).body,
       (list) => list.length === 20,
     );
     // All of them still wait.
@@ -180,3 +178,8 @@ describeSizes(['postgresql + redis'], 'POST /scans with Prefer: wait and a slow 
     reads.mockRestore();
   });
 });
+
+function post(api: Api, business_id: number, prefer: string, more: object = {}) {
+  const body = { business_id, keyword: PHARMACY.keyword, grid_size: 3, radius_miles: 0.5, ...more };
+  return api.post('/api/v1/scans').set('Prefer', prefer).send(body);
+}

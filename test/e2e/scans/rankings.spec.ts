@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompetitorDto } from '../../../src/competitors/dto/competitor.dto.js';
 import type { ScanRankingsDto } from '../../../src/rankings/dto/scan-rankings.dto.js';
+import type { Schema } from '../../support/api.js';
 import { GatedSearch } from '../../support/gated-search.js';
 import { PHARMACY } from '../../support/samples.js';
 import { rankings, scan, startScan, createBusiness } from '../../support/steps.js';
@@ -11,21 +12,6 @@ const GRID = { grid_size: 3, radius_miles: 0.5 };
 const PINS = GRID.grid_size ** 2;
 
 describe('GET /scans/{id}/rankings', () => {
-  let server: TestServer;
-  let api: Api;
-  let businessId: number;
-  let scanId: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    businessId = await createBusiness(api);
-    scanId = (await scan(api, { business_id: businessId, ...GRID }))['id'] as number;
-  });
-
-  const read = async (query: object = {}, id = scanId): Promise<ScanRankingsDto> =>
-    (await api.get(`/api/v1/scans/${id}/rankings`).query(query).expect(200)).body as ScanRankingsDto;
-
   it('is what the rankings say, for the business itself', async () => {
     const { metrics, grid, unmeasured, scanned_at } = await rankings(api, { business_id: businessId });
     expect(await read()).toMatchObject({
@@ -46,7 +32,7 @@ describe('GET /scans/{id}/rankings', () => {
 
   it('is what the competitors say, for each of them, with no new scan', async () => {
     const { body } = await api.get('/api/v1/competitors').query({ business_id: businessId }).expect(200);
-    const competitors = body as CompetitorDto[];
+    const competitors = body;
     expect(competitors.length).toBeGreaterThan(10);
     const best = (await read()).metrics.max_share_of_local_voice;
     for (const { place_id, name, ranks } of competitors) {
@@ -67,10 +53,10 @@ describe('GET /scans/{id}/rankings', () => {
 
   it('compares each place with itself in the scan before', async () => {
     const { body } = await api.get('/api/v1/competitors').query({ business_id: businessId }).expect(200);
-    const place_id = (body as CompetitorDto[])[0]?.place_id;
+    const place_id = body[0]?.place_id;
     expect((await read({ place_id })).grid.map(({ change }) => change)).toEqual(Array(PINS).fill(null));
     const again = await scan(api, { business_id: businessId, ...GRID });
-    const view = await read({ place_id }, again['id'] as number);
+    const view = await read({ place_id }, again.id);
     expect(view.grid.map(({ change }) => change)).toEqual(Array(PINS).fill(0));
   });
 
@@ -94,4 +80,20 @@ describe('GET /scans/{id}/rankings', () => {
     const stranger = await server.newCustomer();
     await stranger.get(`/api/v1/scans/${scanId}/rankings`).expect(404);
   });
+
+  let server: TestServer;
+  let api: Api;
+  let businessId: number;
+  let scanId: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    businessId = await createBusiness(api);
+    scanId = (await scan(api, { business_id: businessId, ...GRID })).id;
+  });
+
+  async function read(query: object = {}, id = scanId): Promise<Schema<'ScanRankingsDto'>> {
+    return (await api.get(`/api/v1/scans/${id}/rankings`).query(query).expect(200)).body;
+  }
 });

@@ -3,22 +3,7 @@ import { PHARMACY } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
-const SCANS = '/api/v1/scans';
-const NEW_YORK = { name: "Joe's", lat: 40.6915, lng: -73.9855 };
-
 describe('POST /scans', () => {
-  let server: TestServer;
-  let api: Api;
-  let id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    api = await server.newCustomer();
-    id = await createBusiness(api);
-  });
-
-  const good = () => ({ business_id: id, keyword: PHARMACY.keyword, grid_size: 3, radius_miles: 0.5 });
-
   const invalid: Record<string, unknown[]> = {
     business_id: [0, -1, 1.5, 2 ** 31, 99999999999, '1', null, [], {}, true],
     keyword: ['', '   ', 'x'.repeat(151), 'x'.repeat(200), 'a\u0000b', 'a\nb', '\ud800', 7, null, ['a'], {}],
@@ -93,4 +78,22 @@ describe('POST /scans', () => {
     const answer = await api.get('/api/v1/rankings').query({ business_id: id, keyword: PHARMACY.keyword });
     expect(answer.body).toMatchObject({ scan_id: null, pending_scan: null });
   });
+
+  let server: TestServer;
+  let api: Api;
+  let id: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    api = await server.newCustomer();
+    id = await createBusiness(api);
+  });
+
+  function good() {
+    return { business_id: id, keyword: PHARMACY.keyword, grid_size: 3, radius_miles: 0.5 };
+  }
 });
+
+const SCANS = '/api/v1/scans';
+
+const NEW_YORK = { name: "Joe's", lat: 40.6915, lng: -73.9855 };

@@ -10,45 +10,8 @@ import { rankings, scan, startScan, createBusiness } from '../../support/steps.j
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 import { finished } from '../../support/wait.js';
 
-const SETTINGS = { zoom: 14, language: 'es', country: 'UY', device: 'mobile' } as const;
-const NONE = { zoom: null, language: null, country: null, device: null };
-const MINUTE = 60_000;
-const REFUSED: Behaviour = { status: 400, headers: {}, body: Buffer.from('{}') };
-/** Searches that the monthly cap covers. */
-const PAID = 200;
-
 describe('search settings', () => {
-  let fake: FakeSerpApi;
-  let server: TestServer;
-  let clock: FakeClock;
-  let account: TestAccount;
-  let api: Api;
   let business_id: number;
-
-  beforeAll(async () => {
-    fake = await FakeSerpApi.start({ places: [serpApiPlace(1)] });
-    server = await TestServer.start(undefined, {
-      ...fake.env,
-      SEARCH_PROVIDERS: 'serpapi,openstreetmap',
-      SERPAPI_MAX_RPS: '900',
-      SEARCH_CACHE_SECONDS: '300',
-      SERPAPI_COST_PER_SEARCH: '0.01',
-      SERPAPI_MONTHLY_CAP: '2',
-    });
-    clock = new FakeClock([server.app], '2026-03-02T12:00:00Z');
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    business_id = await createBusiness(api);
-  });
-  afterEach(() => {
-    fake.behaviour = () => 'normal';
-  });
-  afterAll(async () => {
-    await server.stop();
-    await fake.stop();
-  });
-
-  const searches = (keyword: string) => fake.calls.filter(({ query }) => query.get('q') === keyword).length;
   const body = (more: object) => ({ business_id, keyword: 'bar', grid_size: 3, radius_miles: 0.5, ...more });
 
   it('the settings of a scan are stored, returned and passed to the provider', async () => {
@@ -227,4 +190,50 @@ describe('search settings', () => {
     const [row] = await server.sql<{ micros: string }>('select micros from provider_spending');
     expect(Number(row?.micros)).toBe(PAID * 10_000);
   });
+
+  let fake: FakeSerpApi;
+  let server: TestServer;
+  let clock: FakeClock;
+  let account: TestAccount;
+  let api: Api;
+
+  beforeAll(async () => {
+    fake = await FakeSerpApi.start({ places: [serpApiPlace(1)] });
+    server = await TestServer.start(undefined, {
+      ...fake.env,
+      SEARCH_PROVIDERS: 'serpapi,openstreetmap',
+      SERPAPI_MAX_RPS: '900',
+      SEARCH_CACHE_SECONDS: '300',
+      SERPAPI_COST_PER_SEARCH: '0.01',
+      SERPAPI_MONTHLY_CAP: '2',
+    });
+    clock = new FakeClock([server.app], '2026-03-02T12:00:00Z');
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    business_id = await createBusiness(api);
+  });
+
+  afterEach(() => {
+    fake.behaviour = () => 'normal';
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await fake.stop();
+  });
+
+  function searches(keyword: string) {
+    return fake.calls.filter(({ query }) => query.get('q') === keyword).length;
+  }
 });
+
+const SETTINGS = { zoom: 14, language: 'es', country: 'UY', device: 'mobile' } as const;
+
+const NONE = { zoom: null, language: null, country: null, device: null };
+
+const MINUTE = 60_000;
+
+const REFUSED: Behaviour = { status: 400, headers: {}, body: Buffer.from('{}') };
+
+/** Searches that the monthly cap covers. */
+const PAID = 200;

@@ -2,32 +2,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
-import { finished } from '../../support/wait.js';
+import { finished, type Scan } from '../../support/wait.js';
 
 const CENTER = { lat: -34.9, lng: -56.17 };
 
 describe('scans of other shapes than a square', () => {
-  let server: TestServer;
-  let api: Api;
-  let business_id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-  });
-  beforeEach(async () => {
-    api = server.as((await server.createAccount('agency')).key);
-    business_id = await createBusiness(api);
-  });
-
-  const base = () => ({ business_id, keyword: PHARMACY.keyword, grid_size: 5 });
-  const run = async (more: object): Promise<Record<string, unknown>> => {
-    const { headers } = await api
-      .post('/api/v1/scans')
-      .send({ ...base(), ...more })
-      .expect(202);
-    return finished(api, String(headers['location']));
-  };
-
   it.each([
     ['circle', 13],
     ['hexagon', 19],
@@ -37,20 +16,20 @@ describe('scans of other shapes than a square', () => {
       const first = await run({ shape, radius_miles: 1 });
       expect(first).toMatchObject({ pins_total: pins, credits_charged: pins, geometry: { shape } });
       const second = await run({ shape, radius_miles: 1 });
-      const path = `/api/v1/scans/${String(second['id'])}`;
+      const path = `/api/v1/scans/${String(second.id)}`;
       const { body: grid } = await api.get(`${path}/rankings`).expect(200);
-      expect(grid).toMatchObject({ compared_with: first['id'], metrics: { total_pins: pins } });
+      expect(grid).toMatchObject({ compared_with: first.id, metrics: { total_pins: pins } });
       expect([...grid.grid, ...grid.unmeasured]).toHaveLength(pins);
       const { body: comparison } = await api.get(`${path}/comparison`).expect(200);
-      expect(comparison).toMatchObject({ comparable: true, compared_pins: second['pins_measured'] });
+      expect(comparison).toMatchObject({ comparable: true, compared_pins: second.pins_measured });
       for (const format of ['svg', 'png']) await api.get(`${path}/heatmap.${format}`).expect(200);
       const svg = await api.get(`${path}/heatmap.svg`).expect(200);
       expect(String(svg.body).match(/<g><title>Row/g)).toHaveLength(pins);
       const { body: competitors } = await api
         .get(`/api/v1/competitors?business_id=${business_id}`)
         .expect(200);
-      expect(competitors[0].ranks[0].grid.length).toBeGreaterThan(0);
-      expect(competitors[0].ranks[0].grid.length).toBeLessThanOrEqual(pins);
+      expect(competitors[0]?.ranks[0]?.grid.length).toBeGreaterThan(0);
+      expect(competitors[0]?.ranks[0]?.grid.length).toBeLessThanOrEqual(pins);
       await api.get(`${path}/pins/0/0`).expect(404);
       const { row, col } = grid.grid[0] as { row: number; col: number };
       const pin = await api.get(`${path}/pins/${row}/${col}`).expect(200);
@@ -61,25 +40,25 @@ describe('scans of other shapes than a square', () => {
   it('a scan around another centre measures there, and distances are still those from the business', async () => {
     const elsewhere = await run({ radius_miles: 1, center: CENTER });
     expect(elsewhere).toMatchObject({ geometry: { center: CENTER } });
-    const { body } = await api.get(`/api/v1/scans/${String(elsewhere['id'])}/rankings`).expect(200);
+    const { body } = await api.get(`/api/v1/scans/${String(elsewhere.id)}/rankings`).expect(200);
     const middle = (body.grid as { row: number; col: number; lat: number; lng: number }[]).find(
       ({ row, col }) => row === 2 && col === 2,
     );
     expect(middle).toMatchObject(CENTER);
     const [row] = await server.sql<{ lat: number }>('select business_lat as lat from scan where id = ?', [
-      elsewhere['id'],
+      elsewhere.id,
     ]);
     expect(row?.lat).toBe(PHARMACY.lat);
     const here = await run({ radius_miles: 1 });
-    expect(here['series_id']).not.toBe(elsewhere['series_id']);
+    expect(here.series_id).not.toBe(elsewhere.series_id);
   });
 
   it('a spacing gives the square of the radius that it stands for, without a layout', async () => {
     const bySpacing = await run({ spacing_meters: 400 });
     expect(bySpacing).toMatchObject({ pins_total: 25, geometry: { spacing_meters: 400, shape: 'square' } });
-    expect(Number(bySpacing['radius_miles'])).toBeCloseTo(800 / 1609.344, 9);
+    expect(bySpacing.radius_miles).toBeCloseTo(800 / 1609.344, 9);
     const [row] = await server.sql<{ layout: unknown }>('select layout from scan where id = ?', [
-      bySpacing['id'],
+      bySpacing.id,
     ]);
     expect(row?.layout).toBeNull();
   });
@@ -92,14 +71,14 @@ describe('scans of other shapes than a square', () => {
       credits_charged: 22,
       geometry: { excluded_pins: [0, 7, 24] },
     });
-    expect(part['series_id']).not.toBe(whole['series_id']);
-    const { body } = await api.get(`/api/v1/scans/${String(part['id'])}/comparison`).expect(200);
+    expect(part.series_id).not.toBe(whole.series_id);
+    const { body } = await api.get(`/api/v1/scans/${String(part.id)}/comparison`).expect(200);
     expect(body).toMatchObject({ differs: ['excluded_pins'] });
     const history = await api
       .get('/api/v1/history/pin')
       .query({ business_id, keyword: PHARMACY.keyword, grid_size: 5, radius_miles: 1, row: 4, col: 3 })
       .expect(200);
-    expect(history.body.history).toMatchObject([{ scan_id: whole['id'] }]);
+    expect(history.body.history).toMatchObject([{ scan_id: whole.id }]);
   });
 
   it.each([
@@ -149,4 +128,29 @@ describe('scans of other shapes than a square', () => {
     expect(changed.radius_miles).toBeCloseTo(1000 / 1609.344, 9);
     await api.patch(path).send({ grid_size: 4 }).expect(422);
   });
+
+  let server: TestServer;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+  });
+
+  beforeEach(async () => {
+    api = server.as((await server.createAccount('agency')).key);
+    business_id = await createBusiness(api);
+  });
+
+  function base() {
+    return { business_id, keyword: PHARMACY.keyword, grid_size: 5 };
+  }
+
+  async function run(more: object): Promise<Scan> {
+    const { headers } = await api
+      .post('/api/v1/scans')
+      .send({ ...base(), ...more })
+      .expect(202);
+    return finished(api, String(headers['location']));
+  }
 });

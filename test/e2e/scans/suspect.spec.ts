@@ -19,78 +19,12 @@ import { type Api, type TestAccount, TestServer } from '../../support/test-serve
 import { finished, until } from '../../support/wait.js';
 
 const PINS = 9;
-/** An empty answer is asked once more, without the cache of the vendor. */
-const EMPTY_PINS = 2 * PINS;
-/** The centre and the corners. */
-const CHECKS = 5;
-/** An error of a single request without a retry. */
-const REFUSED: Behaviour = { status: 400, headers: {}, body: Buffer.from('{}') };
 
 const SUBJECT = shop(1, { name: PHARMACY.name, lat: PHARMACY.lat, lng: PHARMACY.lng });
 /** A shop in the area of the scan. */
 const nearby = (number: number) => shop(number, { lat: PHARMACY.lat + number / 10_000, lng: PHARMACY.lng });
-const USUAL = [SUBJECT, nearby(2), nearby(3)];
-const OTHERS = [nearby(7), nearby(8)];
 
 describe('suspect scans', () => {
-  let serpApi: FakeSerpApi;
-  let dataForSeo: FakeDataForSeo;
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let business_id: number;
-  /** What each provider lists. */
-  let listed: { serpApi: typeof USUAL; dataForSeo: typeof USUAL };
-
-  beforeAll(async () => {
-    serpApi = await FakeSerpApi.start({
-      places: () =>
-        listed.serpApi.map(({ number, name, placeId, cid, lat, lng }) =>
-          serpApiPlace(number, {
-            title: name,
-            place_id: placeId,
-            data_cid: cid,
-            gps_coordinates: { latitude: lat, longitude: lng },
-          }),
-        ),
-    });
-    dataForSeo = await FakeDataForSeo.start({ places: () => listed.dataForSeo.map(dataForSeoItem) });
-    server = await TestServer.start(undefined, {
-      ...dataForSeo.env,
-      ...serpApi.env,
-      SEARCH_PROVIDERS: 'serpapi,dataforseo',
-      SERPAPI_MAX_RPS: '500',
-      SERPAPI_COST_PER_SEARCH: '0.005',
-      DATAFORSEO_MAX_RPS: '500',
-      DATAFORSEO_COST_PER_SEARCH: '0.002',
-    });
-  });
-  beforeEach(async () => {
-    serpApi.behaviour = () => 'normal';
-    dataForSeo.behaviour = () => 'normal';
-    listed = { serpApi: USUAL, dataForSeo: USUAL };
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    business_id = await createBusiness(api);
-    const rules = [{ kind: 'pins_lost', cooldown_hours: 0 }];
-    await api.put(`/api/v1/businesses/${business_id}/alert-rules`).send({ rules }).expect(200);
-    // Searches for the business itself are not of interest.
-    await until(
-      () => server.sql('select 1 from business where looked_up_at is null'),
-      (rows) => rows.length === 0,
-    );
-    serpApi.calls.length = dataForSeo.calls.length = 0;
-  });
-  afterAll(async () => {
-    await server.stop();
-    await serpApi.stop();
-    await dataForSeo.stop();
-  });
-
-  const run = () => scan(api, { business_id });
-  const alerts = async () => (await api.get('/api/v1/alerts').expect(200)).body as unknown[];
-  const eventTypes = async () => (await eventsOf(server, account.accountId)).map(({ type }) => type);
-
   it('a scan that finds nothing is refuted by another provider that does, and stays out of comparisons', async () => {
     const before = await run();
     serpApi.calls.length = 0;
@@ -110,25 +44,25 @@ describe('suspect scans', () => {
     expect(await alerts()).toEqual([]);
     expect(await eventTypes()).toEqual(['scan.completed', 'scan.completed']);
     const events = await eventsOf(server, account.accountId);
-    expect(events.at(-1)?.data['suspect']).toEqual(refuted['suspect']);
-    const compared = await api.get(`/api/v1/scans/${String(refuted['id'])}/comparison`).expect(200);
+    expect(events.at(-1)?.data['suspect']).toEqual(refuted.suspect);
+    const compared = await api.get(`/api/v1/scans/${String(refuted.id)}/comparison`).expect(200);
     expect(compared.body).toMatchObject({ compared_with: null, differs: ['suspect'] });
-    const explicit = `/api/v1/scans/${String(refuted['id'])}/comparison?with=${String(before['id'])}`;
+    const explicit = `/api/v1/scans/${String(refuted.id)}/comparison?with=${String(before.id)}`;
     expect((await api.get(explicit).expect(422)).body).toMatchObject({ code: 'scans_not_comparable' });
     const shown = await rankings(api, { business_id });
-    expect(shown).toMatchObject({ scan_id: refuted['id'], suspect: refuted['suspect'], compared_with: null });
+    expect(shown).toMatchObject({ scan_id: refuted.id, suspect: refuted.suspect, compared_with: null });
     const history = await api
       .get('/api/v1/history')
       .query({ business_id, keyword: PHARMACY.keyword })
       .expect(200);
-    const marks = (history.body.history as { suspect: unknown }[]).map(({ suspect }) => suspect);
-    expect(marks).toEqual([null, refuted['suspect']]);
+    const marks = history.body.history.map(({ suspect }) => suspect);
+    expect(marks).toEqual([null, refuted.suspect]);
 
     // The next scan is compared with the last one that counts.
     listed.serpApi = USUAL;
     await run();
     expect(await rankings(api, { business_id })).toMatchObject({
-      compared_with: before['id'],
+      compared_with: before.id,
       suspect: null,
     });
     expect(await alerts()).toEqual([]);
@@ -151,7 +85,7 @@ describe('suspect scans', () => {
     });
     expect(await alerts()).toHaveLength(1);
     expect(await eventTypes()).toContain('rank.changed');
-    expect(await rankings(api, { business_id })).toMatchObject({ compared_with: before['id'] });
+    expect(await rankings(api, { business_id })).toMatchObject({ compared_with: before.id });
   });
 
   it('a business that vanishes with all its competitors is suspect; the same provider is asked beside the pins', async () => {
@@ -239,4 +173,86 @@ describe('suspect scans', () => {
       suspect: { outcome: 'unverified', pins_checked: 1 },
     });
   });
+
+  let serpApi: FakeSerpApi;
+  let dataForSeo: FakeDataForSeo;
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let business_id: number;
+
+  /** What each provider lists. */
+  let listed: { serpApi: typeof USUAL; dataForSeo: typeof USUAL };
+
+  beforeAll(async () => {
+    serpApi = await FakeSerpApi.start({
+      places: () =>
+        listed.serpApi.map(({ number, name, placeId, cid, lat, lng }) =>
+          serpApiPlace(number, {
+            title: name,
+            place_id: placeId,
+            data_cid: cid,
+            gps_coordinates: { latitude: lat, longitude: lng },
+          }),
+        ),
+    });
+    dataForSeo = await FakeDataForSeo.start({ places: () => listed.dataForSeo.map(dataForSeoItem) });
+    server = await TestServer.start(undefined, {
+      ...dataForSeo.env,
+      ...serpApi.env,
+      SEARCH_PROVIDERS: 'serpapi,dataforseo',
+      SERPAPI_MAX_RPS: '500',
+      SERPAPI_COST_PER_SEARCH: '0.005',
+      DATAFORSEO_MAX_RPS: '500',
+      DATAFORSEO_COST_PER_SEARCH: '0.002',
+    });
+  });
+
+  beforeEach(async () => {
+    serpApi.behaviour = () => 'normal';
+    dataForSeo.behaviour = () => 'normal';
+    listed = { serpApi: USUAL, dataForSeo: USUAL };
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    business_id = await createBusiness(api);
+    const rules = [{ kind: 'pins_lost', cooldown_hours: 0 }];
+    await api.put(`/api/v1/businesses/${business_id}/alert-rules`).send({ rules }).expect(200);
+    // Searches for the business itself are not of interest.
+    await until(
+      () => server.sql('select 1 from business where looked_up_at is null'),
+      (rows) => rows.length === 0,
+    );
+    serpApi.calls.length = dataForSeo.calls.length = 0;
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await serpApi.stop();
+    await dataForSeo.stop();
+  });
+
+  function run() {
+    return scan(api, { business_id });
+  }
+
+  async function alerts() {
+    return (await api.get('/api/v1/alerts').expect(200)).body;
+  }
+
+  async function eventTypes() {
+    return (await eventsOf(server, account.accountId)).map(({ type }) => type);
+  }
 });
+
+/** An empty answer is asked once more, without the cache of the vendor. */
+const EMPTY_PINS = 2 * PINS;
+
+/** The centre and the corners. */
+const CHECKS = 5;
+
+/** An error of a single request without a retry. */
+const REFUSED: Behaviour = { status: 400, headers: {}, body: Buffer.from('{}') };
+
+const USUAL = [SUBJECT, nearby(2), nearby(3)];
+
+const OTHERS = [nearby(7), nearby(8)];

@@ -11,50 +11,6 @@ const SCHEDULES = '/api/v1/schedules';
 const START = '2026-11-21T12:00:00Z';
 
 describe('due schedules', () => {
-  let server: TestServer;
-  let api: Api;
-  let account: TestAccount;
-  let id: number;
-  let clock: FakeClock;
-  let gate: GatedSearch;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-    clock = new FakeClock([server.app], START);
-    gate = new GatedSearch(server.app);
-  });
-  beforeEach(async () => {
-    clock.set(START);
-    gate.shut();
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    id = await createBusiness(api, undefined, { keywords: ['farmacia', 'bar'] });
-  });
-  afterEach(async () => {
-    await server.sql('delete from schedule');
-    await api.delete(`/api/v1/businesses/${id}`).expect(204);
-    gate.open();
-    await server.quiet();
-  });
-  afterAll(() => server.stop());
-
-  const create = async (more: object = {}): Promise<string> => {
-    const body = {
-      business_id: id,
-      grid_size: 3,
-      radius_miles: 0.5,
-      cron: '0 3 * * *',
-      timezone: 'UTC',
-      ...more,
-    };
-    const answer = await api.post(SCHEDULES).send(body).expect(201);
-    return String(answer.headers['location']);
-  };
-  const fire = () => server.drain(Scheduler);
-  const read = async (path: string) => (await api.get(path).expect(200)).body;
-  const scans = async (): Promise<{ id: number; keyword: string; schedule_id: number }[]> =>
-    (await api.get('/api/v1/scans').expect(200)).body;
-
   it('a due schedule creates one scan per keyword and reports it in last_outcome', async () => {
     const path = await create({ keywords: ['farmacia', 'hotel', 'cafe'] });
     clock.set('2026-11-22T02:59:59Z');
@@ -202,10 +158,8 @@ describe('due schedules', () => {
         data: { values: { due_at: '2026-11-23T03:00:00.000Z', scans_started: 0, scans_missed: 6, ...short } },
       },
     ]);
-    const alerts = (await api.get('/api/v1/alerts').expect(200)).body as {
-      kind: string;
-      business_id: number;
-    }[];
+    const alerts = (await api.get('/api/v1/alerts').expect(200)).body;
+
     // Scans of the first day may have failed at their deadline.
     const others = alerts.filter(({ kind }) => kind !== 'scan_failed');
     expect(others.map(({ kind, business_id }) => [kind, business_id])).toEqual(
@@ -272,4 +226,59 @@ describe('due schedules', () => {
     expect(await scans()).toHaveLength(1);
     expect(await read(path)).toMatchObject({ next_run_at: '2026-11-23T03:00:00.000Z' });
   });
+
+  let server: TestServer;
+  let api: Api;
+  let account: TestAccount;
+  let id: number;
+  let clock: FakeClock;
+  let gate: GatedSearch;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    clock = new FakeClock([server.app], START);
+    gate = new GatedSearch(server.app);
+  });
+
+  beforeEach(async () => {
+    clock.set(START);
+    gate.shut();
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    id = await createBusiness(api, undefined, { keywords: ['farmacia', 'bar'] });
+  });
+
+  afterEach(async () => {
+    await server.sql('delete from schedule');
+    await api.delete(`/api/v1/businesses/${id}`).expect(204);
+    gate.open();
+    await server.quiet();
+  });
+
+  afterAll(() => server.stop());
+
+  async function create(more: object = {}): Promise<string> {
+    const body = {
+      business_id: id,
+      grid_size: 3,
+      radius_miles: 0.5,
+      cron: '0 3 * * *',
+      timezone: 'UTC',
+      ...more,
+    };
+    const answer = await api.post(SCHEDULES).send(body).expect(201);
+    return String(answer.headers['location']);
+  }
+
+  function fire() {
+    return server.drain(Scheduler);
+  }
+
+  async function read(path: string) {
+    return (await api.get(path).expect(200)).body;
+  }
+
+  async function scans() {
+    return (await api.get('/api/v1/scans').expect(200)).body;
+  }
 });

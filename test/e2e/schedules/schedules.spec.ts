@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeWith } from '../../support/describe-with.js';
 import { PHARMACY } from '../../support/samples.js';
 import { startScan, createBusiness, readAllPages } from '../../support/steps.js';
+import { many, storeRows } from '../../support/stored-rows.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 import { finished } from '../../support/wait.js';
 
@@ -10,27 +11,6 @@ const SCHEDULES = '/api/v1/schedules';
 
 /** Only PostgreSQL serves concurrent requests. */
 describeWith('postgresql', '/schedules', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared('postgresql');
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    id = await createBusiness(api);
-  });
-
-  const weekly = (more: object = {}) => ({
-    business_id: id,
-    grid_size: 7,
-    radius_miles: 0.5,
-    cron: '0 3 * * 1',
-    ...more,
-  });
-  const create = async (more: object = {}) => (await api.post(SCHEDULES).send(weekly(more)).expect(201)).body;
-
   it('POST /schedules returns the schedule with its next time, and GET returns the same', async () => {
     const before = Date.now();
     const answer = await api
@@ -49,7 +29,7 @@ describeWith('postgresql', '/schedules', () => {
       last_run_at: null,
       last_outcome: null,
     });
-    const next = new Date(answer.body.next_run_at as string);
+    const next = new Date(String(answer.body.next_run_at));
     expect(next.toISOString()).toMatch(/T03:00:00\.000Z$/);
     expect(next.getUTCDay()).toBe(1);
     expect(next.getTime()).toBeGreaterThan(before);
@@ -139,7 +119,7 @@ describeWith('postgresql', '/schedules', () => {
     const owner = await server.newCustomer();
     const business_id = await createBusiness(owner);
     for (let n = 0; n < 5; n++) await owner.post(SCHEDULES).send(weekly({ business_id })).expect(201);
-    const all = (await owner.get(SCHEDULES).expect(200)).body as { id: number }[];
+    const all = (await owner.get(SCHEDULES).expect(200)).body;
     expect(all).toHaveLength(5);
     expect(await readAllPages(owner, `${SCHEDULES}?limit=2`)).toEqual({ pages: [2, 2, 1], rows: all });
     expect(all.map((one) => one.id)).toEqual(all.map((one) => one.id).sort((a, b) => a - b));
@@ -202,12 +182,10 @@ describeWith('postgresql', '/schedules', () => {
     const full = await server.createAccount('agency');
     const owner = server.as(full.key);
     const business_id = await createBusiness(owner);
-    await server.inContext(() =>
-      server.app.get(EntityManager).execute(
-        `insert into schedule (account_id, livemode, business_id, grid_size, radius_miles, cron, timezone, enabled, created_at)
-         select ?, true, ?, 3, 1, '0 3 * * *', 'UTC', false, now() from generate_series(1, 998)`,
-        [full.accountId, business_id],
-      ),
+    await storeRows(
+      server,
+      'schedule',
+      many(998, () => ({ business_id })),
     );
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => owner.post(SCHEDULES).send(weekly({ business_id }))),
@@ -216,4 +194,30 @@ describeWith('postgresql', '/schedules', () => {
     expect(answers.find(({ status }) => status === 422)?.body.code).toBe('too_many_schedules');
     expect((await owner.get(SCHEDULES).expect(200)).body).toHaveLength(1_000);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let id: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared('postgresql');
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    id = await createBusiness(api);
+  });
+
+  function weekly(more: object = {}) {
+    return {
+      business_id: id,
+      grid_size: 7,
+      radius_miles: 0.5,
+      cron: '0 3 * * 1',
+      ...more,
+    };
+  }
+
+  async function create(more: object = {}) {
+    return (await api.post(SCHEDULES).send(weekly(more)).expect(201)).body;
+  }
 });

@@ -4,31 +4,6 @@ import { createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 describeSizes(BOTH_DATABASES, 'tags that change while a restricted key reads, on %s', (size) => {
-  let server: TestServer;
-  let owner: Api;
-  let reader: Api;
-  let writer: Api;
-  let fixed: number;
-  let moving: number;
-
-  beforeAll(async () => {
-    server = await TestServer.start(size);
-    const { accountId, key } = await server.createAccount('agency');
-    owner = server.as(key);
-    const restriction = { accountId, livemode: true, restrictedTo: ['in 🌳', 'also in'] };
-    reader = server.as((await server.createKey({ ...restriction, scopes: ['read'] })).key);
-    writer = server.as((await server.createKey(restriction)).key);
-    fixed = await createBusiness(owner, { name: 'Fixed', lat: 1, lng: 1 }, { tags: ['In 🌳'] });
-    moving = await createBusiness(owner, { name: 'Moving', lat: -34.9, lng: -56.1 });
-    await createBusiness(owner, { name: 'Never', lat: 3, lng: 3 }, { tags: ['out'] });
-  });
-  afterAll(() => server.stop());
-
-  const setTags = (api: Api, tags: readonly string[]) =>
-    api.patch(`/api/v1/businesses/${moving}`).send({ tags });
-  const listed = async (): Promise<number[]> =>
-    ((await reader.get('/api/v1/businesses').expect(200)).body as { id: number }[]).map(({ id }) => id);
-
   it('each read is of one state, and a read after the change has its result', async () => {
     for (let round = 0; round < 10; round++) {
       const isIn = round % 2 === 0;
@@ -78,7 +53,7 @@ describeSizes(BOTH_DATABASES, 'tags that change while a restricted key reads, on
   const newArea = async (tags: readonly string[]): Promise<string> => {
     const geojson = { type: 'MultiPoint', coordinates: [[2, 2]] };
     const { body } = await owner.post(AREAS).send({ name: 'Area', geojson, tags }).expect(201);
-    return `${AREAS}/${String((body as { id: number }).id)}`;
+    return `${AREAS}/${String(body.id)}`;
   };
 
   it('a restricted key cannot change an area that concurrently loses the tag, or delete one that gets a tag of others', async () => {
@@ -113,7 +88,7 @@ describeSizes(BOTH_DATABASES, 'tags that change while a restricted key reads, on
         .post(path)
         .send({ ...content, name: 'Before', tag: 'in 🌳' })
         .expect(201);
-      const one = `${path}/${String((made.body as { id: number }).id)}`;
+      const one = `${path}/${String(made.body.id)}`;
       const [moved, changed] = await Promise.all([
         owner.patch(one).send({ tag: 'out' }),
         writer.patch(one).send({ name: 'Changed' }),
@@ -122,7 +97,7 @@ describeSizes(BOTH_DATABASES, 'tags that change while a restricted key reads, on
       expect([200, 404]).toContain(changed.status);
       const { body } = await owner.get(one).expect(200);
       // The response of the owner has the last change.
-      expect(body).toMatchObject({ tag: 'out', name: (moved.body as { name: string }).name });
+      expect(body).toMatchObject({ tag: 'out', name: moved.body.name });
       await owner.delete(one).expect(204);
     }
   });
@@ -149,4 +124,33 @@ describeSizes(BOTH_DATABASES, 'tags that change while a restricted key reads, on
       }
     }
   });
+
+  let server: TestServer;
+  let owner: Api;
+  let reader: Api;
+  let writer: Api;
+  let fixed: number;
+  let moving: number;
+
+  beforeAll(async () => {
+    server = await TestServer.start(size);
+    const { accountId, key } = await server.createAccount('agency');
+    owner = server.as(key);
+    const restriction = { accountId, livemode: true, restrictedTo: ['in 🌳', 'also in'] };
+    reader = server.as((await server.createKey({ ...restriction, scopes: ['read'] })).key);
+    writer = server.as((await server.createKey(restriction)).key);
+    fixed = await createBusiness(owner, { name: 'Fixed', lat: 1, lng: 1 }, { tags: ['In 🌳'] });
+    moving = await createBusiness(owner, { name: 'Moving', lat: -34.9, lng: -56.1 });
+    await createBusiness(owner, { name: 'Never', lat: 3, lng: 3 }, { tags: ['out'] });
+  });
+
+  afterAll(() => server.stop());
+
+  function setTags(api: Api, tags: readonly string[]) {
+    return api.patch(`/api/v1/businesses/${moving}`).send({ tags });
+  }
+
+  async function listed(): Promise<number[]> {
+    return (await reader.get('/api/v1/businesses').expect(200)).body.map(({ id }) => id);
+  }
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { importFile, placeUrl } from '../../support/imports.js';
 import { PHARMACY } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
+import { many, storeRows } from '../../support/stored-rows.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 
 const MANY = 10_000;
@@ -9,16 +10,6 @@ const MANY = 10_000;
 const EMOJI = '👩‍👩‍👧‍👦🇺🇾3️⃣';
 
 describe('tags and areas from hostile callers', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-  });
-
   it('a tag of emoji selects its business in every list, and restricts a key to it', async () => {
     const id = await createBusiness(api, PHARMACY, { tags: [EMOJI], keywords: ['bar'] });
     await createBusiness(api, { name: 'Other', lat: 1, lng: 1 }, { tags: ['👩'], keywords: ['bar'] });
@@ -53,13 +44,12 @@ describe('tags and areas from hostile callers', () => {
 
   it('10,000 different tags in an account leave each of them selectable', async () => {
     const { accountId, key } = await server.createAccount('agency');
-    await server.sql(
-      `insert into business (account_id, livemode, gbp_url, name, normalized_name, lat, lng, timezone, keywords, tags,
-         tag_keys, looked_up_at, created_at, updated_at)
-       select ?, true, 'https://www.google.com/maps', 'Shop', 'shop', 0, 0, 'UTC', '[]',
-         jsonb_agg('T' || tag), jsonb_agg('t' || tag), now(), now(), now()
-       from generate_series(0, ?::integer - 1) as tag group by tag / 20`,
-      [accountId, MANY],
+    const tagsOf = (letter: string, n: number) =>
+      Array.from({ length: 20 }, (_, at) => `${letter}${n * 20 + at}`);
+    await storeRows(
+      server,
+      'business',
+      many(MANY / 20, (n) => ({ account_id: accountId, tags: tagsOf('T', n), tag_keys: tagsOf('t', n) })),
     );
     const large = server.as(key);
     for (const tag of ['t0', 'T9999']) {
@@ -84,10 +74,10 @@ describe('tags and areas from hostile callers', () => {
   });
   const planOf = async (geojson: object, more: object) => {
     const area = await api.post('/api/v1/areas').send({ name: 'Area', geojson }).expect(201);
-    const [business] = (await api.get('/api/v1/businesses?limit=1').expect(200)).body as { id: number }[];
+    const [business] = (await api.get('/api/v1/businesses?limit=1').expect(200)).body;
     return api
       .post('/api/v1/scans/preview')
-      .send({ business_id: business?.id, keyword: 'bar', area_id: area.body.id as number, ...more });
+      .send({ business_id: business?.id, keyword: 'bar', area_id: area.body.id, ...more });
   };
 
   it('an area with more than 441 pins is rejected with a spacing that fits', async () => {
@@ -136,5 +126,15 @@ describe('tags and areas from hostile callers', () => {
     expect(lngs.some((value) => value > 179)).toBe(true);
     expect(lngs.some((value) => value < -179)).toBe(true);
     expect(lngs.every((value) => Math.abs(value) > 179.9)).toBe(true);
+  });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
   });
 });

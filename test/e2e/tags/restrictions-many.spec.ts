@@ -9,51 +9,11 @@ import { until } from '../../support/wait.js';
 const BATCHES = '/api/v1/scan-batches';
 const GRID = { grid_size: 1, radius_miles: 0.5, keywords: ['bar'] };
 
-interface Batch {
-  readonly id: number;
-  readonly completed_at: string | null;
-}
-
 describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many businesses, on %s', (size) => {
-  let server: TestServer;
-  let account: TestAccount;
-  let owner: Api;
-  let client: Api;
   /** The first test of each group executes the statements that select by tag; the rest needs one database. */
   const isRepeated = size !== usualSize();
 
-  beforeAll(async () => {
-    server = await TestServer.shared(size);
-  });
-  beforeEach(async () => {
-    account = await server.createAccount('agency');
-    owner = server.as(account.key);
-    client = await restricted(['Acme', 'north']);
-  });
-
-  const restricted = async (tags: readonly string[], more: object = {}): Promise<Api> => {
-    const options = { accountId: account.accountId, livemode: true, restrictedTo: tags, ...more };
-    return server.as((await server.createKey(options)).key);
-  };
-  const add = (tags: readonly string[], at: typeof PHARMACY | typeof OTHER_PHARMACY = PHARMACY) =>
-    createBusiness(owner, { ...at, name: `${at.name} ${tags.join()} ${Math.random()}` }, { tags });
-  const idsIn = async (api: Api, path: string): Promise<number[]> =>
-    ((await api.get(path).expect(200)).body as { id: number }[]).map(({ id }) => id);
-
   describe('batches', () => {
-    const start = async (api: Api, selection: object): Promise<number> => {
-      const { body } = await api
-        .post(BATCHES)
-        .send({ ...GRID, ...selection })
-        .expect(202);
-      const { id } = body as Batch;
-      await until(
-        async () => (await owner.get(`${BATCHES}/${id}`).expect(200)).body as Batch,
-        ({ completed_at }) => completed_at !== null,
-      );
-      return id;
-    };
-
     it('shows a batch whose businesses all have one of the tags, and hides every other batch', async () => {
       const [mine, both, other] = [await add(['acme']), await add(['ACME', 'y']), await add(['y'])];
       const visible = await start(owner, { business_ids: [mine, both] });
@@ -111,7 +71,7 @@ describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many bus
       const preview = await client.post(`${BATCHES}/preview`).send(all).expect(200);
       expect(preview.body).toMatchObject({ businesses: 1, scans: 1, left_out_total: 0 });
       const byTag = await start(client, { tag: 'city' });
-      const scans = (await client.get(`${BATCHES}/${byTag}/scans`).expect(200)).body as object[];
+      const scans = (await client.get(`${BATCHES}/${byTag}/scans`).expect(200)).body;
       expect(scans).toMatchObject([{ business_id: mine }]);
       const byIds = await start(client, { business_ids: [mine, north] });
       expect(await idsIn(client, BATCHES)).toEqual([byIds, byTag]);
@@ -131,6 +91,19 @@ describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many bus
       expect(await idsIn(reader, BATCHES)).toEqual([byTag]);
       await reader.post(BATCHES).send(all).expect(403);
     });
+
+    async function start(api: Api, selection: object): Promise<number> {
+      const { body } = await api
+        .post(BATCHES)
+        .send({ ...GRID, ...selection })
+        .expect(202);
+      const { id } = body;
+      await until(
+        async () => (await owner.get(`${BATCHES}/${id}`).expect(200)).body,
+        ({ completed_at }) => completed_at !== null,
+      );
+      return id;
+    }
   });
 
   describe('campaigns', () => {
@@ -141,7 +114,7 @@ describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many bus
         .post(SCHEDULES)
         .send({ ...NEVER, ...target })
         .expect(201);
-      return (body as { id: number }).id;
+      return body.id;
     };
 
     it('shows a campaign of an own tag or of businesses that all have one of the tags, and hides others', async () => {
@@ -204,11 +177,11 @@ describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many bus
           code: 'restricted_to_tags',
           restricted_to_tags: ['Acme', 'north'],
         });
-        expect((refused.body as { detail: string }).detail).toContain('must be one of Acme, north');
+        expect(refused.body.detail).toContain('must be one of Acme, north');
         const unknown = await client[method](path)
           .send({ ...NEVER, business_ids: [mine, other] })
           .expect(404);
-        expect((unknown.body as { detail: string }).detail).toBe(`Business ${other} does not exist.`);
+        expect(unknown.body.detail).toBe(`Business ${other} does not exist.`);
       }
       expect((await client.get(`${SCHEDULES}/${byIds}`).expect(200)).body).toMatchObject({
         business_ids: [mine],
@@ -251,7 +224,7 @@ describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many bus
         'external_id_exists',
         'updated',
       ]);
-      const seen = (await client.get('/api/v1/businesses').expect(200)).body as object[];
+      const seen = (await client.get('/api/v1/businesses').expect(200)).body;
       expect(seen).toMatchObject([
         { id: mine, label: 'Mine', tags: ['acme', 'z'] },
         { external_id: 'new', tags: ['ACME', 'North'] },
@@ -312,7 +285,7 @@ describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many bus
     const geojson = { type: 'MultiPoint', coordinates: [[lng, lat]] };
     const create = async (api: Api, tags?: readonly string[]): Promise<number> => {
       const { body } = await api.post(AREAS).send({ name: 'Area', geojson, tags }).expect(201);
-      return (body as { id: number }).id;
+      return body.id;
     };
 
     it('shows the areas with one of the tags, and hides the others', async () => {
@@ -348,9 +321,7 @@ describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many bus
       for (const tags of [undefined, [], ['y']]) {
         const { body } = await client.post(AREAS).send({ name: 'Area', geojson, tags }).expect(403);
         expect(body).toMatchObject({ code: 'restricted_to_tags' });
-        expect((body as { detail: string }).detail).toContain(
-          'The area must have one of the tags Acme, north',
-        );
+        expect(body.detail).toContain('The area must have one of the tags Acme, north');
       }
       const id = await create(client, ['North', 'acme', 'NORTH']);
       await client
@@ -371,10 +342,37 @@ describeSizes(BOTH_DATABASES, 'callers that are restricted to tags, and many bus
       const business_id = await add(['y']);
       const schedule = { business_id, area_id, cron: '0 3 * * 1', enabled: false };
       const { body } = await owner.post('/api/v1/schedules').send(schedule).expect(201);
-      const refused = async (api: Api) =>
-        (await api.delete(`${AREAS}/${area_id}`).expect(409)).body as object;
+      const refused = async (api: Api) => (await api.delete(`${AREAS}/${area_id}`).expect(409)).body;
       expect(await refused(client)).toMatchObject({ code: 'area_in_use', schedules: [] });
-      expect(await refused(owner)).toMatchObject({ schedules: [(body as { id: number }).id] });
+      expect(await refused(owner)).toMatchObject({ schedules: [body.id] });
     });
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let owner: Api;
+  let client: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared(size);
+  });
+
+  beforeEach(async () => {
+    account = await server.createAccount('agency');
+    owner = server.as(account.key);
+    client = await restricted(['Acme', 'north']);
+  });
+
+  async function restricted(tags: readonly string[], more: object = {}): Promise<Api> {
+    const options = { accountId: account.accountId, livemode: true, restrictedTo: tags, ...more };
+    return server.as((await server.createKey(options)).key);
+  }
+
+  function add(tags: readonly string[], at: typeof PHARMACY | typeof OTHER_PHARMACY = PHARMACY) {
+    return createBusiness(owner, { ...at, name: `${at.name} ${tags.join()} ${Math.random()}` }, { tags });
+  }
+
+  async function idsIn(api: Api, path: string): Promise<number[]> {
+    return ((await api.get(path).expect(200)).body as { id: number }[]).map(({ id }) => id);
+  }
 });

@@ -3,47 +3,7 @@ import { importFile, placeUrl } from '../../support/imports.js';
 import { businessAt, createBusiness } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 
-const SQUARE = {
-  type: 'Polygon',
-  coordinates: [
-    [
-      [-56.2, -34.92],
-      [-56.17, -34.92],
-      [-56.17, -34.9],
-      [-56.2, -34.92],
-    ],
-  ],
-};
-
 describe('Tags of other callers, for keys that are restricted to tags', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let owner: Api;
-  let acme: Api;
-  let count = 0;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    account = await server.createAccount('agency');
-    owner = server.as(account.key);
-    const { key } = await server.createKey({
-      accountId: account.accountId,
-      livemode: true,
-      restrictedTo: ['Acme', 'Acme north'],
-    });
-    acme = server.as(key);
-  });
-
-  const place = () => ({ name: `Place ${++count}`, lat: -34.9 + count / 50, lng: -56.1 });
-  const shared = (tags: readonly string[] = ['Acme', 'Globex']) => createBusiness(owner, place(), { tags });
-  const tagsOf = async (id: number): Promise<unknown> =>
-    ((await owner.get(`/api/v1/businesses/${id}`).expect(200)).body as { tags: unknown }).tags;
-  const refused = async (request: ReturnType<Api['post']>): Promise<string> => {
-    const { body } = await request.expect(403);
-    expect(body).toMatchObject({ code: 'restricted_to_tags', restricted_to_tags: ['Acme', 'Acme north'] });
-    return (body as { detail: string }).detail;
-  };
-
   it('POST /businesses refuses a new business with a tag of another client', async () => {
     const body = businessAt(place(), { tags: ['Acme', 'Globex'] });
     expect(await refused(acme.post('/api/v1/businesses').send(body))).toBe(
@@ -115,7 +75,7 @@ describe('Tags of other callers, for keys that are restricted to tags', () => {
     const create = (api: Api, tags: readonly string[]) =>
       api.post('/api/v1/areas').send({ name: 'Centre', geojson: SQUARE, tags });
     expect(await refused(create(acme, ['Acme', 'Globex']))).toContain('You cannot add Globex:');
-    const { id } = (await create(owner, ['Acme', 'Globex']).expect(201)).body as { id: number };
+    const { id } = (await create(owner, ['Acme', 'Globex']).expect(201)).body;
     const path = `/api/v1/areas/${id}`;
     expect(await refused(acme.patch(path).send({ tags: ['Acme'] }))).toContain('You cannot remove Globex:');
     expect(await refused(acme.patch(path).send({ tags: ['Acme', 'Globex', 'x'] }))).toContain(
@@ -147,4 +107,52 @@ describe('Tags of other callers, for keys that are restricted to tags', () => {
     await refused(acme.post('/api/v1/brands').send({ name: 'Ours', tag: 'Globex' }));
     expect((await owner.get('/api/v1/brands').expect(200)).body).toEqual([]);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let owner: Api;
+  let acme: Api;
+  let count = 0;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    account = await server.createAccount('agency');
+    owner = server.as(account.key);
+    const { key } = await server.createKey({
+      accountId: account.accountId,
+      livemode: true,
+      restrictedTo: ['Acme', 'Acme north'],
+    });
+    acme = server.as(key);
+  });
+
+  function place() {
+    return { name: `Place ${++count}`, lat: -34.9 + count / 50, lng: -56.1 };
+  }
+
+  function shared(tags: readonly string[] = ['Acme', 'Globex']) {
+    return createBusiness(owner, place(), { tags });
+  }
+
+  async function tagsOf(id: number): Promise<unknown> {
+    return (await owner.get(`/api/v1/businesses/${id}`).expect(200)).body.tags;
+  }
+
+  async function refused(request: ReturnType<Api['post']>): Promise<string> {
+    const { body } = await request.expect(403);
+    expect(body).toMatchObject({ code: 'restricted_to_tags', restricted_to_tags: ['Acme', 'Acme north'] });
+    return body.detail;
+  }
 });
+
+const SQUARE = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-56.2, -34.92],
+      [-56.17, -34.92],
+      [-56.17, -34.9],
+      [-56.2, -34.92],
+    ],
+  ],
+};

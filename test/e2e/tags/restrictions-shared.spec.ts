@@ -3,38 +3,10 @@ import { MakeReports } from '../../../src/reports/make/make-reports.js';
 import { PHARMACY } from '../../support/samples.js';
 import { createBusiness, scan, startScan } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
-
-type Request = ReturnType<Api['post']>;
-
-interface Shared {
-  readonly business: number;
-  readonly client: Api;
-  readonly owner: Api;
-}
-
-interface Case {
-  readonly title: string;
-  /** Makes what the owner has, if the request needs it. @returns the request of a caller */
-  readonly prepare: (shared: Shared) => ((api: Api) => Request) | Promise<(api: Api) => Request>;
-}
-
-const SQUARE = {
-  type: 'Polygon',
-  coordinates: [
-    [
-      [-56.2, -34.92],
-      [-56.17, -34.92],
-      [-56.17, -34.9],
-      [-56.2, -34.92],
-    ],
-  ],
-};
 const GRID = { grid_size: 3, radius_miles: 0.5 };
-const CRON = { cron: '0 3 1 1 *', ...GRID };
 const REPORT = { name: 'Weekly', cron: '0 8 * * 1', recipients: ['anna@example.com'] };
 
-const madeBy = async (request: Request): Promise<number> =>
-  ((await request.expect(201)).body as { id: number }).id;
+const madeBy = async (request: Request): Promise<number> => (await request.expect(201)).body.id;
 
 /** What changes a business for callers with its other tags, or what they see about it. */
 const CHANGES: readonly Case[] = [
@@ -69,31 +41,7 @@ const CHANGES: readonly Case[] = [
 ];
 
 describe('Businesses that also have tags of others, for keys that are restricted to tags', () => {
-  let server: TestServer;
-  let account: TestAccount;
   let owner: Api;
-  let client: Api;
-  let count = 0;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    account = await server.createAccount('agency');
-    owner = server.as(account.key);
-    const { accountId } = account;
-    client = server.as((await server.createKey({ accountId, livemode: true, restrictedTo: ['Acme'] })).key);
-  });
-
-  const create = (tags: readonly string[]): Promise<number> =>
-    createBusiness(
-      owner,
-      { name: `Shared ${++count}`, lat: PHARMACY.lat + count / 5_000, lng: PHARMACY.lng },
-      { tags, keywords: ['bar'] },
-    );
-  const refuse = async (request: Request): Promise<void> => {
-    const { body } = await request.expect(403);
-    expect(body).toMatchObject({ code: 'restricted_to_tags', restricted_to_tags: ['Acme'] });
-    expect((body as { detail: string }).detail).toContain('Globex');
-  };
 
   it.each(CHANGES)(
     '$title is refused, and accepted once the business has the own tags only',
@@ -160,7 +108,7 @@ describe('Businesses that also have tags of others, for keys that are restricted
     const business = await create(['Acme', 'Globex']);
     const request = { business_ids: [business], from: '2026-11-01', to: '2026-11-02' };
     const made = await owner.post('/api/v1/reports').send(request).expect(202);
-    const id = String((made.body as { id: number }).id);
+    const id = String(made.body.id);
     await server.drain(MakeReports);
     const share = (api: Api) => madeBy(api.post(`/api/v1/reports/${id}/shares`).send({ days: 1 }));
     const [ofOwner, ofClient] = [await share(owner), await share(client)];
@@ -172,4 +120,59 @@ describe('Businesses that also have tags of others, for keys that are restricted
       .expect(200);
     await client.delete(`/api/v1/report-shares/${ofOwner}`).expect(204);
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let client: Api;
+  let count = 0;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    account = await server.createAccount('agency');
+    owner = server.as(account.key);
+    const { accountId } = account;
+    client = server.as((await server.createKey({ accountId, livemode: true, restrictedTo: ['Acme'] })).key);
+  });
+
+  function create(tags: readonly string[]): Promise<number> {
+    return createBusiness(
+      owner,
+      { name: `Shared ${++count}`, lat: PHARMACY.lat + count / 5_000, lng: PHARMACY.lng },
+      { tags, keywords: ['bar'] },
+    );
+  }
+
+  async function refuse(request: Request): Promise<void> {
+    const { body } = await request.expect(403);
+    expect(body).toMatchObject({ code: 'restricted_to_tags', restricted_to_tags: ['Acme'] });
+    expect(body.detail).toContain('Globex');
+  }
 });
+
+const SQUARE = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-56.2, -34.92],
+      [-56.17, -34.92],
+      [-56.17, -34.9],
+      [-56.2, -34.92],
+    ],
+  ],
+};
+
+const CRON = { cron: '0 3 1 1 *', ...GRID };
+
+type Request = ReturnType<Api['post']>;
+
+interface Shared {
+  readonly business: number;
+  readonly client: Api;
+  readonly owner: Api;
+}
+
+interface Case {
+  readonly title: string;
+  /** Makes what the owner has, if the request needs it. @returns the request of a caller */
+  readonly prepare: (shared: Shared) => ((api: Api) => Request) | Promise<(api: Api) => Request>;
+}

@@ -6,65 +6,13 @@ import { EventStreamClient } from '../../support/event-stream.js';
 import { GatedSearch } from '../../support/gated-search.js';
 import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 import { businessAt, createBusiness, insightsGenerated, scan, startScan } from '../../support/steps.js';
+import { storeRows } from '../../support/stored-rows.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
-
-type Row = Readonly<Record<string, unknown>>;
 
 const TAG = 'Café "Ñandú" \\ 🌳';
 
 describe('API keys that are restricted to tags', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let owner: Api;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    account = await server.createAccount('agency');
-    owner = server.as(account.key);
-  });
-
-  const keyFor = async (tags: readonly string[], more: object = {}): Promise<string> =>
-    (await server.createKey({ accountId: account.accountId, livemode: true, restrictedTo: tags, ...more }))
-      .key;
-  const restricted = async (...tags: string[]): Promise<Api> => server.as(await keyFor(tags));
-  const tag = (id: number, tags: readonly string[]) =>
-    owner.patch(`/api/v1/businesses/${id}`).send({ tags }).expect(200);
-  const rowsOf = async (api: Api, path: string): Promise<Row[]> =>
-    (await api.get(`/api/v1/${path}`).expect(200)).body as Row[];
-
   describe('reads and limits', () => {
-    let mine: number;
-    let other: number;
-    let client: Api;
-
-    beforeAll(async () => {
-      mine = await createBusiness(owner, PHARMACY, { keywords: [PHARMACY.keyword], tags: [TAG, 'x'] });
-      other = await createBusiness(owner, OTHER_PHARMACY, { keywords: [PHARMACY.keyword], tags: ['y'] });
-      for (const business_id of [mine, other]) {
-        await scan(owner, { business_id, grid_size: 5, radius_miles: 1 });
-        await owner
-          .post('/api/v1/ai-scans')
-          .send({ business_id, keyword: 'x', grid_size: 1, radius_miles: 0.5, repeats: 1 })
-          .expect(202);
-        await owner
-          .post('/api/v1/schedules')
-          .send({ business_id, cron: '0 3 1 1 *', grid_size: 1, radius_miles: 0.5 })
-          .expect(201);
-        await server.sql(
-          `insert into alert (account_id, livemode, business_id, kind, subject, rule, "values", created_at)
-           values (?, true, ?, 'scan_failed', 'scan_failed', '{"kind":"scan_failed"}', '{}', now())`,
-          [account.accountId, business_id],
-        );
-      }
-      await server.sql(
-        `insert into alert (account_id, livemode, kind, subject, rule, "values", created_at)
-         values (?, true, 'usage', 'usage', '{"kind":"usage"}', '{}', now())`,
-        [account.accountId],
-      );
-      await insightsGenerated(server, account.accountId);
-      client = await restricted('nothing', TAG.toUpperCase());
-    });
-
     it.each([
       ['businesses', 'id'],
       ['businesses?sort=-label', 'id'],
@@ -92,7 +40,7 @@ describe('API keys that are restricted to tags', () => {
 
     it('GET /ai/insights/calibration counts the estimates of the tagged business only', async () => {
       const open = async (api: Api, query = '') =>
-        (await api.get(`/api/v1/ai/insights/calibration${query}`).expect(200)).body as Row;
+        (await api.get(`/api/v1/ai/insights/calibration${query}`).expect(200)).body;
       expect(await open(client)).toEqual(await open(owner, `?business_id=${mine}`));
     });
 
@@ -164,6 +112,32 @@ describe('API keys that are restricted to tags', () => {
       const answer = await post(client).expect(422);
       expect(answer.body).toMatchObject({ code: 'idempotency_key_reused' });
       expect((await post(owner).expect(202)).headers['idempotency-replayed']).toBe('true');
+    });
+
+    let mine: number;
+    let other: number;
+    let client: Api;
+
+    beforeAll(async () => {
+      mine = await createBusiness(owner, PHARMACY, { keywords: [PHARMACY.keyword], tags: [TAG, 'x'] });
+      other = await createBusiness(owner, OTHER_PHARMACY, { keywords: [PHARMACY.keyword], tags: ['y'] });
+      for (const business_id of [mine, other]) {
+        await scan(owner, { business_id, grid_size: 5, radius_miles: 1 });
+        await owner
+          .post('/api/v1/ai-scans')
+          .send({ business_id, keyword: 'x', grid_size: 1, radius_miles: 0.5, repeats: 1 })
+          .expect(202);
+        await owner
+          .post('/api/v1/schedules')
+          .send({ business_id, cron: '0 3 1 1 *', grid_size: 1, radius_miles: 0.5 })
+          .expect(201);
+        const kind = 'scan_failed';
+        const alert = { account_id: account.accountId, business_id, kind, subject: kind, rule: { kind } };
+        await storeRows(server, 'alert', [alert]);
+      }
+      await storeRows(server, 'alert', [{ account_id: account.accountId }]);
+      await insightsGenerated(server, account.accountId);
+      client = await restricted('nothing', TAG.toUpperCase());
     });
   });
 
@@ -317,4 +291,34 @@ describe('API keys that are restricted to tags', () => {
       { numRuns: 40 },
     );
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let owner: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    account = await server.createAccount('agency');
+    owner = server.as(account.key);
+  });
+
+  async function keyFor(tags: readonly string[], more: object = {}): Promise<string> {
+    return (
+      await server.createKey({ accountId: account.accountId, livemode: true, restrictedTo: tags, ...more })
+    ).key;
+  }
+
+  async function restricted(...tags: string[]): Promise<Api> {
+    return server.as(await keyFor(tags));
+  }
+
+  function tag(id: number, tags: readonly string[]) {
+    return owner.patch(`/api/v1/businesses/${id}`).send({ tags }).expect(200);
+  }
+
+  async function rowsOf(api: Api, path: string): Promise<Row[]> {
+    return (await api.get(`/api/v1/${path}`).expect(200)).body;
+  }
 });
+
+type Row = Readonly<Record<string, unknown>>;
