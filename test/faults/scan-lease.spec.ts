@@ -7,6 +7,7 @@ import { ProviderPaused } from '../../src/search/guard/provider-paused.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { StorePins } from '../../src/scanning/measure/store-pins.js';
 import { RequeueScans } from '../../src/scanning/run/requeue-scans.js';
+import { RunScan } from '../../src/scanning/run/run-scan.js';
 import { RunWaitingScans } from '../../src/scanning/run/run-waiting-scans.js';
 import { type Lease, NO_COST } from '../../src/scanning/record/leases/lease.js';
 import { ScanLeasesRepository } from '../../src/scanning/record/leases/scan-leases.repository.js';

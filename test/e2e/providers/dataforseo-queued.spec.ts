@@ -335,7 +335,7 @@ describe('scheduled scans in the queue of DataForSEO', () => {
       const occurrence = { scheduleId: 1, at: new Date(1_800_000_000_000 + ++occurrences) };
       const wanted = { businessId: business_id, keyword, gridSize: 3, radiusMiles: 0.5, occurrence };
       const { scan } = await server.app.get(CreateScan).run(tenant, wanted);
-      return `/api/v1/scans/${id}`;
+      return `/api/v1/scans/${scan.id}`;
     });
   }
 
