@@ -65,7 +65,7 @@ export class AreasController {
       describe: ({ area, leftOut }: SavedArea) => ({
         status: 201,
         location: `/api/v1/areas/${area.id}`,
-        body: AreaDto.one(area, leftOut),
+        body: AreaDto.from(area, leftOut),
       }),
     };
     const { text } = await this.idempotency.answer(work, tenant, request, reply);
@@ -99,7 +99,7 @@ export class AreasController {
   @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: AreaDto })
   async getArea(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<AreaDto> {
-    return AreaDto.one(await this.areas.get(tenant, id));
+    return AreaDto.from(await this.areas.get(tenant, id));
   }
 
   @Patch(':id')
@@ -122,9 +122,9 @@ export class AreasController {
     @Body() body: UpdateAreaDto,
     @IfMatch() precondition?: Precondition,
   ): Promise<AreaDto> {
-    const check = (area: Area): void => precondition?.(AreaDto.one(area));
+    const check = (area: Area): void => precondition?.(AreaDto.from(area));
     const { area, leftOut } = await this.areas.update(tenant, id, body, check);
-    return AreaDto.one(area, leftOut);
+    return AreaDto.from(area, leftOut);
   }
 
   @Delete(':id')

@@ -111,7 +111,9 @@ export class AreasService {
       if (isMoved || isRenamed) requireNoForeignTag(tenant, area.tags, 'The area', 'change it');
       if (hasOtherTags) Object.assign(area, tagColumns(tags));
       if (isRenamed) area.name = name;
-      if (isMoved) Object.assign(area, { geometry, version: area.version + 1 });
+      if (isMoved) {
+        Object.assign(area, { geometry, version: area.version + 1, fault: null, holesChecked: true });
+      }
       if (isMoved || isRenamed || hasOtherTags) area.updatedAt = this.clock.now();
       return { area, leftOut };
     });
