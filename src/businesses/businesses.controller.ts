@@ -43,7 +43,7 @@ import type { BusinessSummary, SortedSummary } from './business-summaries.reposi
 import { BusinessesService } from './businesses.service.js';
 import { CreateBusiness } from './create-business.js';
 import { BusinessDto } from './dto/business.dto.js';
-import { CreateBusinessDto } from './dto/create-business.dto.js';
+import { CreateBusinessDto, newBusinessOf } from './dto/create-business.dto.js';
 import { DismissCandidateDto } from './dto/dismiss-candidate.dto.js';
 import { identifierOf } from './dto/identifier-fields.js';
 import { ListBusinessesQuery } from './dto/list-businesses.query.js';
@@ -81,7 +81,7 @@ export class BusinessesController {
     allowsRestricted: 'all',
     summary: 'Track a business',
     description:
-      'If URL and body lack the name or the coordinates, the search providers are queried in order. ' +
+      'Send one of `gbp_url`, `cid` and `place_id`, or `name` with `lat` and `lng`. If URL and body lack the name or the coordinates, the search providers are queried in order. ' +
       'Address, category, rating, reviews, website, phone and opening hours are added shortly after, ' +
       'and refreshed regularly.',
     problems: [...IDENTIFICATION_PROBLEMS, EXTERNAL_ID_EXISTS, RESTRICTED_TO_TAGS],
@@ -93,9 +93,8 @@ export class BusinessesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const { gbp_url: gbpUrl, external_id: externalId, ...details } = body;
     const work = {
-      run: () => this.createUseCase.run(tenant, { gbpUrl, externalId, ...details }),
+      run: () => this.createUseCase.run(tenant, newBusinessOf(body)),
       describe: (business: Business) => ({
         status: 201,
         location: `/api/v1/businesses/${business.id}`,

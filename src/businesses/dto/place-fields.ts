@@ -6,7 +6,10 @@ import { ValidateIf } from 'class-validator';
 
 const isGiven = ValidateIf((_, value) => value !== undefined);
 
-/** The CID of a place in a file, which a spreadsheet may have rounded. */
+/** Names what identifies a place without a URL, for the texts of refusals. */
+export const IDENTIFYING = 'cid, place_id, or name with lat and lng';
+
+/** The CID of a place, which a spreadsheet may have rounded. */
 export function CidField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -21,7 +24,7 @@ export function CidField(): PropertyDecorator {
   );
 }
 
-/** The place ID of a business in a file. */
+/** The place ID of a business. */
 export function PlaceIdField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
