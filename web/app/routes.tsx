@@ -1,7 +1,9 @@
 import type { ComponentType } from 'preact';
 import { lazy } from 'preact-iso';
+import { useEffect } from 'preact/hooks';
 import { paths } from '../base/paths.js';
-import { NotLoaded } from './not-loaded.js';
+import { ApiError } from '../api/api-error.js';
+import { ErrorBox } from '../ui/states.js';
 
 /** Loads a page when it is first opened. */
 function page(load: () => Promise<{ default: ComponentType }>) {
@@ -59,3 +61,17 @@ export const signedInPages: Readonly<Record<string, ComponentType>> = {
 };
 
 export const SignInAgain = page(() => import('../pages/authentication/sign-in-again.js'));
+
+/** After this time the loaded client may be older than the service. */
+const OLD_MS = 60_000;
+
+/** Replaces a page whose script did not load: the service is offline or was updated. */
+function NotLoaded() {
+  const again = (): void => {
+    window.location.reload();
+  };
+  useEffect(() => {
+    if (navigator.onLine && performance.now() > OLD_MS) again();
+  }, []);
+  return <ErrorBox error={ApiError.local('offline')} onRetry={again} />;
+}

@@ -8,8 +8,8 @@ import { common } from '../i18n/messages/common.js';
 import type { Message, Translation, Values } from '../i18n/message.js';
 import { Button } from './button.js';
 import { Icon, type IconName } from './icon.js';
-import { useProblemTexts } from './use-problem-texts.js';
 import { useWindowHeight } from './use-window-height.js';
+import type * as Texts from './problem-texts.js';
 
 const SLOW_MS = 5_000;
 
@@ -127,4 +127,33 @@ export function Loaded<T>({
       {data === undefined ? !error && <Skeleton {...skeleton} /> : children(data)}
     </>
   );
+}
+
+type ProblemTexts = Pick<typeof Texts, 'titleOf' | 'detailOf'>;
+
+/** For a client without the texts: the error shows what the service wrote. */
+const NONE: ProblemTexts = { titleOf: () => undefined, detailOf: () => undefined };
+
+let loaded: ProblemTexts | undefined;
+
+/**
+ * Returns the texts of problems, which load with the first problem of a visit; undefined until then.
+ * Errors of the client need none: the service may be offline.
+ */
+function useProblemTexts({ status, code }: ApiError): ProblemTexts | undefined {
+  const isLocal = status === 0 || code === 'unreadable';
+  const [texts, setTexts] = useState(loaded);
+  useEffect(() => {
+    if (isLocal || texts) return;
+    import('./problem-texts.js').then(
+      (module) => {
+        loaded = module;
+        setTexts(module);
+      },
+      () => {
+        setTexts(NONE);
+      },
+    );
+  }, [isLocal, texts]);
+  return isLocal ? NONE : texts;
 }

@@ -5,15 +5,15 @@ import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { useMode } from '../../state/mode.js';
-import { IconButton } from '../../ui/button.js';
+import { Button, IconButton } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Mark } from '../../ui/icon.js';
+import { Icon, Mark } from '../../ui/icon.js';
 import type { Palette } from '../palette/palette.js';
 import type { Tray } from '../tray/tray.js';
 import { useShortcuts } from '../palette/use-shortcuts.js';
 import { SideNav } from './side-nav.js';
-import { TestBanner } from './test-banner.js';
 import { useFocusFallback } from './use-focus-fallback.js';
+import { shell } from '../../i18n/messages/shell.js';
 
 /** The navigation around every signed-in page. */
 export function Shell({ children }: { children: ComponentChildren }) {
@@ -93,4 +93,24 @@ function useTray(): { readonly Tray: typeof Tray } | undefined {
     import('../tray/tray.js').then(setLoaded, () => undefined);
   }, []);
   return loaded;
+}
+
+function TestBanner() {
+  const { t } = useI18n();
+  const { isLive, setLive } = useMode();
+  if (isLive) return null;
+  return (
+    <div class="test-banner">
+      <Icon name="lab" size={18} />
+      <p>{t(shell.testBanner)}</p>
+      <Button
+        small
+        onClick={() => {
+          setLive(true);
+        }}
+      >
+        {t(shell.toLive)}
+      </Button>
+    </div>
+  );
 }

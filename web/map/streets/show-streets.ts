@@ -1,7 +1,6 @@
-import type L from 'leaflet';
+import L from 'leaflet';
 import type { MapTiles, StreetMap } from '../../api/types.js';
 import { StreetLayer } from './street-layer.js';
-import { tileLayer } from './tiles.js';
 
 /** The streets below a heat map, and a switch for them. */
 export interface Streets {
@@ -18,4 +17,31 @@ export interface Streets {
 export function showStreets(map: L.Map, { tiles, map: streets }: Streets): (() => void) | null {
   const layer = tiles ? tileLayer(tiles).addTo(map) : streets && new StreetLayer(map, streets);
   return layer && (() => void layer.remove());
+}
+
+const SUBDOMAINS = 'abc';
+
+/**
+ * A layer of street tiles. A tile that does not load shows the plain ground. Leaflet's
+ * `TileLayer` uses `data:` addresses, which the content security policy forbids.
+ */
+class Pictures extends L.GridLayer {
+  constructor(private readonly url: string) {
+    super({ maxZoom: 20, maxNativeZoom: 19, keepBuffer: 1, className: 'map-tiles' });
+  }
+
+  protected override createTile({ x, y, z }: L.Coords, done: L.DoneCallback): HTMLElement {
+    const picture = document.createElement('img');
+    picture.alt = '';
+    picture.addEventListener('load', () => {
+      done(undefined, picture);
+    });
+    const s = SUBDOMAINS[Math.abs(x + y) % SUBDOMAINS.length] ?? '';
+    picture.src = L.Util.template(this.url, { x, y, z, s, r: '' });
+    return picture;
+  }
+}
+
+function tileLayer({ url }: MapTiles): L.GridLayer {
+  return new Pictures(url);
 }

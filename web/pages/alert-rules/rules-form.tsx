@@ -1,19 +1,20 @@
 import { useRef, useState } from 'preact/hooks';
 import { apiChange } from '../../api/api.js';
 import { refresh } from '../../api/query-cache.js';
-import type { AlertRules, Business } from '../../api/types.js';
+import type { AlertRules, Business, FieldError } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { rulesText } from '../../i18n/messages/alert-rules.js';
+import { ruleExplanations, rulesText, ruleTitles } from '../../i18n/messages/alert-rules.js';
 import { common } from '../../i18n/messages/common.js';
 import { useUser } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 import { useAction } from '../../ui/use-action.js';
 import { OvertakenList } from './overtaken-list.js';
-import { type RuleDraft, draftsOf, ruleOf } from './rule-draft.js';
-import { ruleErrors } from './rule-errors.js';
-import { RuleRow } from './rule-row.js';
+import { draftsOf, type RuleDraft, ruleOf } from './rule-draft.js';
+import type { ApiError, FieldErrors } from '../../api/api-error.js';
+import { Checkbox } from '../../ui/choices.js';
+import { RuleFields } from './rule-fields.js';
 
 /** Maximum page size of the service. */
 const COMPETITORS = 100;
@@ -81,5 +82,39 @@ export function RulesForm({ business, rules }: { business: Business; rules: Aler
         <p class="hint">{t(common.readOnly)}</p>
       )}
     </Form>
+  );
+}
+
+/** Groups errors by the index of the rule: `#/rules/2/percent` belongs to the third. */
+function ruleErrors(error: ApiError | undefined): readonly FieldErrors[] {
+  const found: Record<string, FieldError>[] = [];
+  for (const fieldError of error?.pointers ?? []) {
+    const [, index, field] = /^#?\/rules\/(\d+)\/(\w+)/.exec(fieldError.pointer) ?? [];
+    if (index !== undefined && field !== undefined) (found[Number(index)] ??= {})[field] = fieldError;
+  }
+  return found;
+}
+
+interface RuleRowProps {
+  readonly draft: RuleDraft;
+  readonly errors: FieldErrors;
+  readonly onChange: (draft: RuleDraft) => void;
+}
+
+/** A rule with a checkbox that turns it on. */
+function RuleRow({ draft, errors, onChange }: RuleRowProps) {
+  const { t } = useI18n();
+  return (
+    <li class="rule">
+      <Checkbox
+        label={t(ruleTitles[draft.kind])}
+        hint={t(ruleExplanations[draft.kind])}
+        checked={draft.isOn}
+        onChange={(isOn) => {
+          onChange({ ...draft, isOn });
+        }}
+      />
+      {draft.isOn && <RuleFields draft={draft} errors={errors} onChange={onChange} />}
+    </li>
   );
 }

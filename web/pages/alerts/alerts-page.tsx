@@ -7,7 +7,9 @@ import { ShowMore } from '../../ui/show-more.js';
 import { Empty, Loaded } from '../../ui/states.js';
 import { AddFirst } from '../add-business/add-first.js';
 import { AlertList } from './alert-list.js';
-import { RuleLinks } from './rule-links.js';
+import type { Business } from '../../api/types.js';
+import { paths } from '../../base/paths.js';
+import { rulesText } from '../../i18n/messages/alert-rules.js';
 
 const PAGE = 50;
 
@@ -36,5 +38,27 @@ export default function AlertsPage() {
       </Loaded>
       <RuleLinks businesses={businesses.data ?? []} />
     </Page>
+  );
+}
+
+/** Further businesses are reached from their own pages. */
+const SHOWN = 24;
+
+/** Links to the rules of each business. */
+function RuleLinks({ businesses }: { businesses: readonly Business[] }) {
+  const { t } = useI18n();
+  if (businesses.length === 0) return null;
+  const more = businesses.length - SHOWN;
+  return (
+    <Card title={t(rulesText.rulesByBusiness)}>
+      <ul class="rule-links">
+        {businesses.slice(0, SHOWN).map(({ id, label: name }) => (
+          <li key={id}>
+            <a href={paths.ofBusiness(id, 'alerts', undefined)}>{name}</a>
+          </li>
+        ))}
+        {more > 0 && <li class="hint">{t(rulesText.more, { n: more })}</li>}
+      </ul>
+    </Card>
   );
 }

@@ -20,11 +20,11 @@ import { Card, Page } from '../../ui/page.js';
 import { Loaded } from '../../ui/states.js';
 import { useDistance } from '../../ui/use-distance.js';
 import { BatchBar } from './batch-bar.js';
-import { BatchMovers } from './batch-movers.js';
 import { BatchScans } from './batch-scans.js';
 import { BatchStatus, isActive } from './batch-status.js';
 import { LeftOutReason } from '../../forms/left-out-reason.js';
 import { useReload } from '../../api/use-reload.js';
+import { Change } from '../../ui/change.js';
 
 export default function BatchPage() {
   const { t } = useI18n();
@@ -145,5 +145,27 @@ function BatchFigures({ batch: { credits, pins, summary } }: { batch: Batch }) {
         </>
       )}
     </dl>
+  );
+}
+
+type Movers = NonNullable<Batch['summary']>['movers'];
+
+/** The scans that rose or fell most; nothing without one. */
+function BatchMovers({ movers }: { movers: Movers }) {
+  const { t } = useI18n();
+  if (movers.length === 0) return null;
+  return (
+    <Card title={t(batchText.movers)}>
+      <ul class="batch-movers">
+        {movers.map(({ scan_id: scan, business_id: business, label, keyword, mean_change: change }) => (
+          <li key={scan}>
+            <Change gain={change} />{' '}
+            <a href={paths.map(business, { keyword, scan })}>
+              {label}: {keyword}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

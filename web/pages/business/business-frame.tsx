@@ -15,9 +15,11 @@ import { Health } from '../../ui/health.js';
 import { Page } from '../../ui/page.js';
 import { ErrorBox, Loaded } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
-import { KeywordPicker } from './keyword-picker.js';
 import NotFoundPage from '../not-found.js';
-import { type BusinessPage, BusinessTabs } from './tabs.js';
+import { paths, withQuery } from '../../base/paths.js';
+import { common } from '../../i18n/messages/common.js';
+import { Select } from '../../ui/choices.js';
+import { Tabs } from '../../ui/tabs.js';
 
 export interface InsideBusiness {
   readonly business: Business;
@@ -113,4 +115,38 @@ function OnPaper({ keyword, timeZone }: { keyword: string; timeZone: string }) {
   const { t, format } = useI18n();
   const today = format.date(new Date().toISOString(), timeZone);
   return <p class="print-only lead">{t(businessText.printed, { keyword, today })}</p>;
+}
+
+/** Selects a keyword. Includes a scanned keyword that the business does not track. */
+function KeywordPicker({ business, keyword }: { business: Business; keyword: string }) {
+  const { t } = useI18n();
+  const { path, query, route } = useLocation();
+  const { days, from, to } = query;
+  const all = business.keywords.includes(keyword) ? business.keywords : [keyword, ...business.keywords];
+  return (
+    <div class="keyword-picker">
+      <Select
+        label={t(common.keyword)}
+        value={keyword}
+        choices={all.map((word) => ({ value: word, text: word }))}
+        onChange={(word) => {
+          // A scan or a competitor belongs to one keyword; the period stays.
+          route(withQuery(path, { keyword: word, days, from, to }), true);
+        }}
+      />
+    </div>
+  );
+}
+
+const PAGES = ['keywords', 'map', 'history', 'competitors', 'insights', 'schedules', 'alerts'] as const;
+type BusinessPage = (typeof PAGES)[number];
+
+function BusinessTabs(props: { id: number; page: BusinessPage; keyword: string | undefined }) {
+  const { t } = useI18n();
+  const tabs = PAGES.map((page) => ({
+    page,
+    href: page === 'keywords' ? paths.business(props.id) : paths.ofBusiness(props.id, page, props.keyword),
+    text: t(businessText[page]),
+  }));
+  return <Tabs label={t(businessText.sections)} current={props.page} tabs={tabs} />;
 }

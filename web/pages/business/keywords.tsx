@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import type { Business } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import type { Message } from '../../i18n/message.js';
@@ -8,7 +9,6 @@ import { useUser } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 import { Card } from '../../ui/page.js';
-import { DeleteBusiness } from './delete-business.js';
 import { EditDetails } from './edit-details.js';
 import { EditKeywords } from './edit-keywords.js';
 import { BusinessFrame } from './business-frame.js';
@@ -17,6 +17,10 @@ import { KeywordTable } from './keyword-table.js';
 import { ClosedNote, NewIdentifier } from './new-identifier.js';
 import { NoKeyword } from './no-keyword.js';
 import { RelocateBusiness } from './relocate-business.js';
+import { apiChange } from '../../api/api.js';
+import { purgeAnswers } from '../../api/query-cache.js';
+import { paths } from '../../base/paths.js';
+import { Confirm } from '../../ui/confirm.js';
 
 export default function KeywordsPage() {
   return (
@@ -98,5 +102,26 @@ function Keywords({ business }: { business: Business }) {
       {open === 'relocate' && <RelocateBusiness business={business} onClose={close} />}
       {open === 'delete' && <DeleteBusiness business={business} onClose={close} />}
     </>
+  );
+}
+
+function DeleteBusiness({ business, onClose }: { business: Business; onClose: () => void }) {
+  const { t } = useI18n();
+  const { route } = useLocation();
+  const remove = async (): Promise<void> => {
+    await apiChange('delete', '/api/v1/businesses/{id}', { id: business.id });
+    route(paths.overview, true);
+    // `refresh` would read the deleted business again and show "Page not found" before the overview opens.
+    purgeAnswers('/api/v1/');
+  };
+  return (
+    <Confirm
+      title={t(businessText.deleteTitle, { name: business.label })}
+      action={t(businessText.delete)}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>{t(businessText.deleteText)}</p>
+    </Confirm>
   );
 }

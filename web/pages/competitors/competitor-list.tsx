@@ -11,7 +11,8 @@ import { AddFirst } from '../add-business/add-first.js';
 import { CompareMap } from './compare-map.js';
 import { CompetitorTable, type OwnFigures } from './competitor-table.js';
 import { strongest } from './standing.js';
-import { type Subject, useTopCompetitors } from './use-top-competitors.js';
+import type { Competitor } from '../../api/types.js';
+import { type PreviousDataQuery, useApi, usePreviousData } from '../../api/use-query.js';
 
 const MOST_COMPARED = 4;
 
@@ -93,4 +94,33 @@ export function CompetitorList({ businesses, own, ...subject }: CompetitorListPr
       }}
     </Loaded>
   );
+}
+
+const FIRST = 20;
+const MOST = 100;
+
+/** Filters by business and keyword. Defaults to all. */
+export interface Subject {
+  readonly businessId?: number | undefined;
+  readonly keyword?: string | undefined;
+}
+
+interface TopCompetitors {
+  readonly query: PreviousDataQuery<readonly Competitor[]>;
+  /** The properties of `ShowMore`; null when the list is complete. */
+  readonly more: { readonly busy: boolean; readonly onMore: () => void } | null;
+}
+
+/** Reads the 20 strongest competitors, and up to 100 on request. Visible rows stay while more are read. */
+function useTopCompetitors({ businessId, keyword }: Subject): TopCompetitors {
+  const [limit, setLimit] = useState(FIRST);
+  const of = { business_id: businessId, keyword };
+  const all = useApi('/api/v1/competitors', { query: { limit, ...of } });
+  const query = usePreviousData(all, JSON.stringify(of));
+  const { data, isStale, isLoading } = query;
+  const hasMore = isStale || (data?.length === limit && limit < MOST);
+  const onMore = (): void => {
+    setLimit(MOST);
+  };
+  return { query, more: hasMore ? { busy: isStale && isLoading, onMore } : null };
 }

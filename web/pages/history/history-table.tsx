@@ -13,7 +13,9 @@ import { Change } from '../../ui/change.js';
 import { MoreRows } from '../../ui/show-more.js';
 import { Table } from '../../ui/table.js';
 import { useDistance } from '../../ui/use-distance.js';
-import { DeleteScan } from './delete-scan.js';
+import { apiChange } from '../../api/api.js';
+import { refresh } from '../../api/query-cache.js';
+import { Confirm } from '../../ui/confirm.js';
 
 /** How many scans are shown at first, and how many more at a time: a year of daily scans is a very long page. */
 const PART = 15;
@@ -138,5 +140,23 @@ export function HistoryTable(props: {
         />
       )}
     </>
+  );
+}
+
+/** Asks for confirmation before a scan is deleted. */
+export function DeleteScan(props: { scanId: number; date: string; onClose: () => void }) {
+  const { t } = useI18n();
+  return (
+    <Confirm
+      title={t(historyText.deleteTitle, { date: props.date })}
+      action={t(historyText.delete)}
+      onConfirm={async () => {
+        await apiChange('delete', '/api/v1/scans/{id}', { id: props.scanId });
+        refresh('/api/v1/');
+      }}
+      onClose={props.onClose}
+    >
+      <p>{t(historyText.deleteText)}</p>
+    </Confirm>
   );
 }

@@ -1,19 +1,23 @@
 import { useState } from 'preact/hooks';
 import type { Insight } from '../../api/types.js';
-import { useApi } from '../../api/use-query.js';
+import { type Query, useApi, useQuery } from '../../api/use-query.js';
 import { scaleOf } from '../../charts/interval-chart.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { insightText } from '../../i18n/messages/insights.js';
+import { actionText, insightText } from '../../i18n/messages/insights.js';
 import { trackedText } from '../../i18n/messages/tracked-actions.js';
 import { Checkbox } from '../../ui/choices.js';
 import { Empty, Loaded } from '../../ui/states.js';
 import { ShowMore } from '../../ui/show-more.js';
 import { ActionBoard } from '../actions/action-board.js';
 import { AddFirst } from '../add-business/add-first.js';
-import { ActionFilter } from './action-filter.js';
 import { InsightCard } from './insight-card.js';
 import { InsightTable } from './insight-table.js';
-import { useInsights } from './use-insights.js';
+import { portfolioText } from '../../i18n/messages/portfolio.js';
+import { groupsOf } from './action-groups.js';
+import { sendWithToken } from '../../api/api.js';
+import { addressOf, type Reading } from '../../api/operations.js';
+import { read } from '../../api/send.js';
+import { useReload } from '../../api/use-reload.js';
 
 const FIRST = 10;
 
@@ -94,4 +98,60 @@ export function InsightList({ businesses, businessId, keyword }: InsightListProp
       </Loaded>
     </>
   );
+}
+
+interface ActionFilterProps {
+  readonly insights: readonly Insight[];
+  /** The action whose insights are listed; null for all. */
+  readonly chosen: Insight['action'] | null;
+  readonly onChoose: (action: Insight['action'] | null) => void;
+}
+
+/** The actions with their keywords and gain. A click lists the insights of one. Nothing with fewer than two actions. */
+export function ActionFilter({ insights, chosen, onChoose }: ActionFilterProps) {
+  const { t, format } = useI18n();
+  const groups = groupsOf(insights);
+  if (groups.length < 2) return null;
+  return (
+    <div class="action-groups" role="group" aria-label={t(insightText.byAction)}>
+      {groups.map(({ action, keywords, gain }) => (
+        <button
+          key={action}
+          type="button"
+          class="action-group"
+          aria-pressed={chosen === action}
+          onClick={() => {
+            onChoose(chosen === action ? null : action);
+          }}
+        >
+          <span>{t(actionText[action])}</span>
+          <span class="hint">
+            {t(portfolioText.keywords, { n: keywords })} · <strong>+{format.number(gain, 1)}</strong>
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const PATH = '/api/v1/ai/insights';
+const MOST = 100;
+
+interface Insights {
+  /** The most important ones, in order of priority. */
+  readonly rows: readonly Insight[];
+  /** Whether insights from a newer scan are still being generated. */
+  readonly isPending: boolean;
+}
+
+/** Reads insights, again and again while newer ones are being generated. @param filter null reads nothing */
+function useInsights(filter: NonNullable<Reading<typeof PATH>['query']> | null): Query<Insights> {
+  const address = filter && addressOf(PATH, { query: { ...filter, limit: MOST } });
+  const query = useQuery(address, async (signal): Promise<Insights> => {
+    const response = await sendWithToken(address ?? PATH, { signal });
+    const rows = await read<Insight[]>(response);
+    return { rows, isPending: Number(response.headers.get('insights-pending')) > 0 };
+  });
+  useReload(query, query.data?.isPending === true);
+  return query;
 }

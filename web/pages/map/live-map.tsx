@@ -1,5 +1,5 @@
-import { useMemo } from 'preact/hooks';
-import type { Business, Scan } from '../../api/types.js';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { Business, Scan, ScanPins } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { mapText } from '../../i18n/messages/map.js';
 import { HeatMap } from '../../map/heat-map.js';
@@ -9,7 +9,7 @@ import { inOrder, placeOf, rankPins, waitingPins } from '../../map/pins.js';
 import { credits } from '../../map/credits.js';
 import { useStreets } from '../../map/use-streets.js';
 import { useTiles } from '../../state/use-tiles.js';
-import { useLivePins } from './use-live-pins.js';
+import { useApi } from '../../api/use-query.js';
 
 /** The heat map of a running scan. Pins show their rank when they are measured. */
 export function LiveMap({ scan, business }: { scan: Scan; business: Business }) {
@@ -48,4 +48,28 @@ export function LiveMap({ scan, business }: { scan: Scan; business: Business }) 
       <Legend isChange={false} credit={credits(streets?.credit)} />
     </div>
   );
+}
+
+/** Minimum time between two requests. */
+const PAUSE_MS = 1_000;
+
+/** Reads the measured pins of a running scan, again when there are more. */
+function useLivePins(scanId: number, measured: number): ScanPins | undefined {
+  const { data, reload } = useApi('/api/v1/scans/{id}/pins', { id: scanId });
+  const readAt = useRef(0);
+  const shown = data?.grid.length ?? 0;
+  useEffect(() => {
+    if (measured <= shown) return;
+    const timer = setTimeout(
+      () => {
+        readAt.current = performance.now();
+        reload();
+      },
+      Math.max(readAt.current + PAUSE_MS - performance.now(), 0),
+    );
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [measured, shown, reload]);
+  return data;
 }

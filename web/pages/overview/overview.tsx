@@ -7,17 +7,22 @@ import { portfolioText } from '../../i18n/messages/portfolio.js';
 import { useMode } from '../../state/mode.js';
 import { useUser } from '../../state/session.js';
 import { ButtonLink } from '../../ui/button.js';
-import { Page } from '../../ui/page.js';
-import { ErrorBox, Loaded } from '../../ui/states.js';
+import { Card, Page } from '../../ui/page.js';
+import { Empty, ErrorBox, Loaded } from '../../ui/states.js';
 import { Portfolio } from '../portfolio/portfolio.js';
 import { usePortfolioRows } from '../portfolio/portfolio-rows.js';
 import { viewOf } from '../portfolio/view.js';
 import { BusinessList } from './business-list.js';
 import { FIELDS } from './business-row.js';
-import { CreditSummary } from './credit-summary.js';
-import { FirstSteps } from './first-steps.js';
-import { LatestAlerts } from './latest-alerts.js';
 import { NextSteps } from './next-steps.js';
+import type { Alert, Business, Subscription } from '../../api/types.js';
+import { Meter } from '../../ui/meter.js';
+import { common } from '../../i18n/messages/common.js';
+import { onboarding } from '../../i18n/messages/onboarding.js';
+import { AddBusinessForm } from '../add-business/add-business-form.js';
+import { SampleCard } from '../add-business/sample-card.js';
+import { alertsText } from '../../i18n/messages/alerts.js';
+import { AlertList } from '../alerts/alert-list.js';
 
 /** The most businesses that are shown as cards unless the address has a view. */
 const FEW = 6;
@@ -94,5 +99,64 @@ export default function OverviewPage() {
         }
       </Loaded>
     </Page>
+  );
+}
+
+/** The remaining credits. */
+function CreditSummary({ subscription }: { subscription: Subscription }) {
+  const { t, format } = useI18n();
+  const {
+    credits_used: used,
+    credits_remaining: left,
+    credits_held: held,
+    billing_cycle: cycle,
+  } = subscription;
+  const total = used + left + held;
+  return (
+    <a href={paths.billing} class="credit-summary">
+      <span class="credit-figure">
+        <strong>{format.number(left)}</strong> {t(businessText.credits).toLowerCase()}
+      </span>
+      <Meter label={t(businessText.credits)} value={left} max={total} />
+      <span class="hint">{t(businessText.creditsNote, { n: total, date: format.utcDate(cycle.end) })}</span>
+    </a>
+  );
+}
+
+/** The empty overview: two ways to the first heat map. */
+function FirstSteps() {
+  const { t } = useI18n();
+  const { canWrite, isRestricted } = useUser();
+  if (!canWrite)
+    return (
+      <Empty icon="map" title={t(businessText.none)}>
+        {t(common.readOnly)}
+      </Empty>
+    );
+  return (
+    <div class="first-steps">
+      <p class="lead">{t(onboarding.welcomeText)}</p>
+      <div class="two-columns">
+        <Card title={t(onboarding.ownTitle)}>
+          <AddBusinessForm />
+        </Card>
+        {!isRestricted && <SampleCard />}
+      </div>
+    </div>
+  );
+}
+
+/** The latest alerts; nothing without alerts. */
+function LatestAlerts(props: {
+  alerts: readonly Alert[];
+  businesses: readonly Pick<Business, 'id' | 'label'>[];
+}) {
+  const { t } = useI18n();
+  const { alerts, businesses } = props;
+  if (alerts.length === 0) return null;
+  return (
+    <Card title={t(alertsText.title)} actions={<a href={paths.alerts}>{t(alertsText.seeAll)}</a>}>
+      <AlertList alerts={alerts} businesses={new Map(businesses.map(({ id, label }) => [id, label]))} />
+    </Card>
   );
 }

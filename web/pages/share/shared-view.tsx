@@ -9,11 +9,14 @@ import { Card, Page } from '../../ui/page.js';
 import { useDistance } from '../../ui/use-distance.js';
 import { MetricStrip } from '../map/results/metric-strip.js';
 import { VerdictCard } from '../map/results/verdict.js';
-import { SharedActions } from './shared-actions.js';
 import { SharedMap } from './shared-map.js';
 import { SharedRivals } from './shared-rivals.js';
-import { Sources } from './sources.js';
 import type { Link } from './use-link.js';
+import { send } from '../../api/send.js';
+import { Button } from '../../ui/button.js';
+import { saveAnswer } from '../../ui/save-file.js';
+import { ErrorBox } from '../../ui/states.js';
+import { useAction } from '../../ui/use-action.js';
 
 /** A shared scan. */
 export function SharedView({ scan, link }: { scan: SharedScan; link: Link }) {
@@ -62,4 +65,47 @@ function useLead(scan: SharedScan) {
 function before({ comparison, metrics }: SharedScan) {
   if (!comparison?.before || comparison.compared_pins !== metrics.measured_pins) return undefined;
   return { metrics: comparison.before };
+}
+
+/** Downloads or prints the scan. */
+function SharedActions({ link }: { link: Link }) {
+  const { t } = useI18n();
+  const picture = useAction(async () => {
+    const answer = await send('/dashboard/api/shared/heatmap.png', { method: 'POST', body: link });
+    await saveAnswer(answer, 'heatmap.png');
+  });
+  return (
+    <>
+      {picture.error && <ErrorBox error={picture.error} />}
+      <Button small icon="download" busy={picture.isBusy} onClick={picture.run}>
+        {t(sharedText.picture)}
+      </Button>
+      <Button
+        small
+        icon="print"
+        onClick={() => {
+          window.print();
+        }}
+      >
+        {t(sharedText.print)}
+      </Button>
+    </>
+  );
+}
+
+/** The attribution, the order of results and the expiry of the page. */
+export function Sources({ scan }: { scan: SharedScan }) {
+  const { t, format } = useI18n();
+  const { provider, attribution, is_googles_order: isGoogleOrder, expires_at: end } = scan;
+  const credit = attribution ?? t(sharedText.provider, { provider });
+  return (
+    <footer class="sources hint">
+      <p>
+        {credit}
+        {/[.]$/.test(credit) ? ' ' : '. '}
+        {isGoogleOrder === false && t(sharedText.notGoogles)}
+      </p>
+      <p>{t(sharedText.expires, { date: format.date(end, scan.business.timezone) })}</p>
+    </footer>
+  );
 }

@@ -1,4 +1,4 @@
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import type { HistoryEntry } from '../../../api/types.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { mapText } from '../../../i18n/messages/map.js';
@@ -6,7 +6,6 @@ import { workspaceText } from '../../../i18n/messages/workspace.js';
 import { gridText } from '../../../rank/grid-text.js';
 import { IconButton } from '../../../ui/button.js';
 import { useDistance } from '../../../ui/use-distance.js';
-import { usePlayer } from './use-player.js';
 
 interface ScanSliderProps {
   /** Oldest first. */
@@ -78,4 +77,40 @@ export function ScanSlider({ scans, scanId, isStale, timeZone, onChange }: ScanS
       )}
     </div>
   );
+}
+
+/** How long each scan stays visible. */
+const FRAME_MS = 1_200;
+
+interface Player {
+  readonly isPlaying: boolean;
+  readonly toggle: () => void;
+}
+
+/**
+ * Shows the scans of a series one after the other, to the last one. A scan that still loads delays the next one.
+ *
+ * @param at the number of the requested scan
+ */
+function usePlayer(at: number, count: number, isStale: boolean, go: (to: number) => void): Player {
+  const [isPlaying, setPlaying] = useState(false);
+  const isLast = at >= count - 1;
+  useEffect(() => {
+    if (!isPlaying || isStale) return;
+    if (isLast) {
+      setPlaying(false);
+      return;
+    }
+    const timer = setTimeout(() => {
+      go(at + 1);
+    }, FRAME_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isPlaying, isStale, at, isLast]);
+  const toggle = (): void => {
+    if (!isPlaying && isLast) go(0);
+    setPlaying(!isPlaying);
+  };
+  return { isPlaying, toggle };
 }

@@ -11,8 +11,12 @@ import { Button } from '../../../ui/button.js';
 import { Confirm } from '../../../ui/confirm.js';
 import { Card } from '../../../ui/page.js';
 import { SettingsFrame } from '../settings-frame.js';
-import { Appearance } from './appearance.js';
 import { ChangePassword } from './change-password.js';
+import type { Locale } from '../../../i18n/message.js';
+import { shell } from '../../../i18n/messages/shell.js';
+import { PaletteChoice } from '../../../map/palette-choice.js';
+import { chooseTheme, chosenTheme, type Theme, THEMES } from '../../../state/theme.js';
+import { Choices } from '../../../ui/choices.js';
 
 export default function AccountPage() {
   const { t } = useI18n();
@@ -72,5 +76,33 @@ function SignOutEverywhere() {
         </Confirm>
       )}
     </Card>
+  );
+}
+
+export function Appearance() {
+  const { t, locale, setLocale } = useI18n();
+  const [theme, setTheme] = useState(chosenTheme);
+  return (
+    <div class="stack">
+      <Choices<Theme>
+        label={t(shell.theme)}
+        value={theme}
+        choices={THEMES.map((value) => ({ value, text: t(shell[value]) }))}
+        onChange={(chosen) => {
+          chooseTheme(chosen);
+          setTheme(chosen);
+        }}
+      />
+      <Choices<Locale>
+        label={t(shell.language)}
+        value={locale}
+        choices={[
+          { value: 'en', text: 'English' },
+          { value: 'es', text: 'Español' },
+        ]}
+        onChange={setLocale}
+      />
+      <PaletteChoice />
+    </div>
   );
 }

@@ -11,10 +11,12 @@ import { Card } from '../../../ui/page.js';
 import { Empty, Loaded } from '../../../ui/states.js';
 import { SettingsFrame } from '../settings-frame.js';
 import { CreateKey } from './create-key.js';
-import { KeyTable } from './key-table.js';
-import { RevokeKey } from './revoke-key.js';
+import { KeyTable, nameOf } from './key-table.js';
 import { RotateKey } from './rotate-key.js';
 import { ShownKey, type ShownOnce } from './shown-key.js';
+import { apiChange } from '../../../api/api.js';
+import { Confirm } from '../../../ui/confirm.js';
+import { MadeAccess, REVOKE_KNOWN, revokedBy } from '../made-access.js';
 
 type Open =
   { kind: 'create' } | { kind: 'rotate' | 'revoke'; key: ApiKey } | { kind: 'shown'; once: ShownOnce };
@@ -76,5 +78,31 @@ export default function KeysPage() {
       {open?.kind === 'revoke' && <RevokeKey apiKey={open.key} onClose={close} />}
       {open?.kind === 'shown' && <ShownKey once={open.once} onClose={close} />}
     </SettingsFrame>
+  );
+}
+
+function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const { t } = useI18n();
+  const { id } = apiKey;
+  const [choice, setChoice] = useState(REVOKE_KNOWN);
+  const made = useApi('/dashboard/api/keys/{id}/access', { id });
+  return (
+    <Confirm
+      title={t(keysText.revokeTitle, { name: nameOf(apiKey) })}
+      action={t(keysText.revoke)}
+      onConfirm={async () => {
+        const revoke = revokedBy(made.data, choice);
+        await apiChange('delete', '/dashboard/api/keys/{id}', {
+          id,
+          ...(revoke.length > 0 && { query: { revoke: revoke.join() } }),
+        });
+        refresh('/dashboard/api/keys');
+      }}
+      onClose={onClose}
+      isReady={made.data !== undefined || made.error !== undefined}
+    >
+      <p>{t(keysText.revokeText)}</p>
+      <MadeAccess query={made} choice={choice} onChange={setChoice} />
+    </Confirm>
   );
 }

@@ -2,13 +2,14 @@ import { useRoute } from 'preact-iso';
 import { useApi } from '../../../api/use-query.js';
 import { paths } from '../../../base/paths.js';
 import { useI18n } from '../../../i18n/i18n.js';
-import { notificationsText } from '../../../i18n/messages/notifications.js';
+import { notificationsText, stopReasons, stopTexts } from '../../../i18n/messages/notifications.js';
 import { BackLink } from '../../../ui/back-link.js';
 import { Loaded } from '../../../ui/states.js';
 import { SettingsFrame } from '../settings-frame.js';
 import { ChannelCard } from './channel-card.js';
-import { ChannelNote } from './channel-note.js';
 import { DeliveryLog } from './delivery-log.js';
+import type { Channel } from '../../../api/types.js';
+import { Note } from '../../../ui/note.js';
 
 /** A channel with its deliveries. */
 export default function ChannelPage() {
@@ -29,4 +30,23 @@ export default function ChannelPage() {
       </Loaded>
     </SettingsFrame>
   );
+}
+
+/** Explains why a channel receives nothing, and what to do. */
+function ChannelNote({ channel }: { channel: Channel }) {
+  const { t, format } = useI18n();
+  const { disabled_reason: reason, failing_since: since, paused_until: pause } = channel;
+  if (reason !== null) {
+    return (
+      <Note tone={reason === 'by_hand' ? 'plain' : 'warn'}>
+        <strong>{t(stopReasons[reason])}</strong>
+        <p>{t(stopTexts[reason])}</p>
+      </Note>
+    );
+  }
+  if (pause !== null && new Date(pause) > new Date()) {
+    return <Note>{t(notificationsText.paused, { date: format.zonedTime(pause) })}</Note>;
+  }
+  if (since === null) return null;
+  return <Note tone="warn">{t(notificationsText.struggling, { date: format.zonedTime(since) })}</Note>;
 }

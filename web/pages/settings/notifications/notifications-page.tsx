@@ -4,13 +4,16 @@ import { useApi } from '../../../api/use-query.js';
 import { paths } from '../../../base/paths.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { notificationsText } from '../../../i18n/messages/notifications.js';
-import { useUser } from '../../../state/session.js';
+import { useSession, useUser } from '../../../state/session.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/page.js';
 import { Empty, Loaded } from '../../../ui/states.js';
 import { SettingsFrame } from '../settings-frame.js';
 import { ChannelTable } from './channel-table.js';
-import { CreateChannel } from './create-channel.js';
+import { apiChange } from '../../../api/api.js';
+import { refresh } from '../../../api/query-cache.js';
+import { ChannelForm } from './channel-form.js';
+import { newDraft, settingsOf } from './draft.js';
 
 /** The channels for live or test data, whichever is selected. */
 export default function NotificationsPage() {
@@ -60,5 +63,31 @@ export default function NotificationsPage() {
         />
       )}
     </SettingsFrame>
+  );
+}
+
+interface CreateChannelProps {
+  readonly onMade: (id: number) => void;
+  readonly onClose: () => void;
+}
+
+function CreateChannel({ onMade, onClose }: CreateChannelProps) {
+  const { t, locale } = useI18n();
+  const { session } = useSession();
+  return (
+    <ChannelForm
+      title={t(notificationsText.add)}
+      action={t(notificationsText.add)}
+      isNew
+      first={newDraft(session?.sends_mail ? 'email' : 'slack', locale)}
+      onSend={async (draft) => {
+        const { kind, target } = draft;
+        const body = { kind, target: target.trim(), ...settingsOf(draft) };
+        const { id } = await apiChange('post', '/api/v1/notification-channels', { body });
+        refresh('/api/v1/notification-channels');
+        onMade(id);
+      }}
+      onClose={onClose}
+    />
   );
 }

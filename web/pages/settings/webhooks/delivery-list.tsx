@@ -8,11 +8,15 @@ import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/page.js';
 import { Empty, Loaded } from '../../../ui/states.js';
 import { MoreRows } from '../../../ui/show-more.js';
-import { DeliveryDialog } from './delivery-dialog.js';
 import { DeliveryFilters, type Filter } from './delivery-filters.js';
 import { DeliveryTable } from './delivery-table.js';
 import { RedeliverFailed } from './redeliver-failed.js';
 import { useDueReload } from './use-due-reload.js';
+import { apiChange } from '../../../api/api.js';
+import { refresh } from '../../../api/query-cache.js';
+import { useApi } from '../../../api/use-query.js';
+import { ResendDialog } from './resend-dialog.js';
+import { SentRequest } from './sent-request.js';
 
 const PAGE = 25;
 
@@ -100,5 +104,27 @@ function NoDeliveries({ isFiltered }: { isFiltered: boolean }) {
     <Empty icon="webhook" title={t(deliveriesText.noneTitle)}>
       {t(deliveriesText.noneText)}
     </Empty>
+  );
+}
+
+interface DeliveryDialogProps {
+  readonly id: number;
+  readonly canResend: boolean;
+  readonly onClose: () => void;
+}
+
+/** A delivery with its request and attempts. */
+function DeliveryDialog({ id, ...props }: DeliveryDialogProps) {
+  const { t } = useI18n();
+  const query = useApi('/dashboard/api/webhook-deliveries/{id}', { id });
+  const resend = async (): Promise<void> => {
+    await apiChange('post', '/dashboard/api/webhook-deliveries/{id}/redeliver', { id });
+    refresh('/dashboard/api/webhook-deliveries');
+    refresh('/dashboard/api/webhooks');
+  };
+  return (
+    <ResendDialog id={id} query={query} resend={resend} done={t(deliveriesText.againDone)} {...props}>
+      {(delivery) => <SentRequest delivery={delivery} />}
+    </ResendDialog>
   );
 }

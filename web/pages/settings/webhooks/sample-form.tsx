@@ -6,7 +6,10 @@ import { Button } from '../../../ui/button.js';
 import { Select } from '../../../ui/choices.js';
 import { ErrorBox } from '../../../ui/states.js';
 import { useAction } from '../../../ui/use-action.js';
-import { type Outcomes, TestResult } from './test-result.js';
+import type { Message } from '../../../i18n/message.js';
+import { deliveriesText } from '../../../i18n/messages/deliveries.js';
+import { CodeBlock } from '../../../ui/code-block.js';
+import { Note } from '../../../ui/note.js';
 
 interface SampleFormProps<Type extends string> {
   /** The label of the types. */
@@ -37,5 +40,34 @@ export function SampleForm<Type extends string>(props: SampleFormProps<Type | 'w
       {test.error && <ErrorBox error={test.error} />}
       {result && <TestResult result={result} outcomes={props.outcomes} />}
     </>
+  );
+}
+
+/** Texts for an accepted test, a rejected one, and one without a response. */
+export interface Outcomes {
+  readonly ok: Message;
+  readonly bad: Message;
+  readonly none: Message;
+}
+
+interface TestResultProps {
+  readonly result: WebhookTest | ChannelTest;
+  readonly outcomes: Outcomes;
+}
+
+/** The result of a test. */
+function TestResult({ result, outcomes }: TestResultProps) {
+  const { t, locale } = useI18n();
+  const { ok, status, error, response_body: body, duration_ms: duration } = result;
+  const text = ok ? outcomes.ok : status === null ? outcomes.none : outcomes.bad;
+  return (
+    <Note tone={ok ? 'good' : 'warn'}>
+      <p>
+        <strong>{t(text, { status: String(status) })}</strong>{' '}
+        <span class="muted">· {t(webhooksText.milliseconds, { n: duration })}</span>
+      </p>
+      {error !== null && <p lang={locale === 'en' ? undefined : 'en'}>{error}</p>}
+      {body !== null && body !== '' && <CodeBlock label={t(deliveriesText.answer)} text={body} />}
+    </Note>
   );
 }

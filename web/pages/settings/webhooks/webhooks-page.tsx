@@ -1,6 +1,6 @@
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
-import type { NewWebhookEndpoint } from '../../../api/types.js';
+import type { NewWebhookEndpoint, WebhookEndpoint } from '../../../api/types.js';
 import { refresh } from '../../../api/query-cache.js';
 import { useApi } from '../../../api/use-query.js';
 import { paths } from '../../../base/paths.js';
@@ -12,10 +12,17 @@ import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/page.js';
 import { Empty, Loaded } from '../../../ui/states.js';
 import { SettingsFrame } from '../settings-frame.js';
-import { CreateEndpoint } from './create-endpoint.js';
-import { EndpointTable } from './endpoint-table.js';
 import { ShownSecret } from './shown-secret.js';
-import { VerifyCard } from './verify-card.js';
+import { apiChange } from '../../../api/api.js';
+import { bodyOf, NEW_DRAFT } from './draft.js';
+import { EndpointForm } from './endpoint-form.js';
+import { common } from '../../../i18n/messages/common.js';
+import { Table } from '../../../ui/table.js';
+import { EndpointState } from './endpoint-state.js';
+import { EventNames } from './event-names.js';
+import { CodeBlock } from '../../../ui/code-block.js';
+import { CopyButton } from '../../../ui/copy-button.js';
+import { Icon } from '../../../ui/icon.js';
 
 /** The endpoints for live or test data, whichever is selected. */
 export default function WebhooksPage() {
@@ -81,5 +88,83 @@ export default function WebhooksPage() {
         />
       )}
     </SettingsFrame>
+  );
+}
+
+interface CreateEndpointProps {
+  readonly livemode: boolean;
+  readonly onMade: (endpoint: NewWebhookEndpoint) => void;
+  readonly onClose: () => void;
+}
+
+function CreateEndpoint({ livemode, onMade, onClose }: CreateEndpointProps) {
+  const { t } = useI18n();
+  return (
+    <EndpointForm
+      title={t(webhooksText.add)}
+      action={t(webhooksText.add)}
+      first={NEW_DRAFT}
+      onSend={async (draft) => {
+        const body = { ...bodyOf(draft), livemode };
+        onMade(await apiChange('post', '/dashboard/api/webhooks', { body }));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
+  const { t, format } = useI18n();
+  return (
+    <Table
+      label={t(webhooksText.title)}
+      rows={endpoints}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: t(webhooksText.endpoint),
+          isName: true,
+          cell: ({ id, url, description }) => (
+            <>
+              <a href={paths.webhook(id)}>{url}</a>
+              {description !== null && <p class="hint">{description}</p>}
+            </>
+          ),
+        },
+        { head: t(webhooksText.events), cell: (endpoint) => <EventNames endpoint={endpoint} /> },
+        { head: t(common.status), cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
+        {
+          head: t(webhooksText.created),
+          cell: (endpoint) => <span class="unbroken">{format.date(endpoint.created_at)}</span>,
+        },
+      ]}
+    />
+  );
+}
+
+const SNIPPET = `import { Webhook } from 'standardwebhooks';
+
+const webhook = new Webhook(process.env.WEBHOOK_SECRET); // whsec_…
+const event = webhook.verify(rawBody, request.headers); // throws if it is not from us
+`;
+
+/** Explains how a receiver verifies requests. */
+function VerifyCard() {
+  const { t } = useI18n();
+  return (
+    <Card
+      title={t(webhooksText.verifyTitle)}
+      lead={t(webhooksText.verifyText)}
+      actions={<CopyButton text={SNIPPET} what={t(webhooksText.verifyTitle)} />}
+    >
+      <CodeBlock label={t(webhooksText.verifyTitle)} text={SNIPPET} />
+      <p class="hint">{t(webhooksText.verifyHand)}</p>
+      <p class="hint">{t(webhooksText.verifyAnswer)}</p>
+      <p class="hint">
+        <a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer">
+          {t(webhooksText.verifyMore)} <Icon name="external" size={14} />
+        </a>
+      </p>
+    </Card>
   );
 }
