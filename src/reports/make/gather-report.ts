@@ -17,8 +17,9 @@ import { MainScansRepository } from '../../portfolio/read/main-scans.repository.
 import { ComparisonService } from '../../rankings/comparison/comparison.service.js';
 import type { ComparisonDto } from '../../rankings/comparison/dto/comparison.dto.js';
 import type { HistoryDto, HistoryEntryDto } from '../../rankings/history/dto/history.dto.js';
-import { type HeatMapContent, HeatMapService } from '../../rankings/heat-map/heat-map.service.js';
+import { HeatMapService } from '../../rankings/heat-map/heat-map.service.js';
 import { HistoryService } from '../../rankings/history/history.service.js';
+import { type ReportMap, ReportMaps } from '../content/report-map.js';
 import { MAX_BUSINESSES, type ReportRequest } from '../report.entity.js';
 import { FindReportBrand } from './find-report-brand.js';
 
@@ -34,8 +35,8 @@ export interface KeywordResults {
   readonly series: readonly HistoryEntryDto[];
   readonly annotations: HistoryDto['annotations'];
   /** Null if the series has one scan in the period. */
-  readonly before: HeatMapContent | null;
-  readonly after: HeatMapContent;
+  readonly before: ReportMap | null;
+  readonly after: ReportMap;
   readonly comparison: ComparisonDto | null;
   readonly competitors: readonly CompetitorDto[];
   readonly insights: readonly InsightDto[];
@@ -90,7 +91,7 @@ export class GatherReport {
     const pending = await this.generateInsights.runNow(tenant, businessIds);
     const results: KeywordResults[] = [];
     for (const business of businesses) {
-      const of = { businessId: business.id, name: labelOf(business) };
+      const of = { businessId: business.id, name: labelOf(business), maps: new ReportMaps() };
       for (const keyword of request.keywords ?? business.keywords) {
         const found = await this.read(tenant, { ...of, keyword }, request);
         if (found) results.push({ ...found, isAdvicePending: pending.has(business.id) });
@@ -110,7 +111,12 @@ export class GatherReport {
 
   private async read(
     tenant: Tenant,
-    { businessId, keyword, name }: { businessId: number; keyword: string; name: string },
+    {
+      businessId,
+      keyword,
+      name,
+      maps,
+    }: { businessId: number; keyword: string; name: string; maps: ReportMaps },
     { from, to, locale }: ReportRequest,
   ): Promise<Omit<KeywordResults, 'isAdvicePending'> | null> {
     const { history, annotations } = await this.history.between(tenant, {
@@ -138,8 +144,8 @@ export class GatherReport {
       keyword,
       series,
       annotations,
-      before: isChange ? await this.heatMaps.read(tenant, { scanId: first.scan_id, locale }) : null,
-      after: await this.heatMaps.read(tenant, { scanId: last.scan_id, locale }),
+      before: isChange ? maps.of(await this.heatMaps.read(tenant, { scanId: first.scan_id, locale })) : null,
+      after: maps.of(await this.heatMaps.read(tenant, { scanId: last.scan_id, locale })),
       comparison: isChange ? await this.comparisons.read(tenant, pair) : null,
       competitors,
       insights: insights.map(describeInsight),
