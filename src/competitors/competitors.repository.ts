@@ -3,7 +3,7 @@ import { readRows } from '#platform/database/read-rows';
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
 import { restrictBusinesses } from '../businesses/tag-restriction.sql.js';
-import type { PlaceProfile } from '../rankings/place-profile.js';
+import type { PlaceProfile } from '../rankings/results/place-profile.js';
 import type { Scan } from '../scanning/record/scan.entity.js';
 import { isFiltered, type SeriesFilter, seriesParameters } from '../scanning/record/series-filter.sql.js';
 import { competitors, type CompetitorScope } from './competitors.sql.js';

@@ -1,9 +1,9 @@
 import { cachedGrid } from '#libs/geo-grid';
-import { SEARCH_DEPTH } from '#libs/local-search';
+import { SEARCH_DEPTH, areDifferentObjects } from '#libs/local-search';
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
-import { profileOf } from '../rankings/place-profile.js';
+import { profileOf } from '../rankings/results/place-profile.js';
 import { summarizeSeen } from '../scanning/end/summarize-seen.js';
 import { planOf } from '../scanning/record/scan-grid.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
@@ -12,9 +12,12 @@ import {
   type CompetitorPosition,
   type CompetitorScan,
   CompetitorsRepository,
+  type CompetitorRow,
 } from './competitors.repository.js';
-import { ownBusiness } from './own-business.js';
 import type { CompetitorDto } from './dto/competitor.dto.js';
+import type { Business } from '../businesses/business.entity.js';
+import { nameKey } from '../businesses/business-name.js';
+import { sameBusiness } from '../businesses/same-business.js';
 
 export interface CompetitorPage {
   /** Without the grids if they were not requested. */
@@ -104,4 +107,27 @@ function gridOf(scan: CompetitorScan, ranks: readonly number[]) {
     if (rank === UNMEASURED) return [];
     return [{ lat, lng, rank: rank === ABSENT ? SEARCH_DEPTH + 1 : rank, found: rank !== ABSENT }];
   });
+}
+
+/** Returns the tracked business that is this place, by any of its listings; null if there is none. */
+function ownBusiness(row: CompetitorRow, businesses: readonly Business[]): Business | null {
+  const { cids, placeIds } = row;
+  const isListed = (known: readonly string[], listed: readonly string[] | null): boolean =>
+    known.some((one) => listed?.includes(one));
+  return (
+    businesses.find(({ cid }) => cid && cids?.includes(cid)) ??
+    businesses.find(({ placeId }) => placeId && placeIds.includes(placeId)) ??
+    businesses.find(({ formerCids }) => isListed(formerCids, cids)) ??
+    businesses.find(({ formerPlaceIds }) => isListed(formerPlaceIds, placeIds)) ??
+    businesses.find(({ listedAs }) => listedAs && placeIds.includes(listedAs)) ??
+    byName(row, businesses)
+  );
+}
+
+function byName({ name, cid, placeId: listing, lat, lng }: CompetitorRow, businesses: readonly Business[]) {
+  if (name === null || lat === null || lng === null) return null;
+  const candidates = businesses.filter(
+    ({ listedAs, placeId }) => !areDifferentObjects(listedAs ?? placeId ?? null, listing),
+  );
+  return sameBusiness(candidates, { cid, placeId: null, normalizedName: nameKey(name), lat, lng });
 }

@@ -4,32 +4,6 @@ import { TestBilling } from '../support/test-billing.js';
 import { describeSizes, usualSize } from '../support/databases.js';
 
 describeSizes([usualSize()], 'billing cycles on %s', (size) => {
-  let billing: TestBilling;
-
-  beforeAll(async () => {
-    billing = await TestBilling.open(size);
-  });
-  beforeEach(() => {
-    billing.issuer.drafts.length = 0;
-    billing.clock.time = new Date('2026-01-31T15:00:00Z');
-  });
-  afterAll(async () => {
-    expect((await billing.check()).findings).toEqual([]);
-    await billing.close();
-  });
-
-  const at = (time: string): Date => (billing.clock.time = new Date(time));
-
-  /** Returns the ledger entries of an operation as `key: amount ledger`. */
-  async function booked(accountId: number, operation: string): Promise<string[]> {
-    const rows = await billing.sql<{ key: string; ledger: string; amount: number }>(
-      `select key, ledger, amount from credit_entry
-       where account_id = ? and operation = ? and amount > 0 order by created_at, cycle, key`,
-      [accountId, operation],
-    );
-    return rows.map(({ key, ledger, amount }) => `${key}: ${amount} ${ledger}`);
-  }
-
   it('the first cycle starts with the sign-up; a month from 31 January ends on 28 February', async () => {
     const accountId = await billing.signUp('starter');
     expect(await billing.subscription(accountId)).toEqual({
@@ -158,4 +132,34 @@ describeSizes([usualSize()], 'billing cycles on %s', (size) => {
     await billing.rollDue();
     expect(await booked(failing, 'expire')).toEqual(['cycle:1: 10000 expired']);
   });
+
+  let billing: TestBilling;
+
+  beforeAll(async () => {
+    billing = await TestBilling.open(size);
+  });
+
+  beforeEach(() => {
+    billing.issuer.drafts.length = 0;
+    billing.clock.time = new Date('2026-01-31T15:00:00Z');
+  });
+
+  afterAll(async () => {
+    expect((await billing.check()).findings).toEqual([]);
+    await billing.close();
+  });
+
+  function at(time: string): Date {
+    return (billing.clock.time = new Date(time));
+  }
+
+  /** Returns the ledger entries of an operation as `key: amount ledger`. */
+  async function booked(accountId: number, operation: string): Promise<string[]> {
+    const rows = await billing.sql<{ key: string; ledger: string; amount: number }>(
+      `select key, ledger, amount from credit_entry
+       where account_id = ? and operation = ? and amount > 0 order by created_at, cycle, key`,
+      [accountId, operation],
+    );
+    return rows.map(({ key, ledger, amount }) => `${key}: ${amount} ${ledger}`);
+  }
 });

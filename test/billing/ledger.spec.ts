@@ -13,14 +13,6 @@ describeSizes(BOTH_DATABASES, 'credit ledger on %s', (size) => {
   });
   afterAll(() => billing.close());
 
-  /** Inserts ledger entries directly into the database. */
-  const insert = (key: string, lines: readonly [ledger: string, amount: number, line?: number][]) =>
-    billing.sql(
-      `insert into credit_entry (account_id, operation, key, line, ledger, bucket, cycle, amount, created_at) values
-       ${lines.map((_, index) => `(?, 'grant', ?, ${lines[index]?.[2] ?? index}, ?, 'pack', 1, ?, now())`).join()}`,
-      lines.flatMap(([ledger, amount]) => [accountId, key, ledger, amount]),
-    );
-
   it.each([
     'update credit_entry set amount = amount + 1',
     'update credit_entry set created_at = now() where false',
@@ -136,4 +128,13 @@ describeSizes(BOTH_DATABASES, 'credit ledger on %s', (size) => {
     });
     await expect(tampering).rejects.toThrow('undone');
   });
+
+  /** Inserts ledger entries directly into the database. */
+  function insert(key: string, lines: readonly [ledger: string, amount: number, line?: number][]) {
+    return billing.sql(
+      `insert into credit_entry (account_id, operation, key, line, ledger, bucket, cycle, amount, created_at) values
+       ${lines.map((_, index) => `(?, 'grant', ?, ${lines[index]?.[2] ?? index}, ?, 'pack', 1, ?, now())`).join()}`,
+      lines.flatMap(([ledger, amount]) => [accountId, key, ledger, amount]),
+    );
+  }
 });

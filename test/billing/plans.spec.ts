@@ -8,22 +8,6 @@ const HALF = new Date('2026-04-16T00:00:00Z');
 const END = new Date('2026-05-01T00:00:00Z');
 
 describe('ChangePlan', () => {
-  let billing: TestBilling;
-
-  beforeAll(async () => {
-    billing = await TestBilling.open(usualSize());
-  });
-  beforeEach(() => {
-    billing.issuer.drafts.length = 0;
-    billing.clock.time = SIGN_UP;
-  });
-  afterAll(async () => {
-    expect((await billing.check()).findings).toEqual([]);
-    await billing.close();
-  });
-
-  const invoiced = () => billing.issuer.drafts.map(({ key, lines }) => [key, lines[0]?.amount]);
-
   it('an upgrade takes effect immediately, with prorated credits and price', async () => {
     const accountId = await billing.signUp('starter');
     await billing.settle(await billing.reserve(accountId, 100), 100);
@@ -131,4 +115,24 @@ describe('ChangePlan', () => {
       type: { code: 'not_found' },
     });
   });
+
+  let billing: TestBilling;
+
+  beforeAll(async () => {
+    billing = await TestBilling.open(usualSize());
+  });
+
+  beforeEach(() => {
+    billing.issuer.drafts.length = 0;
+    billing.clock.time = SIGN_UP;
+  });
+
+  afterAll(async () => {
+    expect((await billing.check()).findings).toEqual([]);
+    await billing.close();
+  });
+
+  function invoiced() {
+    return billing.issuer.drafts.map(({ key, lines }) => [key, lines[0]?.amount]);
+  }
 });

@@ -14,28 +14,6 @@ describeWith(
   'billing with several replicas on one database',
   { timeout: 120_000 + RUNS * 10_000 },
   () => {
-    let billing: TestBilling;
-    let replicas: TestBilling[];
-
-    beforeAll(async () => {
-      billing = await TestBilling.open('postgresql');
-      replicas = [billing, await billing.replica(), await billing.replica()];
-    });
-    afterAll(async () => {
-      for (const replica of replicas.slice(1)) await replica.database.close();
-      await billing.close();
-    });
-
-    function setTime(time: Date): void {
-      for (const { clock } of replicas) clock.time = time;
-    }
-
-    const drafts = (accountIds: readonly number[]): string[] =>
-      replicas
-        .flatMap(({ issuer }) => issuer.drafts)
-        .filter(({ accountId }) => accountIds.includes(accountId))
-        .map(({ accountId, key }) => `${accountId} ${key}`);
-
     it('replicas that roll concurrently close each missed cycle once', async () => {
       setTime(new Date('2026-01-31T15:00:00Z'));
       const ids: number[] = [];
@@ -161,5 +139,29 @@ describeWith(
         { numRuns: RUNS },
       );
     });
+
+    let billing: TestBilling;
+    let replicas: TestBilling[];
+
+    beforeAll(async () => {
+      billing = await TestBilling.open('postgresql');
+      replicas = [billing, await billing.replica(), await billing.replica()];
+    });
+
+    afterAll(async () => {
+      for (const replica of replicas.slice(1)) await replica.database.close();
+      await billing.close();
+    });
+
+    function setTime(time: Date): void {
+      for (const { clock } of replicas) clock.time = time;
+    }
+
+    function drafts(accountIds: readonly number[]): string[] {
+      return replicas
+        .flatMap(({ issuer }) => issuer.drafts)
+        .filter(({ accountId }) => accountIds.includes(accountId))
+        .map(({ accountId, key }) => `${accountId} ${key}`);
+    }
   },
 );

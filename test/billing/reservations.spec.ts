@@ -12,34 +12,6 @@ const FIT = 6;
 
 /** Needs a server: the embedded database has one connection, so it has no races. */
 describeWith('postgresql', 'concurrent reservations', { timeout: 120_000 + ROUNDS * 2_000 }, () => {
-  let billing: TestBilling;
-
-  beforeAll(async () => {
-    billing = await TestBilling.open('postgresql');
-  });
-  afterAll(() => billing.close());
-
-  /** Creates an account with 100 monthly and 400 pack credits, so that the second reservation uses both. */
-  async function accountWith500(): Promise<number> {
-    const accountId = await billing.signUp('free');
-    await billing.grant(accountId, CREDITS - 100);
-    return accountId;
-  }
-
-  /** Reserves concurrently, and checks the numbers of rejections. @returns ids of the scans that received credits */
-  async function reserveAtOnce(accountId: number, times: number): Promise<number[]> {
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: times }, () => billing.reserve(accountId, EACH)),
-    );
-    for (const outcome of outcomes) {
-      if (outcome.status === 'fulfilled') continue;
-      expect(outcome.reason).toBeInstanceOf(InsufficientCredits);
-      expect(outcome.reason).toMatchObject({ required: EACH });
-      expect((outcome.reason as InsufficientCredits).available).toBeLessThan(EACH);
-    }
-    return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-  }
-
   it(`exactly ${FIT} reservations of ${EACH} credits succeed on ${CREDITS}, in ${ROUNDS} rounds`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const accountId = await accountWith500();
@@ -88,4 +60,33 @@ describeWith('postgresql', 'concurrent reservations', { timeout: 120_000 + ROUND
     });
     expect((await billing.check()).findings).toEqual([]);
   });
+
+  let billing: TestBilling;
+
+  beforeAll(async () => {
+    billing = await TestBilling.open('postgresql');
+  });
+
+  afterAll(() => billing.close());
+
+  /** Creates an account with 100 monthly and 400 pack credits, so that the second reservation uses both. */
+  async function accountWith500(): Promise<number> {
+    const accountId = await billing.signUp('free');
+    await billing.grant(accountId, CREDITS - 100);
+    return accountId;
+  }
+
+  /** Reserves concurrently, and checks the numbers of rejections. @returns ids of the scans that received credits */
+  async function reserveAtOnce(accountId: number, times: number): Promise<number[]> {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: times }, () => billing.reserve(accountId, EACH)),
+    );
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') continue;
+      expect(outcome.reason).toBeInstanceOf(InsufficientCredits);
+      expect(outcome.reason).toMatchObject({ required: EACH });
+      expect((outcome.reason as InsufficientCredits).available).toBeLessThan(EACH);
+    }
+    return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  }
 });

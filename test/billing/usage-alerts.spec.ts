@@ -2,14 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestBilling } from '../support/test-billing.js';
 import { usualSize } from '../support/databases.js';
 
-interface EventRow {
-  readonly id: string;
-  readonly livemode: boolean;
-  readonly type: string;
-  readonly data: { rule: { threshold_percent: number }; values: object; scan: object };
-  readonly relayed_at: null;
-}
-
 describe('usage alerts', () => {
   let billing: TestBilling;
   let accountId: number;
@@ -22,16 +14,6 @@ describe('usage alerts', () => {
     accountId = await billing.signUp('free');
   });
   afterAll(() => billing.close());
-
-  const events = (): Promise<EventRow[]> =>
-    billing.sql<EventRow>('select * from outbox_event where account_id = ? order by sequence', [accountId]);
-  const thresholds = async (): Promise<number[]> =>
-    (await events()).map(({ data }) => data.rule.threshold_percent);
-  const use = async (credits: number): Promise<number> => {
-    const scan = await billing.reserve(accountId, credits);
-    await billing.settle(scan, credits);
-    return scan;
-  };
 
   it('an alert is raised once at 80 % and once at 100 % of the credits', async () => {
     await use(79);
@@ -110,4 +92,28 @@ describe('usage alerts', () => {
     await expect(killed).rejects.toThrow('killed');
     expect(await thresholds()).toEqual([]);
   });
+
+  function events(): Promise<EventRow[]> {
+    return billing.sql<EventRow>('select * from outbox_event where account_id = ? order by sequence', [
+      accountId,
+    ]);
+  }
+
+  async function thresholds(): Promise<number[]> {
+    return (await events()).map(({ data }) => data.rule.threshold_percent);
+  }
+
+  async function use(credits: number): Promise<number> {
+    const scan = await billing.reserve(accountId, credits);
+    await billing.settle(scan, credits);
+    return scan;
+  }
 });
+
+interface EventRow {
+  readonly id: string;
+  readonly livemode: boolean;
+  readonly type: string;
+  readonly data: { rule: { threshold_percent: number }; values: object; scan: object };
+  readonly relayed_at: null;
+}

@@ -1,6 +1,6 @@
 import { addDays } from '#libs/calendar';
 import { expect, it } from 'vitest';
-import type { InsightDto } from '../../src/insights/dto/insight.dto.js';
+import type { Schema } from '../support/api.js';
 import { newColleague, signIn } from '../support/dashboard.js';
 import { setRanks } from '../support/events.js';
 import { PHARMACY } from '../support/samples.js';
@@ -11,38 +11,8 @@ import { describeDashboard } from './describe-dashboard.js';
 const DAY_MS = 86_400_000;
 /** Half of the difference between neighbouring pins, by the age of the scan. */
 const SPREAD = { 40: 0, 2: 2 } as const;
-const isEven = (pin: number): boolean => (Math.floor(pin / 4) + pin) % 2 === 0;
-const daysAgo = (days: number): string => addDays(new Date().toISOString().slice(0, 10), -days);
 
 describeDashboard('actions', (stage) => {
-  /** Creates a business with insights from a scan 40 days ago, at rank 9, and one 2 days ago, at rank 5. */
-  async function withInsights() {
-    const { server } = stage();
-    const owner = await stage().newOwner();
-    const id = await createBusiness(owner.api, PHARMACY, {
-      keywords: [PHARMACY.keyword, 'hotel'],
-      tags: ['acme'],
-    });
-    for (const [ago, rank] of [
-      [40, 9],
-      [2, 5],
-    ] as const) {
-      const { id: scanId } = await scan(owner.api, { business_id: id, grid_size: 4 });
-      const at = new Date(Date.now() - ago * DAY_MS);
-      await server.sql('update scan set completed_at = ? where id = ?', [at, scanId]);
-      // Neighbours differ, so that the pins count as independent and the change is significant.
-      const ranks = Array.from({ length: 16 }, (_, pin) =>
-        isEven(pin) ? rank + SPREAD[ago] : rank - SPREAD[ago],
-      );
-      await setRanks(server, scanId, ranks);
-    }
-    await scan(owner.api, { business_id: id, keyword: 'hotel', grid_size: 4 });
-    await insightsGenerated(server, owner.accountId);
-    const read = async (): Promise<InsightDto[]> =>
-      (await owner.api.get('/api/v1/ai/insights').expect(200)).body as InsightDto[];
-    return { owner, id, read, path: `/dashboard/businesses/${id}/insights` };
-  }
-
   it('an action is planned, done and dismissed from its insight, and shows what it brought', async () => {
     const { owner, read } = await withInsights();
     const page = await stage().newPageOf(owner, { path: '/dashboard/insights' });
@@ -50,7 +20,7 @@ describeDashboard('actions', (stage) => {
     const first = found.find(({ keyword }) => keyword === PHARMACY.keyword);
     const second = found.find((one) => one !== first);
     if (!first || !second) throw new Error('The scans brought fewer than two insights.');
-    const cardOf = ({ title, keyword }: InsightDto) =>
+    const cardOf = ({ title, keyword }: Schema<'InsightDto'>) =>
       page.getByRole('article').filter({ hasText: title }).filter({ hasText: keyword });
     const card = cardOf(first);
     await card.getByRole('button', { name: /^Plan/ }).focus();
@@ -156,4 +126,40 @@ describeDashboard('actions', (stage) => {
     for await (const part of await download.createReadStream()) parts.push(part as Buffer);
     expect(Buffer.concat(parts).subarray(0, 6).toString()).toBe('GIF89a');
   });
+
+  /** Creates a business with insights from a scan 40 days ago, at rank 9, and one 2 days ago, at rank 5. */
+  async function withInsights() {
+    const { server } = stage();
+    const owner = await stage().newOwner();
+    const id = await createBusiness(owner.api, PHARMACY, {
+      keywords: [PHARMACY.keyword, 'hotel'],
+      tags: ['acme'],
+    });
+    for (const [ago, rank] of [
+      [40, 9],
+      [2, 5],
+    ] as const) {
+      const { id: scanId } = await scan(owner.api, { business_id: id, grid_size: 4 });
+      const at = new Date(Date.now() - ago * DAY_MS);
+      await server.sql('update scan set completed_at = ? where id = ?', [at, scanId]);
+      // Neighbours differ, so that the pins count as independent and the change is significant.
+      const ranks = Array.from({ length: 16 }, (_, pin) =>
+        isEven(pin) ? rank + SPREAD[ago] : rank - SPREAD[ago],
+      );
+      await setRanks(server, scanId, ranks);
+    }
+    await scan(owner.api, { business_id: id, keyword: 'hotel', grid_size: 4 });
+    await insightsGenerated(server, owner.accountId);
+    const read = async (): Promise<Schema<'InsightDto'>[]> =>
+      (await owner.api.get('/api/v1/ai/insights').expect(200)).body;
+    return { owner, id, read, path: `/dashboard/businesses/${id}/insights` };
+  }
 });
+
+function isEven(pin: number): boolean {
+  return (Math.floor(pin / 4) + pin) % 2 === 0;
+}
+
+function daysAgo(days: number): string {
+  return addDays(new Date().toISOString().slice(0, 10), -days);
+}

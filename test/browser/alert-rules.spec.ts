@@ -1,18 +1,23 @@
 import { expect, it } from 'vitest';
-import type { AlertRulesDto } from '../../src/alerts/dto/alert-rules.dto.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { scan, createBusiness } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { observe } from './observe-page.js';
+import { many, storeRows } from '../support/stored-rows.js';
 
 describeDashboard('alert rules page', (stage) => {
   it('the alerts page reads further alerts on request', async () => {
     const owner = await stage().newOwner();
-    await stage().server.sql(
-      `insert into alert (account_id, livemode, kind, subject, rule, "values", created_at)
-       select ?, true, 'credits_low', n::text, '{}', '{"credits_remaining": 5, "credits_total": 100}', now()
-       from generate_series(1, 120) as n`,
-      [owner.accountId],
+    const alert = {
+      account_id: owner.accountId,
+      kind: 'credits_low',
+      rule: {},
+      values: { credits_remaining: 5, credits_total: 100 },
+    };
+    await storeRows(
+      stage().server,
+      'alert',
+      many(120, (n) => ({ ...alert, subject: String(n) })),
     );
     const page = await stage().newPageOf(owner, { path: '/dashboard/alerts' });
     const more = page.getByRole('button', { name: 'Show more' });
@@ -47,7 +52,7 @@ describeDashboard('alert rules page', (stage) => {
     await page.getByText('Default rules').waitFor({ state: 'detached' });
     const { body } = await api.get(`/api/v1/businesses/${id}/alert-rules`).expect(200);
     const common = { significant_only: true, cooldown_hours: 24 };
-    expect((body as AlertRulesDto).rules).toEqual([
+    expect(body.rules).toEqual([
       { kind: 'average_total_rank_worse', positions: 3.5, significant_only: false, cooldown_hours: 48 },
       { kind: 'share_of_local_voice_down', points: 10, ...common },
       { kind: 'scan_failed', cooldown_hours: 24 },

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { ScheduleDto } from '../../src/schedules/dto/schedule.dto.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { createBusiness } from '../support/steps.js';
 import { faults } from './axe.js';
@@ -53,7 +52,7 @@ describeDashboard('batches and campaigns', (stage) => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Every day at 3:00 AM').waitFor();
     const { body } = await owner.api.get('/api/v1/schedules').expect(200);
-    expect(body as ScheduleDto[]).toMatchObject([
+    expect(body).toMatchObject([
       { name: 'Acme, weekly', tag: 'acme', business_id: null, cron: '0 3 * * *', keywords: null },
     ]);
   });

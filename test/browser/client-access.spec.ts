@@ -6,17 +6,6 @@ import { describeDashboard } from './describe-dashboard.js';
 import { pinsOf } from './stage.js';
 
 describeDashboard('access by tags', (stage) => {
-  async function newAccount() {
-    const { server } = stage();
-    const account = await stage().newOwner();
-    const browser = await signIn(server, account.email, account.password);
-    const keywords = [PHARMACY.keyword];
-    const mine = await createBusiness(account.api, PHARMACY, { keywords, tags: ['acme'] });
-    await createBusiness(account.api, OTHER_PHARMACY, { keywords, tags: ['beta'] });
-    await scan(account.api, { business_id: mine });
-    return { ...account, browser, mine };
-  }
-
   it('a client sees the results of its businesses, and neither other businesses nor settings nor credits', async () => {
     const owner = await newAccount();
     const client = await newColleague(stage().server, owner, 'client', ['acme']);
@@ -59,8 +48,7 @@ describeDashboard('access by tags', (stage) => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
     const linksTo = async (tag: string): Promise<unknown[]> =>
-      (await owner.browser.get(`${DASHBOARD}/tag-shares?livemode=true&tag=${tag}`).expect(200))
-        .body as unknown[];
+      (await owner.browser.get(`${DASHBOARD}/tag-shares?livemode=true&tag=${tag}`).expect(200)).body;
     expect([await linksTo('acme'), await linksTo('beta')].map(({ length }) => length)).toEqual([1, 0]);
     const removal = page.getByRole('button', { name: `Remove: ${member.email}` });
     await removal.click();
@@ -105,4 +93,15 @@ describeDashboard('access by tags', (stage) => {
     const { body } = await owner.api.get('/api/v1/businesses?tag=gamma').expect(200);
     expect(body).toMatchObject([{ label: 'New Place', tags: ['gamma'] }]);
   });
+
+  async function newAccount() {
+    const { server } = stage();
+    const account = await stage().newOwner();
+    const browser = await signIn(server, account.email, account.password);
+    const keywords = [PHARMACY.keyword];
+    const mine = await createBusiness(account.api, PHARMACY, { keywords, tags: ['acme'] });
+    await createBusiness(account.api, OTHER_PHARMACY, { keywords, tags: ['beta'] });
+    await scan(account.api, { business_id: mine });
+    return { ...account, browser, mine };
+  }
 });

@@ -6,15 +6,6 @@ import { createBusiness } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { HeldResponses } from './held-responses.js';
 
-/** Pages without a session; sharing has its own suite. */
-const OPEN: readonly string[] = [
-  paths.signIn,
-  paths.forgot,
-  paths.share,
-  paths.sharedTag,
-  paths.sharedReport,
-];
-
 describeDashboard('pages of the dashboard', (stage) => {
   it('every page shows a loading state, an error, and its content after a retry', async () => {
     const owner = await stage().newOwner();
@@ -66,3 +57,12 @@ async function goThrough(page: Page, path: string): Promise<boolean> {
   await expect.poll(() => waiting.count(), { message: path }).toBe(0);
   return asks;
 }
+
+/** Pages without a session; sharing has its own suite. */
+const OPEN: readonly string[] = [
+  paths.signIn,
+  paths.forgot,
+  paths.share,
+  paths.sharedTag,
+  paths.sharedReport,
+];

@@ -8,14 +8,6 @@ import { describeDashboard } from './describe-dashboard.js';
 import { makeLink } from './share-link.js';
 import type { Stage } from './stage.js';
 
-interface Load {
-  readonly address: string;
-  /** The file that caused the request: the HTML page, a script or a style sheet. */
-  readonly by: string;
-  /** As transferred, with the headers. */
-  readonly bytes: number;
-}
-
 describeDashboard('first load of a page', (stage) => {
   it('the heat map requests at most 8 scripts of 90 kB in all, without the parts that it loads later', async () => {
     const { page, path } = await signedIn(stage());
@@ -211,4 +203,12 @@ async function loadsOf(page: Page, path: string): Promise<Load[]> {
   await page.waitForLoadState('networkidle');
   await session.detach();
   return [...byId.values()];
+}
+
+interface Load {
+  readonly address: string;
+  /** The file that caused the request: the HTML page, a script or a style sheet. */
+  readonly by: string;
+  /** As transferred, with the headers. */
+  readonly bytes: number;
 }

@@ -18,9 +18,9 @@ describeDashboard('heat map page', (stage) => {
     const { key } = await stage().server.createKey({ accountId: owner.accountId, livemode: false });
     const api = stage().server.as(key);
     const businesses = await api.get('/api/v1/businesses').expect(200);
-    const query = { business_id: businesses.body[0].id as number, keyword: 'farmacia' };
+    const query = { business_id: businesses.body[0]?.id, keyword: 'farmacia' };
     const { body } = await api.get('/api/v1/rankings').query(query).expect(200);
-    const { grid } = body as RankingsDto;
+    const { grid } = body;
     const wanted = grid.map(({ rank, found }) => (found ? String(rank) : '20+'));
     expect(await pinsOf(page).allTextContents()).toEqual(wanted);
     expect(await page.getByText('Test data:').count()).toBe(1);
@@ -192,7 +192,7 @@ describeDashboard('heat map page', (stage) => {
     await page.getByRole('button', { name: 'New scan' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start scan' }).click();
     await until(
-      async () => (await api.get('/api/v1/scans?status=completed').expect(200)).body as unknown[],
+      async () => (await api.get('/api/v1/scans?status=completed').expect(200)).body,
       ({ length }) => length === 2,
     );
     ended.resolve(undefined);
@@ -289,7 +289,7 @@ describeDashboard('heat map page', (stage) => {
       geometry: { type: 'MultiPoint', coordinates },
     };
     const area = await api.post('/api/v1/areas').send({ name: 'Stops', geojson }).expect(201);
-    const request = { business_id: id, keyword: PHARMACY.keyword, area_id: area.body.id as number };
+    const request = { business_id: id, keyword: PHARMACY.keyword, area_id: area.body.id };
     const { headers } = await api.post('/api/v1/scans').send(request).expect(202);
     await finished(api, String(headers['location']));
     await page.reload();

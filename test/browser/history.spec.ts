@@ -9,21 +9,6 @@ import { tabTo } from './navigation.js';
 const DAY_MS = 86_400_000;
 
 describeDashboard('history page', (stage) => {
-  /** Creates a business with scans of the last days, the oldest first. */
-  const withScans = async (days: readonly number[]) => {
-    const { server } = stage();
-    const owner = await stage().newOwner();
-    const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
-    for (const ago of days) {
-      const { id: scanId } = await scan(owner.api, { business_id: id, grid_size: 3 });
-      const at = new Date(Date.now() - ago * DAY_MS);
-      await server.inContext(() =>
-        server.app.get(EntityManager).execute('update scan set completed_at = ? where id = ?', [at, scanId]),
-      );
-    }
-    return { owner, path: `/dashboard/businesses/${id}/history` };
-  };
-
   it('the history shows the values of each scan by keyboard and by pointer', async () => {
     const { owner, path } = await withScans([20, 10, 1]);
     const page = await stage().newPageOf(owner, { path });
@@ -113,4 +98,19 @@ describeDashboard('history page', (stage) => {
     await page.getByText('3 × 3, 805').first().waitFor();
     expect(await page.locator('tbody tr td strong').first().textContent()).toMatch(/^\d+,\d$/);
   });
+
+  /** Creates a business with scans of the last days, the oldest first. */
+  async function withScans(days: readonly number[]) {
+    const { server } = stage();
+    const owner = await stage().newOwner();
+    const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    for (const ago of days) {
+      const { id: scanId } = await scan(owner.api, { business_id: id, grid_size: 3 });
+      const at = new Date(Date.now() - ago * DAY_MS);
+      await server.inContext(() =>
+        server.app.get(EntityManager).execute('update scan set completed_at = ? where id = ?', [at, scanId]),
+      );
+    }
+    return { owner, path: `/dashboard/businesses/${id}/history` };
+  }
 });

@@ -1,20 +1,9 @@
 import { expect, it } from 'vitest';
-import type { BusinessDto } from '../../src/businesses/dto/business.dto.js';
 import { mapsUrl, OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { faults } from './axe.js';
 import { describeDashboard } from './describe-dashboard.js';
 
 const url = ({ name, lat, lng }: typeof PHARMACY | typeof OTHER_PHARMACY): string => mapsUrl(name, lat, lng);
-
-/** A file with other names, a cell of two lines, an empty line and an invalid row on line 6. */
-const FILE = [
-  'Google Maps URL;Store code;Notes;Tags',
-  `${url(PHARMACY)};A1;"two`,
-  `lines";acme;north`.replace('acme;north', 'acme'),
-  '',
-  `${url(OTHER_PHARMACY)};A2;;acme`,
-  'not a link;A3;;acme',
-].join('\r\n');
 
 describeDashboard('import page', (stage) => {
   it('the import page maps columns, checks the file, names refused rows by line, and imports the others', async () => {
@@ -41,7 +30,7 @@ describeDashboard('import page', (stage) => {
     await page.getByRole('button', { name: 'Import 2 businesses' }).click();
     await page.getByRole('heading', { name: 'Result of the import' }).waitFor();
     const { body } = await owner.api.get('/api/v1/businesses').expect(200);
-    expect((body as BusinessDto[]).map(({ external_id, tags }) => [external_id, tags])).toEqual([
+    expect(body.map(({ external_id, tags }) => [external_id, tags])).toEqual([
       ['A1', ['acme']],
       ['A2', ['acme']],
     ]);
@@ -81,3 +70,13 @@ describeDashboard('import page', (stage) => {
     await page.getByText('A quotation mark near line 2 is not closed.').waitFor();
   });
 });
+
+/** A file with other names, a cell of two lines, an empty line and an invalid row on line 6. */
+const FILE = [
+  'Google Maps URL;Store code;Notes;Tags',
+  `${url(PHARMACY)};A1;"two`,
+  `lines";acme;north`.replace('acme;north', 'acme'),
+  '',
+  `${url(OTHER_PHARMACY)};A2;;acme`,
+  'not a link;A3;;acme',
+].join('\r\n');

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { InsightDto } from '../../src/insights/dto/insight.dto.js';
 import { PHARMACY } from '../support/samples.js';
 import { scan, createBusiness } from '../support/steps.js';
 import { until } from '../support/wait.js';
@@ -13,8 +12,8 @@ describeDashboard('insights page', (stage) => {
     const grid = { business_id: id, grid_size: 5 };
     const [first, second] = [await scan(owner.api, grid), await scan(owner.api, grid)];
     const found = await until(
-      async () => (await owner.api.get('/api/v1/ai/insights').expect(200)).body as InsightDto[],
-      ([foremost]) => foremost?.evidence.scan_id === second['id'],
+      async () => (await owner.api.get('/api/v1/ai/insights').expect(200)).body,
+      ([foremost]) => foremost?.evidence.scan_id === second.id,
     );
 
     const page = await stage().newSession(owner);
@@ -40,7 +39,7 @@ describeDashboard('insights page', (stage) => {
 
     await check(
       page,
-      `/dashboard/businesses/${id}/map?scan=${String(second['id'])}&compare=${String(first['id'])}`,
+      `/dashboard/businesses/${id}/map?scan=${String(second.id)}&compare=${String(first.id)}`,
     );
     const causes = page.getByRole('region', { name: 'Causes of the change' }).locator('tbody tr');
     await expect.poll(() => causes.count()).toBe(6);
@@ -60,7 +59,7 @@ describeDashboard('insights page', (stage) => {
     const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
     await scan(owner.api, { business_id: id });
     await until(
-      async () => (await owner.api.get('/api/v1/ai/insights').expect(200)).body as InsightDto[],
+      async () => (await owner.api.get('/api/v1/ai/insights').expect(200)).body,
       ({ length }) => length > 0,
     );
     // As a newer scan leaves it, for a business without earlier insights.

@@ -13,18 +13,6 @@ const PNG = Buffer.from(
 );
 
 describeDashboard('live scan on the heat map page', (stage) => {
-  let gate: GatedSearch;
-
-  beforeAll(() => {
-    gate = new GatedSearch(stage().server.app);
-  });
-  beforeEach(() => {
-    gate.shut();
-  });
-  afterEach(() => {
-    gate.open();
-  });
-
   it('a running scan shows each pin when it is measured, and charges the measured pins when it is cancelled', async () => {
     const { page } = await started(stage());
     await page.getByRole('button', { name: 'Cancel scan' }).waitFor();
@@ -90,6 +78,20 @@ describeDashboard('live scan on the heat map page', (stage) => {
     await page.goto('/dashboard/sign-in');
     const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     expect(ground).toBe('rgb(11, 16, 23)');
+  });
+
+  let gate: GatedSearch;
+
+  beforeAll(() => {
+    gate = new GatedSearch(stage().server.app);
+  });
+
+  beforeEach(() => {
+    gate.shut();
+  });
+
+  afterEach(() => {
+    gate.open();
   });
 });
 

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { BusinessDto } from '../../src/businesses/dto/business.dto.js';
 import { faults } from './axe.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { addManyBusinesses, KEYWORDS } from './many-businesses.js';
@@ -10,17 +9,7 @@ const MANY = 3_000;
 const ROWS = MANY * KEYWORDS.length;
 const PATIENCE_MS = 120_000;
 
-const rowsOf = (page: Page) => page.locator('[data-row]');
-
 describeDashboard('portfolio', (stage) => {
-  const open = async (count: number, query = '') => {
-    const owner = await stage().newOwner();
-    await addManyBusinesses(stage().server, owner.accountId, count);
-    const page = await stage().newPageOf(owner, { path: `/dashboard${query}` });
-    await rowsOf(page).first().waitFor();
-    return { owner, page };
-  };
-
   it(
     'the overview of 3,000 businesses shows 9,000 rows without gaps, and renders only those near the screen',
     async () => {
@@ -108,7 +97,7 @@ describeDashboard('portfolio', (stage) => {
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await dialog.waitFor({ state: 'detached' });
     const { body } = await owner.api.get('/api/v1/businesses?tag=pilot').expect(200);
-    expect((body as BusinessDto[]).map(({ label, tags }) => [label, tags])).toEqual([
+    expect(body.map(({ label, tags }) => [label, tags])).toEqual([
       ['Store 0002', ['south', 'pilot', 'NORTH']],
       ['Store 0005', ['south', 'pilot', 'NORTH']],
     ]);
@@ -166,6 +155,14 @@ describeDashboard('portfolio', (stage) => {
     await page.getByRole('link', { name: 'Show businesses as cards' }).click();
     await page.locator('.business-row').first().waitFor();
   });
+
+  async function open(count: number, query = '') {
+    const owner = await stage().newOwner();
+    await addManyBusinesses(stage().server, owner.accountId, count);
+    const page = await stage().newPageOf(owner, { path: `/dashboard${query}` });
+    await rowsOf(page).first().waitFor();
+    return { owner, page };
+  }
 });
 
 /** Returns the index of the row in the middle of the screen; -1 if there is a gap. */
@@ -178,4 +175,8 @@ function rowAtMiddle(page: Page): Promise<number> {
 
 function firstCell(page: Page, column: string): Promise<string | null> {
   return rowsOf(page).first().locator(`.${column}`).textContent();
+}
+
+function rowsOf(page: Page) {
+  return page.locator('[data-row]');
 }

@@ -111,7 +111,7 @@ describeDashboard('reports and exports', (stage) => {
     await dialog.getByLabel('Recipients').fill('anna@example.com');
     await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
     await page.getByRole('rowheader', { name: 'Acme, weekly' }).waitFor();
-    const read = async () => (await owner.api.get('/api/v1/report-schedules').expect(200)).body as object[];
+    const read = async () => (await owner.api.get('/api/v1/report-schedules').expect(200)).body;
     expect(await read()).toMatchObject([
       { business_ids: [business], cron: '0 8 * * 1', period_days: 7, recipients: ['anna@example.com'] },
     ]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ScheduleDto } from '../../src/schedules/dto/schedule.dto.js';
-import { Scheduler } from '../../src/schedules/scheduler.js';
+import { Scheduler } from '../../src/schedules/fire/scheduler.js';
 import { withClockAdvanced } from '../support/dashboard.js';
 import { PHARMACY } from '../support/samples.js';
 import { createBusiness } from '../support/steps.js';
@@ -30,7 +30,7 @@ describeDashboard('schedules page', (stage) => {
     await keyboard.press('Enter');
     await page.getByText('Every Monday and Thursday at 3:00 AM').waitFor();
     const { body } = await owner.api.get('/api/v1/schedules').expect(200);
-    const [made] = body as ScheduleDto[];
+    const [made] = body;
     expect(made).toMatchObject({ cron: '0 3 * * 1,4', keywords: null, grid_size: 3, enabled: true });
     expect(made?.next_run_at).toBe(announced);
   });
@@ -93,7 +93,7 @@ describeDashboard('schedules page', (stage) => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByText(/1,2\skm/).waitFor();
     const { body } = await owner.api.get('/api/v1/schedules').expect(200);
-    expect(body[0].radius_miles).toBeCloseTo(1.2 / 1.609344, 6);
+    expect(body[0]?.radius_miles).toBeCloseTo(1.2 / 1.609344, 6);
   });
 
   it('the schedules page shows the error of a keyword that the service rejects', async () => {

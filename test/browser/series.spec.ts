@@ -31,7 +31,7 @@ describeDashboard('scans of a keyword on the map', (stage) => {
     await page.reload();
     await page.getByText('1 of 1').waitFor();
     const { body } = await api.get('/api/v1/scans').query({ business_id: id }).expect(200);
-    const [wide, narrow] = (body as { id: number }[]).map((each) => each.id);
+    const [wide, narrow] = body.map((each) => each.id);
     const figures = async (scanId: number | undefined): Promise<string[]> => {
       const { body: rivals } = await api
         .get(`/api/v1/scans/${scanId ?? 0}/competitors`)
@@ -84,10 +84,10 @@ describeDashboard('scans of a keyword on the map', (stage) => {
   it('an address that compares scans of two grids shows ranks only, and says why', async () => {
     const { page, api, id } = await opened(stage());
     const ranks = await pinsOf(page).allTextContents();
-    const [{ id: small }] = (await api.get('/api/v1/scans').expect(200)).body as [{ id: number }];
+    const [small] = (await api.get('/api/v1/scans').expect(200)).body;
     const wide = await scan(api, { business_id: id, radius_miles: 2 });
     stage().expectsRefusals = true;
-    await page.goto(`/dashboard/businesses/${id}/map?scan=${small}&compare=${String(wide['id'])}`);
+    await page.goto(`/dashboard/businesses/${id}/map?scan=${small?.id}&compare=${String(wide.id)}`);
     await page.getByText('These scans cannot be compared').waitFor();
     await pinsOf(page).nth(8).waitFor();
     expect(await pinsOf(page).allTextContents()).toEqual(ranks);

@@ -10,31 +10,7 @@ import { makeLink } from './share-link.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { pinsOf, type Stage } from './stage.js';
 
-/** Width of printed maps, for A4 and Letter. */
-const PAPER_PX = 640;
-/** In three scripts, without a space. */
-const LONG_NAME =
-  'GRANDWELLNESSANDMATERNITYWOMENCENTREСтоматологическаяКлиникаЖемчужинаஸ்ரீமீனாட்சிஅம்மன்மருத்துவமனை';
-
 describeDashboard('share page', (stage) => {
-  let scanned: { owner: Awaited<ReturnType<Stage['newOwner']>>; id: number };
-
-  beforeAll(async () => {
-    const owner = await stage().newOwner();
-    const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
-    await scan(owner.api, { business_id: id });
-    await scan(owner.api, { business_id: id });
-    scanned = { owner, id };
-  });
-
-  const open = async () => {
-    const { owner, id } = scanned;
-    const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/map` });
-    await pinsOf(page).nth(8).waitFor();
-    await page.getByText('2 of 2').waitFor();
-    return { page, id, keyword: PHARMACY.keyword };
-  };
-
   it('the link of a tag shows its keywords and opens their maps, until it is revoked', async () => {
     const { owner, id } = scanned;
     await owner.api
@@ -189,6 +165,24 @@ describeDashboard('share page', (stage) => {
       for (const text of ['Settings', 'New scan', 'Show more']) expect(paper).not.toContain(text);
     }
   });
+
+  let scanned: { owner: Awaited<ReturnType<Stage['newOwner']>>; id: number };
+
+  beforeAll(async () => {
+    const owner = await stage().newOwner();
+    const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    await scan(owner.api, { business_id: id });
+    await scan(owner.api, { business_id: id });
+    scanned = { owner, id };
+  });
+
+  async function open() {
+    const { owner, id } = scanned;
+    const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/map` });
+    await pinsOf(page).nth(8).waitFor();
+    await page.getByText('2 of 2').waitFor();
+    return { page, id, keyword: PHARMACY.keyword };
+  }
 });
 
 /** Makes a report about a business. @returns the path of a link to it */
@@ -196,7 +190,7 @@ async function shareReport(api: Api, id: number): Promise<string> {
   const request = { business_ids: [id], from: '2000-01-01', to: '2099-01-01', locale: 'es' };
   const { body } = await api.post('/api/v1/reports').send(request);
   const report = `/api/v1/reports/${body.id}`;
-  const read = async () => (await api.get(report)).body as { status: string };
+  const read = async () => (await api.get(report)).body;
   await until(read, ({ status }) => status === 'completed');
   const shared = await api.post(`${report}/shares`).send({}).expect(201);
   const { pathname, hash } = new URL(String(shared.body.url));
@@ -238,3 +232,10 @@ async function prepared(page: Page, work: () => Promise<void>): Promise<void> {
 async function print(page: Page): Promise<readonly string[]> {
   return (await readPdf(await page.pdf({ format: 'A4' }))).pages;
 }
+
+/** Width of printed maps, for A4 and Letter. */
+const PAPER_PX = 640;
+
+/** In three scripts, without a space. */
+const LONG_NAME =
+  'GRANDWELLNESSANDMATERNITYWOMENCENTREСтоматологическаяКлиникаЖемчужинаஸ்ரீமீனாட்சிஅம்மன்மருத்துவமனை';

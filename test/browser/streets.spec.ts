@@ -8,37 +8,6 @@ import { pinsOf, type Stage } from './stage.js';
 
 const CREDIT = '© OpenStreetMap contributors';
 
-async function openMap(stage: Stage, look: { width?: number } = {}): Promise<{ page: Page; path: string }> {
-  const owner = await stage.newOwner();
-  const id = await createBusiness(owner.api);
-  await scan(owner.api, { business_id: id, grid_size: 3 });
-  const path = `/dashboard/businesses/${id}/map?keyword=${PHARMACY.keyword}`;
-  return { page: await stage.newPageOf(owner, { path, ...look }), path };
-}
-
-const canvasOf = (page: Page) => page.locator('canvas.map-street-canvas');
-const switchOf = (page: Page) => page.getByRole('button', { name: 'Streets' });
-
-/** Returns the colours on the canvas, the most frequent first, without the empty ground. */
-function coloursOf(page: Page): Promise<string[]> {
-  return canvasOf(page).evaluate((element) => {
-    const canvas = element as HTMLCanvasElement;
-    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
-    const counts = new Map<string, number>();
-    for (let at = 0; at < data.length; at += 4) {
-      if (data[at + 3] !== 255) continue;
-      const colour = `${data[at]} ${data[at + 1]} ${data[at + 2]}`;
-      counts.set(colour, (counts.get(colour) ?? 0) + 1);
-    }
-    return [...counts].sort((a, b) => b[1] - a[1]).map(([colour]) => colour);
-  });
-}
-
-async function drawn(page: Page): Promise<string[]> {
-  await expect.poll(async () => (await coloursOf(page)).length).toBeGreaterThan(20);
-  return coloursOf(page);
-}
-
 describeDashboard('streets below the heat map', (stage) => {
   it('the map draws streets below the pins, with the credit line, from this service only', async () => {
     const { page } = await openMap(stage());
@@ -136,3 +105,39 @@ describeDashboard('streets below the heat map', (stage) => {
     await page.getByRole('heading', { name: 'Row 1, column 1' }).waitFor();
   });
 });
+
+async function openMap(stage: Stage, look: { width?: number } = {}): Promise<{ page: Page; path: string }> {
+  const owner = await stage.newOwner();
+  const id = await createBusiness(owner.api);
+  await scan(owner.api, { business_id: id, grid_size: 3 });
+  const path = `/dashboard/businesses/${id}/map?keyword=${PHARMACY.keyword}`;
+  return { page: await stage.newPageOf(owner, { path, ...look }), path };
+}
+
+function canvasOf(page: Page) {
+  return page.locator('canvas.map-street-canvas');
+}
+
+function switchOf(page: Page) {
+  return page.getByRole('button', { name: 'Streets' });
+}
+
+/** Returns the colours on the canvas, the most frequent first, without the empty ground. */
+function coloursOf(page: Page): Promise<string[]> {
+  return canvasOf(page).evaluate((element) => {
+    const canvas = element as HTMLCanvasElement;
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    const counts = new Map<string, number>();
+    for (let at = 0; at < data.length; at += 4) {
+      if (data[at + 3] !== 255) continue;
+      const colour = `${data[at]} ${data[at + 1]} ${data[at + 2]}`;
+      counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    }
+    return [...counts].sort((a, b) => b[1] - a[1]).map(([colour]) => colour);
+  });
+}
+
+async function drawn(page: Page): Promise<string[]> {
+  await expect.poll(async () => (await coloursOf(page)).length).toBeGreaterThan(20);
+  return coloursOf(page);
+}

@@ -7,18 +7,6 @@ import { faults } from './axe.js';
 import { describeDashboard } from './describe-dashboard.js';
 
 describeDashboard('tray of running scans', (stage) => {
-  let gate: GatedSearch;
-
-  beforeAll(() => {
-    gate = new GatedSearch(stage().server.app);
-  });
-  beforeEach(() => {
-    gate.shut();
-  });
-  afterEach(() => {
-    gate.open();
-  });
-
   it('the tray follows a running scan on every page, names its end, and closes itself', async () => {
     const owner = await stage().newOwner();
     const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
@@ -77,5 +65,19 @@ describeDashboard('tray of running scans', (stage) => {
     await tray.getByText('1 scan in progress').waitFor();
     await server.sql(`update scan set status = 'failed', completed_at = now() where id = ?`, [queued]);
     await tray.getByText('1 scan has ended').waitFor();
+  });
+
+  let gate: GatedSearch;
+
+  beforeAll(() => {
+    gate = new GatedSearch(stage().server.app);
+  });
+
+  beforeEach(() => {
+    gate.shut();
+  });
+
+  afterEach(() => {
+    gate.open();
   });
 });

@@ -18,14 +18,7 @@ import { ServiceProcess } from '../support/processes.js';
 import { until } from '../support/wait.js';
 import { CliFolder } from './cli-folder.js';
 
-/** The ID of the system user `nobody`. */
-const OTHER_USER = 65_534;
-const CONNECT = `require('node:net').connect(process.argv[1])
-  .on('connect', () => process.exit(0)).on('error', (error) => { console.log(error.code); process.exit(1); });`;
-
 describe('admin socket', () => {
-  const create = ['account', 'create', '--email', 'a@example.com'];
-
   it('the admin socket opens for its owner only, and a service starts over the socket of a killed one', async () => {
     const folder = new CliFolder();
     const socket = join(folder.path, 'admin.sock');
@@ -60,6 +53,8 @@ describe('admin socket', () => {
     expect(aliasesOf(folder)).toEqual([]);
     folder.remove();
   });
+
+  const create = ['account', 'create', '--email', 'a@example.com'];
 });
 
 /** Waits until the log contains the text: the response may arrive before the log line. */
@@ -105,3 +100,9 @@ function aliasesOf({ path }: CliFolder): string[] {
   };
   return readdirSync(tmpdir()).filter((name) => /^lrs-\w{6}$/.test(name) && isAlias(name));
 }
+
+/** The ID of the system user `nobody`. */
+const OTHER_USER = 65_534;
+
+const CONNECT = `require('node:net').connect(process.argv[1])
+  .on('connect', () => process.exit(0)).on('error', (error) => { console.log(error.code); process.exit(1); });`;

@@ -11,35 +11,6 @@ import { type Outcome, runCommand, ServiceProcess } from '../support/processes.j
 const CREATE = ['account', 'create', '--plan', 'growth', '--json', '--email'];
 
 describe('backup and restore commands', { timeout: 120_000 }, () => {
-  let folder: string;
-  let service: ServiceProcess;
-
-  beforeAll(async () => {
-    folder = temporaryFolder();
-    makeDataFolder(join(folder, 'data'));
-    service = await ServiceProcess.start(env('data'));
-  });
-  afterAll(async () => {
-    await service.end('SIGKILL');
-    remove(folder);
-  });
-
-  const env = (name: string) => ({ DATA_DIR: join(folder, name) });
-  const file = (name: string): string => join(folder, `${name}.tar.gz`);
-  const run = async (name: string, ...args: string[]) => answerIn(await runCommandHere(env(name), ...args));
-  const runProgram = async (name: string, ...args: string[]) =>
-    answerIn(await runCommand(env(name), ...args));
-  function answerIn({ code, stdout, stderr }: Outcome): Record<string, unknown> {
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    return JSON.parse(stdout) as Record<string, unknown>;
-  }
-
-  async function refusal(...args: string[]): Promise<unknown> {
-    const { code, stderr } = await runCommandHere(env('data'), ...args, '--json');
-    expect(code).toBe(1);
-    return (JSON.parse(stderr) as { code: unknown }).code;
-  }
-
   it('`backup` and `restore` run in the running service, which continues with the restored database', async () => {
     const copy = file('copy');
     const { api_key: before } = await run('data', ...CREATE, 'before@example.com');
@@ -104,6 +75,47 @@ describe('backup and restore commands', { timeout: 120_000 }, () => {
   it('`backup` and `restore` require the path of the file', async () => {
     for (const command of ['backup', 'restore']) expect((await runCommandHere({}, command)).code).toBe(2);
   });
+
+  let folder: string;
+  let service: ServiceProcess;
+
+  beforeAll(async () => {
+    folder = temporaryFolder();
+    makeDataFolder(join(folder, 'data'));
+    service = await ServiceProcess.start(env('data'));
+  });
+
+  afterAll(async () => {
+    await service.end('SIGKILL');
+    remove(folder);
+  });
+
+  function env(name: string) {
+    return { DATA_DIR: join(folder, name) };
+  }
+
+  function file(name: string): string {
+    return join(folder, `${name}.tar.gz`);
+  }
+
+  async function run(name: string, ...args: string[]) {
+    return answerIn(await runCommandHere(env(name), ...args));
+  }
+
+  async function runProgram(name: string, ...args: string[]) {
+    return answerIn(await runCommand(env(name), ...args));
+  }
+
+  function answerIn({ code, stdout, stderr }: Outcome): Record<string, unknown> {
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    return JSON.parse(stdout) as Record<string, unknown>;
+  }
+
+  async function refusal(...args: string[]): Promise<unknown> {
+    const { code, stderr } = await runCommandHere(env('data'), ...args, '--json');
+    expect(code).toBe(1);
+    return (JSON.parse(stderr) as { code: unknown }).code;
+  }
 });
 
 describeWith('postgresql', 'backup and restore commands on PostgreSQL', () => {

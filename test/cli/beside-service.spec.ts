@@ -13,18 +13,6 @@ import { describeWith } from '../support/describe-with.js';
 const RANKINGS = '/api/v1/rankings?business_id=1&keyword=farmacia';
 
 describe('CLI commands beside a running service', () => {
-  let folder: CliFolder;
-  let service: ServiceProcess;
-
-  beforeAll(async () => {
-    folder = new CliFolder();
-    service = await ServiceProcess.start(folder.env);
-  });
-  afterAll(async () => {
-    await service.end('SIGTERM');
-    folder.remove();
-  });
-
   it('commands create accounts and keys, add a business and run a scan in the running service', async () => {
     const create = ['account', 'create', '--plan', 'growth', '--email'];
     const account = await folder.answerOfProgram(...create, 'a@example.com');
@@ -87,6 +75,19 @@ describe('CLI commands beside a running service', () => {
     );
     for (const secret of secrets) expect(log).not.toContain(String(secret));
   }
+
+  let folder: CliFolder;
+  let service: ServiceProcess;
+
+  beforeAll(async () => {
+    folder = new CliFolder();
+    service = await ServiceProcess.start(folder.env);
+  });
+
+  afterAll(async () => {
+    await service.end('SIGTERM');
+    folder.remove();
+  });
 });
 
 describe('CLI commands without a service', () => {

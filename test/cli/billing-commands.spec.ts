@@ -3,34 +3,6 @@ import { failure, PHARMACY_URL } from './cli-folder.js';
 import { CliService } from './cli-service.js';
 
 describe('billing commands', () => {
-  let service: CliService;
-  let key: string;
-
-  beforeAll(async () => {
-    service = await CliService.start();
-    const account = await service.answer('account', 'create', '--email', 'a@example.com', '--plan', 'free');
-    expect(account['note']).toContain('plan set');
-    key = String(account['api_key']);
-    await service.answer('business', 'add', '--account', '1', '--url', PHARMACY_URL, '--keyword', 'farmacia');
-  });
-  afterAll(async () => {
-    await service.stop();
-  });
-
-  const scan = (grid: number) => [
-    'scan',
-    'run',
-    '--business',
-    '1',
-    '--keyword',
-    'farmacia',
-    '--grid',
-    String(grid),
-    '--wait',
-    '--json',
-  ];
-  const subscription = () => service.server.as(key).get('/api/v1/subscription');
-
   it('`scan run` charges credits and rejects a scan that exceeds the balance with insufficient_credits', async () => {
     const done = await service.answer(...scan(9).slice(0, -1));
     expect(done).toMatchObject({ status: 'completed', credits_reserved: 81, credits_charged: 81 });
@@ -125,7 +97,7 @@ describe('billing commands', () => {
       status: 200,
       body: { plan: { code: 'growth', api_access: true } },
     });
-    expect(Number((body as Record<string, unknown>)['credits_remaining'])).toBeGreaterThan(9_000);
+    expect(Number(body.credits_remaining)).toBeGreaterThan(9_000);
   });
 
   it('`plan set` downgrades at the end of the billing cycle, and the key works until then', async () => {
@@ -161,6 +133,40 @@ describe('billing commands', () => {
   ])('`%s %s` rejects a missing account with not_found', async (...args) => {
     expect(failure(await service.run(...args, '--json'))).toMatchObject({ code: 'not_found' });
   });
+
+  let service: CliService;
+  let key: string;
+
+  beforeAll(async () => {
+    service = await CliService.start();
+    const account = await service.answer('account', 'create', '--email', 'a@example.com', '--plan', 'free');
+    expect(account['note']).toContain('plan set');
+    key = String(account['api_key']);
+    await service.answer('business', 'add', '--account', '1', '--url', PHARMACY_URL, '--keyword', 'farmacia');
+  });
+
+  afterAll(async () => {
+    await service.stop();
+  });
+
+  function scan(grid: number) {
+    return [
+      'scan',
+      'run',
+      '--business',
+      '1',
+      '--keyword',
+      'farmacia',
+      '--grid',
+      String(grid),
+      '--wait',
+      '--json',
+    ];
+  }
+
+  function subscription() {
+    return service.server.as(key).get('/api/v1/subscription');
+  }
 });
 
 describe('ledger check', () => {

@@ -9,34 +9,7 @@ import { type Outcome, ServiceProcess } from '../support/processes.js';
 import { writeArchiveOf } from '../support/street-archive.js';
 import { CliFolder } from './cli-folder.js';
 
-interface Finding {
-  readonly name: string;
-  readonly status: string;
-  readonly detail: string;
-  readonly fix: string | null;
-}
-
-function diagnosis({ code, stdout, stderr }: Outcome): { code: number | null; checks: Map<string, Finding> } {
-  expect(stderr).toBe('');
-  const { ok, checks } = JSON.parse(stdout) as { ok: boolean; checks: Finding[] };
-  expect(ok).toBe(checks.every(({ status }) => status !== 'fail'));
-  expect(checks.every(({ status, fix }) => (status === 'ok') === (fix === null))).toBe(true);
-  return { code, checks: new Map(checks.map((check) => [check.name, check])) };
-}
-
 describe.concurrent('doctor', () => {
-  let folder: CliFolder;
-  const examine = async (env: Record<string, string> = {}) =>
-    diagnosis(await runCommandHere({ ...folder.env, ...env }, 'doctor', '--json'));
-
-  beforeAll(() => {
-    folder = new CliFolder();
-    chmodSync(folder.path, 0o700);
-  });
-  afterAll(() => {
-    folder.remove();
-  });
-
   it('doctor reports ok for every check with and without a running service', async () => {
     const without = await examine();
     const service = await ServiceProcess.start(folder.env);
@@ -149,4 +122,34 @@ describe.concurrent('doctor', () => {
     await holder.release();
     held.remove();
   });
+
+  let folder: CliFolder;
+
+  beforeAll(() => {
+    folder = new CliFolder();
+    chmodSync(folder.path, 0o700);
+  });
+
+  afterAll(() => {
+    folder.remove();
+  });
+
+  async function examine(env: Record<string, string> = {}) {
+    return diagnosis(await runCommandHere({ ...folder.env, ...env }, 'doctor', '--json'));
+  }
 });
+
+function diagnosis({ code, stdout, stderr }: Outcome): { code: number | null; checks: Map<string, Finding> } {
+  expect(stderr).toBe('');
+  const { ok, checks } = JSON.parse(stdout) as { ok: boolean; checks: Finding[] };
+  expect(ok).toBe(checks.every(({ status }) => status !== 'fail'));
+  expect(checks.every(({ status, fix }) => (status === 'ok') === (fix === null))).toBe(true);
+  return { code, checks: new Map(checks.map((check) => [check.name, check])) };
+}
+
+interface Finding {
+  readonly name: string;
+  readonly status: string;
+  readonly detail: string;
+  readonly fix: string | null;
+}

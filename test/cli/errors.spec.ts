@@ -14,15 +14,6 @@ const HOLD_LOCK = `
   setInterval(() => {}, 1000);`;
 
 describe('errors of the command line', () => {
-  let folder: CliFolder;
-
-  beforeAll(() => {
-    folder = new CliFolder();
-  });
-  afterAll(() => {
-    folder.remove();
-  });
-
   it.each([
     ['a missing option', ['account', 'create']],
     ['an unknown plan', ['account', 'create', '--email', 'a@example.com', '--plan', 'gold']],
@@ -75,6 +66,16 @@ describe('errors of the command line', () => {
       holder.kill();
       await ended;
     }
+  });
+
+  let folder: CliFolder;
+
+  beforeAll(() => {
+    folder = new CliFolder();
+  });
+
+  afterAll(() => {
+    folder.remove();
   });
 });
 

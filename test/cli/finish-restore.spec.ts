@@ -3,30 +3,7 @@ import { newKey, runCommandHere } from '../support/command-line.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { describeWith } from '../support/describe-with.js';
 
-type Failure = Readonly<Record<'code' | 'detail', string>>;
-
 describeWith('postgresql', 'finish-restore', { timeout: 60_000 }, () => {
-  let previous: TestDatabase;
-  let restored: TestDatabase;
-
-  beforeAll(async () => {
-    previous = await createDatabase('postgresql');
-    restored = await createDatabase('postgresql');
-  });
-  afterAll(async () => {
-    await previous.remove();
-    await restored.remove();
-  });
-
-  const nameOf = ({ env }: TestDatabase): string => new URL(env['DATABASE_URL'] ?? '').pathname.slice(1);
-  const run = (env: Readonly<Record<string, string>>, ...args: string[]) =>
-    runCommandHere(env, 'finish-restore', ...args, '--json');
-  async function failure(env: Readonly<Record<string, string>>, ...args: string[]): Promise<Failure> {
-    const { code, stdout, stderr } = await run(env, ...args);
-    expect([code, stdout]).toEqual([1, '']);
-    return JSON.parse(stderr) as Failure;
-  }
-
   it('changes nothing unless the replaced database is named or confirmed to be unknown', async () => {
     const account = ['account', 'create', '--email', 'kept@example.com', '--json'];
     const { stdout } = await runCommandHere(restored.env, ...account);
@@ -66,4 +43,33 @@ describeWith('postgresql', 'finish-restore', { timeout: 60_000 }, () => {
   it('an empty name of a database is a wrong command line', async () => {
     expect((await run(restored.env, '--previous', '')).code).toBe(2);
   });
+
+  let previous: TestDatabase;
+  let restored: TestDatabase;
+
+  beforeAll(async () => {
+    previous = await createDatabase('postgresql');
+    restored = await createDatabase('postgresql');
+  });
+
+  afterAll(async () => {
+    await previous.remove();
+    await restored.remove();
+  });
+
+  function nameOf({ env }: TestDatabase): string {
+    return new URL(env['DATABASE_URL'] ?? '').pathname.slice(1);
+  }
+
+  function run(env: Readonly<Record<string, string>>, ...args: string[]) {
+    return runCommandHere(env, 'finish-restore', ...args, '--json');
+  }
+
+  async function failure(env: Readonly<Record<string, string>>, ...args: string[]): Promise<Failure> {
+    const { code, stdout, stderr } = await run(env, ...args);
+    expect([code, stdout]).toEqual([1, '']);
+    return JSON.parse(stderr) as Failure;
+  }
 });
+
+type Failure = Readonly<Record<'code' | 'detail', string>>;

@@ -9,41 +9,7 @@ import { until } from '../support/wait.js';
 
 /** Ranks a business with commands alone, and then starts the service on the same folder. */
 describe('commands from an empty folder to a scan', () => {
-  let folder: string;
-  let env: Record<string, string>;
-  let account: { account_id: number; email: string; password: string; api_key: string };
-  let business: Record<string, unknown>;
-  let queued: Record<string, unknown>;
-  let service: ServiceProcess | undefined;
-
   const url = mapsUrl(PHARMACY.name, PHARMACY.lat, PHARMACY.lng);
-
-  beforeAll(() => {
-    folder = scratchFolder('lrs-cli-');
-    env = { DATA_DIR: join(folder, 'data') };
-  });
-  afterAll(async () => {
-    await service?.end('SIGKILL');
-    rmSync(folder, { recursive: true });
-  });
-
-  const answer = async <T>(...args: string[]): Promise<T> =>
-    answerIn(await runCommandHere(env, ...args, '--json')) as T;
-  const answerOfProgram = async <T>(...args: string[]): Promise<T> =>
-    answerIn(await runCommand(env, ...args, '--json')) as T;
-
-  /** Expects one line of JSON on standard output, and nothing on standard error. */
-  function answerIn(outcome: Outcome): unknown {
-    expect(outcome).toMatchObject({ code: 0, stderr: '' });
-    expect(outcome.stdout.trimEnd().split('\n')).toHaveLength(1);
-    return JSON.parse(outcome.stdout);
-  }
-
-  function expectFailure({ code, stdout, stderr }: Outcome): Record<string, unknown> {
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-    return JSON.parse(stderr) as Record<string, unknown>;
-  }
 
   it('`account create` creates the data folder and an account', async () => {
     account = await answerOfProgram('account', 'create', '--email', 'owner@example.com', '--plan', 'growth');
@@ -148,4 +114,42 @@ describe('commands from an empty folder to a scan', () => {
     service = undefined;
     expect(await ending).not.toBe(1);
   });
+
+  let folder: string;
+  let env: Record<string, string>;
+  let account: { account_id: number; email: string; password: string; api_key: string };
+  let business: Record<string, unknown>;
+  let queued: Record<string, unknown>;
+  let service: ServiceProcess | undefined;
+
+  beforeAll(() => {
+    folder = scratchFolder('lrs-cli-');
+    env = { DATA_DIR: join(folder, 'data') };
+  });
+
+  afterAll(async () => {
+    await service?.end('SIGKILL');
+    rmSync(folder, { recursive: true });
+  });
+
+  async function answer<T>(...args: string[]): Promise<T> {
+    return answerIn(await runCommandHere(env, ...args, '--json')) as T;
+  }
+
+  async function answerOfProgram<T>(...args: string[]): Promise<T> {
+    return answerIn(await runCommand(env, ...args, '--json')) as T;
+  }
+
+  /** Expects one line of JSON on standard output, and nothing on standard error. */
+  function answerIn(outcome: Outcome): unknown {
+    expect(outcome).toMatchObject({ code: 0, stderr: '' });
+    expect(outcome.stdout.trimEnd().split('\n')).toHaveLength(1);
+    return JSON.parse(outcome.stdout);
+  }
+
+  function expectFailure({ code, stdout, stderr }: Outcome): Record<string, unknown> {
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    return JSON.parse(stderr) as Record<string, unknown>;
+  }
 });

@@ -12,49 +12,6 @@ const SCAN = ['scan', 'run', '--business', '1', '--keyword', 'farmacia', '--grid
 
 /** Each test continues where the previous one ended. */
 describe('scan run --wait', () => {
-  let folder: CliFolder;
-  let key: string;
-  let service: ServiceProcess;
-  /** While this file exists, scans do not continue. */
-  let gate: string;
-  let slow: { NODE_OPTIONS: string };
-
-  beforeAll(async () => {
-    folder = new CliFolder();
-    gate = `${folder.path}-gate`;
-    slow = gatedPins(gate, PIN_MS);
-    await startService();
-    const account = await folder.answer('account', 'create', '--email', 'a@example.com', '--plan', 'agency');
-    await folder.answer('business', 'add', '--account', '1', '--url', PHARMACY_URL);
-    key = String(account['api_key']);
-  });
-  afterAll(() => {
-    folder.remove();
-  });
-
-  async function startService(): Promise<void> {
-    service = await ServiceProcess.start({ ...folder.env, ...slow });
-  }
-
-  /** Starts the command and waits until its scan has measured some pins and waits at the gate. */
-  async function startScan(env: { NODE_OPTIONS: string }): Promise<RunningCommand> {
-    writeFileSync(gate, '');
-    const command = startCommand({ ...folder.env, ...env }, ...SCAN);
-    await untilMeasuring(command);
-    return command;
-  }
-
-  const openGate = (): void => {
-    rmSync(gate);
-  };
-
-  const scan = async (id: number) => (await service.get(`/api/v1/scans/${id}`, key)).body;
-  const finished = (id: number) =>
-    until(
-      () => scan(id),
-      ({ status }) => status !== 'queued' && status !== 'running',
-    );
-
   it('`scan run --wait` leaves its scan running in the service when the command is interrupted', async () => {
     const command = await startScan(ON_TERMINAL);
     command.kill('SIGINT');
@@ -106,6 +63,56 @@ describe('scan run --wait', () => {
       detail: expect.stringMatching(/may or may not have been executed/) as string,
     });
   });
+
+  let folder: CliFolder;
+  let key: string;
+  let service: ServiceProcess;
+
+  /** While this file exists, scans do not continue. */
+  let gate: string;
+
+  let slow: { NODE_OPTIONS: string };
+
+  beforeAll(async () => {
+    folder = new CliFolder();
+    gate = `${folder.path}-gate`;
+    slow = gatedPins(gate, PIN_MS);
+    await startService();
+    const account = await folder.answer('account', 'create', '--email', 'a@example.com', '--plan', 'agency');
+    await folder.answer('business', 'add', '--account', '1', '--url', PHARMACY_URL);
+    key = String(account['api_key']);
+  });
+
+  afterAll(() => {
+    folder.remove();
+  });
+
+  async function startService(): Promise<void> {
+    service = await ServiceProcess.start({ ...folder.env, ...slow });
+  }
+
+  /** Starts the command and waits until its scan has measured some pins and waits at the gate. */
+  async function startScan(env: { NODE_OPTIONS: string }): Promise<RunningCommand> {
+    writeFileSync(gate, '');
+    const command = startCommand({ ...folder.env, ...env }, ...SCAN);
+    await untilMeasuring(command);
+    return command;
+  }
+
+  function openGate(): void {
+    rmSync(gate);
+  }
+
+  async function scan(id: number) {
+    return (await service.get(`/api/v1/scans/${id}`, key)).body;
+  }
+
+  function finished(id: number) {
+    return until(
+      () => scan(id),
+      ({ status }) => status !== 'queued' && status !== 'running',
+    );
+  }
 });
 
 /** Waits until the progress bar shows that some pins, but not all, are measured. */

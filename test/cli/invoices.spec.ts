@@ -3,19 +3,6 @@ import { failure } from './cli-folder.js';
 import { CliService } from './cli-service.js';
 
 describe('invoice commands', () => {
-  let service: CliService;
-
-  beforeAll(async () => {
-    service = await CliService.start();
-    for (const name of ['a', 'b']) {
-      await service.answer('account', 'create', '--email', `${name}@example.com`, '--plan', 'starter');
-    }
-    for (const id of ['1', '2']) await service.answer('plan', 'set', '--account', id, '--plan', 'growth');
-  });
-  afterAll(async () => {
-    await service.stop();
-  });
-
   it('invoice commands list, pay and void invoices, and reject invoices in the wrong state', async () => {
     const { invoices } = (await service.answer('invoice', 'list', '--account', '1')) as {
       invoices: object[];
@@ -47,5 +34,19 @@ describe('invoice commands', () => {
     // A repeated command prints the same line.
     expect((await service.run('invoice', 'void', '--id', '2')).stdout).toBe(stdout);
     expect((await service.run('invoice', 'mark-paid', '--id', '1')).stdout).toMatch(/^id 1 .* paid .*\n$/);
+  });
+
+  let service: CliService;
+
+  beforeAll(async () => {
+    service = await CliService.start();
+    for (const name of ['a', 'b']) {
+      await service.answer('account', 'create', '--email', `${name}@example.com`, '--plan', 'starter');
+    }
+    for (const id of ['1', '2']) await service.answer('plan', 'set', '--account', id, '--plan', 'growth');
+  });
+
+  afterAll(async () => {
+    await service.stop();
   });
 });

@@ -3,34 +3,9 @@ import { mapsUrl } from '../support/samples.js';
 import { failure } from './cli-folder.js';
 import { CliService } from './cli-service.js';
 
-interface ListedKey {
-  readonly id: number;
-  readonly key: string;
-  readonly expires_at: string | null;
-}
-
 const HOUR_MS = 3_600_000;
 
 describe('key commands', () => {
-  let service: CliService;
-  let first: string;
-  let reader: string;
-
-  beforeAll(async () => {
-    service = await CliService.start();
-    first = String(
-      (await service.answer('account', 'create', '--email', 'a@example.com', '--plan', 'growth'))['api_key'],
-    );
-    const options = ['--account', '1', '--scope', 'read', '--name', 'reports', '--expires', '2999-01-31'];
-    reader = String((await service.answer('key', 'create', ...options))['api_key']);
-  });
-  afterAll(() => service.stop());
-
-  const list = async (): Promise<ListedKey[]> =>
-    (await service.answer('key', 'list', '--account', '1'))['keys'] as ListedKey[];
-
-  const shown = (key: string): string => `lrs_live_…${key.slice(-4)}`;
-
   it('`key list` returns every key of the account, masked', async () => {
     const keys = await list();
     expect(keys).toEqual([
@@ -149,9 +124,7 @@ describe('key commands', () => {
     );
     const api = service.server.as(String(made['api_key']));
     const seen = async (): Promise<string[]> =>
-      ((await api.get('/api/v1/businesses').expect(200)).body as { label: string }[]).map(
-        ({ label }) => label,
-      );
+      (await api.get('/api/v1/businesses').expect(200)).body.map(({ label }) => label);
     expect(await seen()).toEqual(['Acme']);
     await api.post('/api/v1/businesses').send({ gbp_url: 'x' }).expect(403);
     const id = String(made['id']);
@@ -203,4 +176,33 @@ describe('key commands', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^error: /);
   });
+
+  let service: CliService;
+  let first: string;
+  let reader: string;
+
+  beforeAll(async () => {
+    service = await CliService.start();
+    first = String(
+      (await service.answer('account', 'create', '--email', 'a@example.com', '--plan', 'growth'))['api_key'],
+    );
+    const options = ['--account', '1', '--scope', 'read', '--name', 'reports', '--expires', '2999-01-31'];
+    reader = String((await service.answer('key', 'create', ...options))['api_key']);
+  });
+
+  afterAll(() => service.stop());
+
+  async function list(): Promise<ListedKey[]> {
+    return (await service.answer('key', 'list', '--account', '1'))['keys'] as ListedKey[];
+  }
+
+  function shown(key: string): string {
+    return `lrs_live_…${key.slice(-4)}`;
+  }
 });
+
+interface ListedKey {
+  readonly id: number;
+  readonly key: string;
+  readonly expires_at: string | null;
+}

@@ -6,13 +6,6 @@ import { CliService } from './cli-service.js';
 
 const PASSWORD = 'correct horse battery';
 
-interface Made {
-  readonly kind: string;
-  readonly id: number;
-  readonly made_by: string | null;
-  readonly revoked: boolean;
-}
-
 describe('commands that take access, and what the key or user has made', () => {
   let service: CliService;
 
@@ -21,34 +14,6 @@ describe('commands that take access, and what the key or user has made', () => {
     await service.answer('account', 'create', '--email', 'a@example.com', '--plan', 'agency');
   });
   afterAll(() => service.stop());
-
-  const newKey = async (): Promise<{ id: number; api: Api }> => {
-    const { id, api_key: key } = await service.answer('key', 'create', '--account', '1');
-    return { id: Number(id), api: service.server.as(String(key)) };
-  };
-  const newFeed = async (api: Api): Promise<{ id: number; path: string }> => {
-    const { id, url } = (await api.post('/api/v1/feeds').send({ name: 'Sheet' }).expect(201)).body as {
-      id: number;
-      url: string;
-    };
-    return { id, path: new URL(url).pathname };
-  };
-  const statusOf = async (path: string): Promise<number> => (await service.server.as().get(path)).status;
-  const newAdmin = async (email: string): Promise<Person['browser']> => {
-    const invited = ['--account', '1', '--email', email, '--role', 'admin'];
-    const { url } = await service.answer('user', 'invite', ...invited);
-    const browser = openBrowser(service.server);
-    const body = { token: tokenOf(String(url)), password: PASSWORD };
-    await browser.post(`${DASHBOARD}/join`).send(body).expect(201);
-    return browser;
-  };
-  const known = ({ made }: Record<string, unknown>): Made[] =>
-    (made as Made[]).filter(({ made_by: maker }) => maker !== null);
-  const auditOf = (action: string) =>
-    service.server.sql<{ actor: string; detail: object }>(
-      'select actor, detail from audit_entry where action = ? order by id desc',
-      [action],
-    );
 
   it('`key revoke` lists what the key made and keeps it; `key access` revokes it afterwards', async () => {
     const { id, api } = await newKey();
@@ -95,7 +60,7 @@ describe('commands that take access, and what the key or user has made', () => {
   it('`user remove` removes a user, lists what the user made, and revokes it with open invitations and keys', async () => {
     const browser = await newAdmin('admin@example.com');
     const made = await browser.post(`${DASHBOARD}/keys`).send({ name: 'k', livemode: true }).expect(201);
-    const feed = await newFeed(service.server.as(made.body.api_key as string));
+    const feed = await newFeed(service.server.as(made.body.api_key));
     const invited = await browser
       .post(`${DASHBOARD}/invitations`)
       .send({ email: 'friend@example.com', role: 'admin' })
@@ -110,11 +75,8 @@ describe('commands that take access, and what the key or user has made', () => {
     expect(known(removed).map(({ revoked }) => revoked)).toEqual([true, true]);
     await browser.get(`${DASHBOARD}/team`).expect(401);
     expect(await statusOf(feed.path)).toBe(404);
-    await service.server
-      .as(made.body.api_key as string)
-      .get('/api/v1/me')
-      .expect(401);
-    const join = { token: tokenOf(invited.body.url as string), password: PASSWORD };
+    await service.server.as(made.body.api_key).get('/api/v1/me').expect(401);
+    const join = { token: tokenOf(invited.body.url), password: PASSWORD };
     expect((await openBrowser(service.server).post(`${DASHBOARD}/join`).send(join)).status).toBe(410);
     const [entry] = await auditOf('user.access_revoked');
     expect(entry?.detail).toMatchObject({ count: 2, kept: [] });
@@ -126,7 +88,7 @@ describe('commands that take access, and what the key or user has made', () => {
   it('`user restrict` revokes by choice, and a refused command changes nothing', async () => {
     const browser = await newAdmin('member@example.com');
     const feed = await newFeed(
-      service.server.as((await browser.post(`${DASHBOARD}/token`).send({}).expect(201)).body.token as string),
+      service.server.as((await browser.post(`${DASHBOARD}/token`).send({}).expect(201)).body.token),
     );
     const restrict = ['user', 'restrict', '--email', 'member@example.com', '--tag', 'acme'];
     // An admin has no tags.
@@ -153,4 +115,46 @@ describe('commands that take access, and what the key or user has made', () => {
       expect(code).toBe(2);
     }
   });
+
+  async function newKey(): Promise<{ id: number; api: Api }> {
+    const { id, api_key: key } = await service.answer('key', 'create', '--account', '1');
+    return { id: Number(id), api: service.server.as(String(key)) };
+  }
+
+  async function newFeed(api: Api): Promise<{ id: number; path: string }> {
+    const { id, url } = (await api.post('/api/v1/feeds').send({ name: 'Sheet' }).expect(201)).body;
+
+    return { id, path: new URL(url).pathname };
+  }
+
+  async function statusOf(path: string): Promise<number> {
+    return (await service.server.as().get(path)).status;
+  }
+
+  async function newAdmin(email: string): Promise<Person['browser']> {
+    const invited = ['--account', '1', '--email', email, '--role', 'admin'];
+    const { url } = await service.answer('user', 'invite', ...invited);
+    const browser = openBrowser(service.server);
+    const body = { token: tokenOf(String(url)), password: PASSWORD };
+    await browser.post(`${DASHBOARD}/join`).send(body).expect(201);
+    return browser;
+  }
+
+  function known({ made }: Record<string, unknown>): Made[] {
+    return (made as Made[]).filter(({ made_by: maker }) => maker !== null);
+  }
+
+  function auditOf(action: string) {
+    return service.server.sql<{ actor: string; detail: object }>(
+      'select actor, detail from audit_entry where action = ? order by id desc',
+      [action],
+    );
+  }
 });
+
+interface Made {
+  readonly kind: string;
+  readonly id: number;
+  readonly made_by: string | null;
+  readonly revoked: boolean;
+}

@@ -9,35 +9,7 @@ import { describeWith } from '../support/describe-with.js';
 import { type NewDatabase, newDatabase } from '../support/new-database.js';
 import { CliFolder, failure, success } from './cli-folder.js';
 
-const NAMES = MIGRATIONS.map(({ name }): string => name);
-/** `pg_locks` shows the locks of every database of the server, and copies of the template share the ids of tables. */
-const LOCKS = `select 1 from pg_locks join pg_database on pg_database.oid = database
-  where datname = current_database()`;
-
 describeWith('postgresql', 'migrate on PostgreSQL', () => {
-  let database: NewDatabase;
-  let env: Record<string, string>;
-
-  afterEach(async () => {
-    await database.remove();
-  });
-
-  async function useDatabase(template?: string): Promise<void> {
-    database = await newDatabase(inject('postgresUrl') ?? '', template);
-    env = { DATABASE_URL: database.url, SECRET_KEY: 'for-tests-only-'.padEnd(64, '0') };
-  }
-  /** Copies the migrated template, in a fraction of the time of the migrations. */
-  const useMigratedDatabase = () => useDatabase(inject('postgresTemplate'));
-
-  const migrate = (...args: string[]) => runCommandHere(env, 'migrate', ...args);
-  async function query(sql: string): Promise<unknown[]> {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    const { rows } = await client.query(sql);
-    await client.end();
-    return rows as unknown[];
-  }
-
   it('`migrate` creates the schema of an empty database and lists the migrations in order, then none', async () => {
     await useDatabase();
     expect(success(await migrate('--json'))).toEqual({ applied: NAMES });
@@ -107,6 +79,35 @@ describeWith('postgresql', 'migrate on PostgreSQL', () => {
     const both = await Promise.all([migration.run(), migration.run()]);
     expect(both.flat().sort()).toEqual([...NAMES].sort());
   });
+
+  let database: NewDatabase;
+  let env: Record<string, string>;
+
+  afterEach(async () => {
+    await database.remove();
+  });
+
+  async function useDatabase(template?: string): Promise<void> {
+    database = await newDatabase(inject('postgresUrl') ?? '', template);
+    env = { DATABASE_URL: database.url, SECRET_KEY: 'for-tests-only-'.padEnd(64, '0') };
+  }
+
+  /** Copies the migrated template, in a fraction of the time of the migrations. */
+  function useMigratedDatabase() {
+    return useDatabase(inject('postgresTemplate'));
+  }
+
+  function migrate(...args: string[]) {
+    return runCommandHere(env, 'migrate', ...args);
+  }
+
+  async function query(sql: string): Promise<unknown[]> {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query(sql);
+    await client.end();
+    return rows as unknown[];
+  }
 });
 
 describe('migrate', () => {
@@ -126,3 +127,9 @@ describe('migrate', () => {
     expect(JSON.stringify(failed)).not.toContain('secret');
   });
 });
+
+const NAMES = MIGRATIONS.map(({ name }): string => name);
+
+/** `pg_locks` shows the locks of every database of the server, and copies of the template share the ids of tables. */
+const LOCKS = `select 1 from pg_locks join pg_database on pg_database.oid = database
+  where datname = current_database()`;

@@ -16,115 +16,7 @@ import { until } from '../support/wait.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { failure, success } from './cli-folder.js';
 
-type Env = Readonly<Record<string, string>>;
-
-/** Enough rows for several pieces of a table. */
-const SCANS = 1_500;
-
-/** Values that a text format could change. */
-const ODD_ROWS = `
-  insert into database_mark (id, row_xid, database_oid) values (1, null, null), (2, '1', '1');
-  update business set name = E'a\\\\b\\tc\\nd\\re\\u0001 \\\\. \\\\N {",}' || chr(128512), lat = 0.1::float8 + 0.2::float8 where id = 1;
-  update scan set ranks = array[null, 1, -32768, 32767]::smallint[], unmeasured = '{"a": [1e400, "\\u20ac\\\\n"], "b": null}',
-    average_rank = 'NaN', health_parts = '1.10', started_at = '2024-02-29 23:59:59.999999+14' where id = 300;
-  update scan set ranks = '{}', average_rank = '-Infinity', created_at = '0044-03-15 12:00:00 BC' where id = 301;
-  insert into brand (account_id, livemode, accent_color, name, logo, created_at, updated_at)
-    select 1, true, '#112233', 'Large', decode(repeat('00ff5c0a', 400000), 'hex'), now(), now()`;
-
-/** What both databases must have in the same form. */
-const SCHEMA = `
-  select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated as text
-    from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
-  union all select indexdef from pg_indexes where schemaname = 'public'
-  union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
-  union all select sequencename || ' ' || coalesce(last_value, 0) from pg_sequences where schemaname = 'public'
-  union all select table_name || ' ' || column_name || ' ' || is_nullable || ' ' || coalesce(column_default, '')
-    from information_schema.columns where table_schema = 'public'
-  order by 1`;
-
 describeWith('postgresql', 'database move', { timeout: 240_000 }, () => {
-  let root: string;
-  let key: string;
-  let databases: NewDatabase[] = [];
-  let filled: string;
-
-  beforeAll(async () => {
-    root = scratchFolder('lrs-move-');
-    filled = join(root, 'filled');
-    ({ key } = await fillDataFolder(filled, SCANS));
-    const cluster = await Cluster.open(join(filled, 'database'));
-    for (const sql of ODD_ROWS.split(';')) await cluster.query(sql);
-    await cluster.close();
-  }, 240_000);
-  afterEach(async () => {
-    for (const database of databases) await database.remove();
-    databases = [];
-  });
-  afterAll(() => {
-    rmSync(root, { recursive: true });
-  });
-
-  let folders = 0;
-  function copyOfFilled(): string {
-    const path = join(root, `data-${++folders}`);
-    cpSync(filled, path, { recursive: true });
-    return path;
-  }
-  async function emptyDatabase(): Promise<NewDatabase> {
-    const database = await newDatabase(inject('postgresUrl') ?? '', 'template0');
-    databases.push(database);
-    return database;
-  }
-  const move = (env: Env, to: string, ...more: string[]) =>
-    runCommandHere(env, 'database', 'move', '--to', to, '--json', ...more);
-  async function moved(env: Env, to: string, ...more: string[]): Promise<Record<string, unknown>> {
-    const { code, stdout, stderr } = await move(env, to, ...more);
-    // On a busy machine, standard error has lines of progress.
-    expect([code, stderr.replaceAll(/^\d.*\n/gm, '')]).toEqual([0, '']);
-    return JSON.parse(stdout) as Record<string, unknown>;
-  }
-  const refused = async (env: Env, to: string, ...more: string[]) => failure(await move(env, to, ...more));
-  const secretIn = (folder: string): string => readFileSync(join(folder, 'secret.key'), 'utf8').trim();
-
-  async function query<Row extends object>(url: string, sql: string): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      return (await client.query<Row>(sql)).rows;
-    } finally {
-      await client.end();
-    }
-  }
-  async function queryFolder<Row extends object>(folder: string, sql: string): Promise<Row[]> {
-    const cluster = await Cluster.open(join(folder, 'database'));
-    try {
-      return (await cluster.query(sql)).rows as Row[];
-    } finally {
-      await cluster.close();
-    }
-  }
-
-  /** Reads of the API, as the service answers them. */
-  async function reads(env: Env): Promise<unknown> {
-    const service = await ServiceProcess.start(env);
-    try {
-      const paths = [
-        '/businesses',
-        '/scans?limit=100',
-        '/history?business_id=1&keyword=cafe',
-        '/rankings?business_id=1&keyword=cafe',
-        '/competitors?limit=20',
-        '/subscription',
-      ];
-      const answers = [];
-      for (const path of paths) answers.push(await service.get(`/api/v1${path}`, key));
-      expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
-      return answers;
-    } finally {
-      await service.end('SIGTERM');
-    }
-  }
-
   it('moves a data folder to a server and back: reads, schema, sequences, keys and secrets stay the same', async () => {
     const folder = copyOfFilled();
     const embedded = { DATA_DIR: folder, WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' };
@@ -368,4 +260,125 @@ describeWith('postgresql', 'database move', { timeout: 240_000 }, () => {
     expect((await client.query(sql)).rows).toEqual(expected);
     await client.end();
   }
+
+  let root: string;
+  let key: string;
+  let databases: NewDatabase[] = [];
+  let filled: string;
+  let folders = 0;
+
+  beforeAll(async () => {
+    root = scratchFolder('lrs-move-');
+    filled = join(root, 'filled');
+    ({ key } = await fillDataFolder(filled, SCANS));
+    const cluster = await Cluster.open(join(filled, 'database'));
+    for (const sql of ODD_ROWS.split(';')) await cluster.query(sql);
+    await cluster.close();
+  }, 240_000);
+
+  afterEach(async () => {
+    for (const database of databases) await database.remove();
+    databases = [];
+  });
+
+  afterAll(() => {
+    rmSync(root, { recursive: true });
+  });
+
+  function copyOfFilled(): string {
+    const path = join(root, `data-${++folders}`);
+    cpSync(filled, path, { recursive: true });
+    return path;
+  }
+
+  async function emptyDatabase(): Promise<NewDatabase> {
+    const database = await newDatabase(inject('postgresUrl') ?? '', 'template0');
+    databases.push(database);
+    return database;
+  }
+
+  function move(env: Env, to: string, ...more: string[]) {
+    return runCommandHere(env, 'database', 'move', '--to', to, '--json', ...more);
+  }
+
+  async function moved(env: Env, to: string, ...more: string[]): Promise<Record<string, unknown>> {
+    const { code, stdout, stderr } = await move(env, to, ...more);
+    // On a busy machine, standard error has lines of progress.
+    expect([code, stderr.replaceAll(/^\d.*\n/gm, '')]).toEqual([0, '']);
+    return JSON.parse(stdout) as Record<string, unknown>;
+  }
+
+  async function refused(env: Env, to: string, ...more: string[]) {
+    return failure(await move(env, to, ...more));
+  }
+
+  function secretIn(folder: string): string {
+    return readFileSync(join(folder, 'secret.key'), 'utf8').trim();
+  }
+
+  async function query<Row extends object>(url: string, sql: string): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query<Row>(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  async function queryFolder<Row extends object>(folder: string, sql: string): Promise<Row[]> {
+    const cluster = await Cluster.open(join(folder, 'database'));
+    try {
+      return (await cluster.query(sql)).rows as Row[];
+    } finally {
+      await cluster.close();
+    }
+  }
+
+  /** Reads of the API, as the service answers them. */
+  async function reads(env: Env): Promise<unknown> {
+    const service = await ServiceProcess.start(env);
+    try {
+      const paths = [
+        '/businesses',
+        '/scans?limit=100',
+        '/history?business_id=1&keyword=cafe',
+        '/rankings?business_id=1&keyword=cafe',
+        '/competitors?limit=20',
+        '/subscription',
+      ];
+      const answers = [];
+      for (const path of paths) answers.push(await service.get(`/api/v1${path}`, key));
+      expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
+      return answers;
+    } finally {
+      await service.end('SIGTERM');
+    }
+  }
 });
+
+/** Enough rows for several pieces of a table. */
+const SCANS = 1_500;
+
+/** Values that a text format could change. */
+const ODD_ROWS = `
+  insert into database_mark (id, row_xid, database_oid) values (1, null, null), (2, '1', '1');
+  update business set name = E'a\\\\b\\tc\\nd\\re\\u0001 \\\\. \\\\N {",}' || chr(128512), lat = 0.1::float8 + 0.2::float8 where id = 1;
+  update scan set ranks = array[null, 1, -32768, 32767]::smallint[], unmeasured = '{"a": [1e400, "\\u20ac\\\\n"], "b": null}',
+    average_rank = 'NaN', health_parts = '1.10', started_at = '2024-02-29 23:59:59.999999+14' where id = 300;
+  update scan set ranks = '{}', average_rank = '-Infinity', created_at = '0044-03-15 12:00:00 BC' where id = 301;
+  insert into brand (account_id, livemode, accent_color, name, logo, created_at, updated_at)
+    select 1, true, '#112233', 'Large', decode(repeat('00ff5c0a', 400000), 'hex'), now(), now()`;
+
+/** What both databases must have in the same form. */
+const SCHEMA = `
+  select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated as text
+    from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+  union all select indexdef from pg_indexes where schemaname = 'public'
+  union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+  union all select sequencename || ' ' || coalesce(last_value, 0) from pg_sequences where schemaname = 'public'
+  union all select table_name || ' ' || column_name || ' ' || is_nullable || ' ' || coalesce(column_default, '')
+    from information_schema.columns where table_schema = 'public'
+  order by 1`;
+
+type Env = Readonly<Record<string, string>>;

@@ -13,30 +13,6 @@ const OUTPUTS = [
 ] as const;
 
 describe('commands whose output cannot be written', () => {
-  let folder: CliFolder;
-  let account: string;
-
-  beforeAll(async () => {
-    folder = new CliFolder();
-    const created = await folder.answer('account', 'create', '--email', 'a@example.com', '--plan', 'agency');
-    account = String(created['account_id']);
-  });
-  afterAll(() => {
-    folder.remove();
-  });
-
-  /** Runs a command as a program in a shell. @returns the exit code and what it printed to standard error */
-  const run = async (redirection: string, ...args: string[]) => {
-    const command = `"$NODE" "$PROGRAM" ${args.join(' ')} ${redirection}`;
-    const script = `set -o pipefail; exec 3>&1; { { ${command}; } 3>&-; } 2>&3; echo $?`;
-    const env = { ...process.env, ...folder.env, NODE: process.execPath, PROGRAM };
-    const { stdout } = await promisify(execFile)('bash', ['-c', script], { env });
-    const lines = stdout.trimEnd().split('\n');
-    return { code: lines.at(-1), stderr: lines.slice(0, -1).join('\n') };
-  };
-  const keys = async () =>
-    (await folder.answer('key', 'list', '--account', account))['keys'] as { revoked_at: string | null }[];
-
   it.each(OUTPUTS)(
     '`key create --json` to %s revokes the key, whose only copy is lost',
     async (_, to, code) => {
@@ -57,4 +33,33 @@ describe('commands whose output cannot be written', () => {
     expect(stderr).toMatch(new RegExp(`^output_failed: .*\\(${code}\\)`));
     expect(stderr).not.toMatch(/^\s+at /m);
   });
+
+  let folder: CliFolder;
+  let account: string;
+
+  beforeAll(async () => {
+    folder = new CliFolder();
+    const created = await folder.answer('account', 'create', '--email', 'a@example.com', '--plan', 'agency');
+    account = String(created['account_id']);
+  });
+
+  afterAll(() => {
+    folder.remove();
+  });
+
+  /** Runs a command as a program in a shell. @returns the exit code and what it printed to standard error */
+  async function run(redirection: string, ...args: string[]) {
+    const command = `"$NODE" "$PROGRAM" ${args.join(' ')} ${redirection}`;
+    const script = `set -o pipefail; exec 3>&1; { { ${command}; } 3>&-; } 2>&3; echo $?`;
+    const env = { ...process.env, ...folder.env, NODE: process.execPath, PROGRAM };
+    const { stdout } = await promisify(execFile)('bash', ['-c', script], { env });
+    const lines = stdout.trimEnd().split('\n');
+    return { code: lines.at(-1), stderr: lines.slice(0, -1).join('\n') };
+  }
+
+  async function keys() {
+    return (await folder.answer('key', 'list', '--account', account))['keys'] as {
+      revoked_at: string | null;
+    }[];
+  }
 });

@@ -13,68 +13,7 @@ import { until } from '../support/wait.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { WebhookService } from '../support/webhook-service.js';
 
-const run = promisify(execFile);
-
-interface Finding {
-  readonly name: string;
-  readonly status: string;
-  readonly detail: string;
-  readonly fix: string | null;
-}
-
 describeWith(['postgresql', 'pgDump'], 'RestoreMark after pg_restore', { timeout: 60_000 }, () => {
-  let service: WebhookService;
-  let receiver: WebhookReceiver;
-  let tenant: Tenant;
-  /** The URL of the database that the service has marked. */
-  let original: string;
-  const made: NewDatabase[] = [];
-
-  beforeAll(async () => {
-    receiver = await WebhookReceiver.start();
-    service = await WebhookService.start('postgresql');
-    original = service.server.environment['DATABASE_URL'] ?? '';
-    tenant = await service.newTenant();
-    await service.add(tenant, { url: receiver.url('/hook') });
-    await service.emit(tenant);
-    await service.settled(tenant);
-    receiver.received.length = 0;
-  });
-  afterEach(async () => {
-    vi.restoreAllMocks();
-    receiver.received.length = 0;
-    await service.server.restart({ DATABASE_URL: original });
-  });
-  afterAll(async () => {
-    await service.stop();
-    await receiver.stop();
-    for (const database of made) await database.remove();
-  });
-
-  const newOne = async (template?: string): Promise<NewDatabase> => {
-    const database = await newDatabase(inject('postgresUrl') ?? '', template);
-    made.push(database);
-    return database;
-  };
-  const nameOf = (url: string): string => new URL(url).pathname.slice(1);
-  const dumped = async (): Promise<string> => {
-    const file = join(scratchFolder('lrs-mark-'), 'dump');
-    await run('pg_dump', ['--format=custom', `--file=${file}`, original]);
-    return file;
-  };
-  const restored = async (): Promise<string> => {
-    const { url } = await newOne();
-    await run('pg_restore', ['--no-owner', `--dbname=${url}`, await dumped()]);
-    return url;
-  };
-  const databaseFinding = async (url: string): Promise<Finding> => {
-    const env = { ...service.server.environment, DATABASE_URL: url };
-    const { stdout } = await runCommandHere(env, 'doctor', '--json');
-    const { checks } = JSON.parse(stdout) as { checks: Finding[] };
-    return checks.find(({ name }) => name === 'database') ?? expect.fail(stdout);
-  };
-  const isUnfinished = () => service.inContext(() => service.server.app.get(RestoreMark).isUnfinished());
-
   it('the service logs an error and sends no event until `finish-restore` has run, and then sends it', async () => {
     const url = await restored();
     const errors = vi.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
@@ -147,4 +86,78 @@ describeWith(['postgresql', 'pgDump'], 'RestoreMark after pg_restore', { timeout
     expect(await isUnfinished()).toBe(false);
     expect((await databaseFinding(url)).status).toBe('ok');
   });
+
+  let service: WebhookService;
+  let receiver: WebhookReceiver;
+  let tenant: Tenant;
+
+  /** The URL of the database that the service has marked. */
+  let original: string;
+
+  beforeAll(async () => {
+    receiver = await WebhookReceiver.start();
+    service = await WebhookService.start('postgresql');
+    original = service.server.environment['DATABASE_URL'] ?? '';
+    tenant = await service.newTenant();
+    await service.add(tenant, { url: receiver.url('/hook') });
+    await service.emit(tenant);
+    await service.settled(tenant);
+    receiver.received.length = 0;
+  });
+
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    receiver.received.length = 0;
+    await service.server.restart({ DATABASE_URL: original });
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    await receiver.stop();
+    for (const database of made) await database.remove();
+  });
+
+  const made: NewDatabase[] = [];
+
+  async function newOne(template?: string): Promise<NewDatabase> {
+    const database = await newDatabase(inject('postgresUrl') ?? '', template);
+    made.push(database);
+    return database;
+  }
+
+  function nameOf(url: string): string {
+    return new URL(url).pathname.slice(1);
+  }
+
+  async function dumped(): Promise<string> {
+    const file = join(scratchFolder('lrs-mark-'), 'dump');
+    await run('pg_dump', ['--format=custom', `--file=${file}`, original]);
+    return file;
+  }
+
+  async function restored(): Promise<string> {
+    const { url } = await newOne();
+    await run('pg_restore', ['--no-owner', `--dbname=${url}`, await dumped()]);
+    return url;
+  }
+
+  async function databaseFinding(url: string): Promise<Finding> {
+    const env = { ...service.server.environment, DATABASE_URL: url };
+    const { stdout } = await runCommandHere(env, 'doctor', '--json');
+    const { checks } = JSON.parse(stdout) as { checks: Finding[] };
+    return checks.find(({ name }) => name === 'database') ?? expect.fail(stdout);
+  }
+
+  function isUnfinished() {
+    return service.inContext(() => service.server.app.get(RestoreMark).isUnfinished());
+  }
 });
+
+const run = promisify(execFile);
+
+interface Finding {
+  readonly name: string;
+  readonly status: string;
+  readonly detail: string;
+  readonly fix: string | null;
+}

@@ -7,20 +7,6 @@ import { CliService } from './cli-service.js';
 const PASSWORD = 'correct horse battery';
 
 describe('user commands', () => {
-  let service: CliService;
-
-  beforeAll(async () => {
-    service = await CliService.start();
-    await service.answer('account', 'create', '--email', 'a@example.com', '--plan', 'growth');
-    for (const name of ['Acme', 'Beta']) {
-      const place = ['--name', name, '--lat', '1', '--lng', '1', '--url', mapsUrl(name, 1, 1)];
-      await service.answer('business', 'add', '--account', '1', '--tag', name, ...place);
-    }
-  });
-  afterAll(() => service.stop());
-
-  const invite = (...args: string[]) => service.run('user', 'invite', '--account', '1', ...args, '--json');
-
   it('`user invite --role client --tag` gives a person access to the businesses with the tag, in one command', async () => {
     const invited = ['--email', 'client@example.com', '--role', 'client', '--tag', 'acme'];
     const { url } = await service.answer('user', 'invite', '--account', '1', ...invited);
@@ -28,9 +14,8 @@ describe('user commands', () => {
     const body = { token: tokenOf(String(url)), password: PASSWORD };
     const joined = await browser.post(`${DASHBOARD}/join`).send(body).expect(201);
     expect(joined.body.user).toMatchObject({ role: 'client', restricted_to_tags: ['acme'] });
-    const { token } = (await browser.post(`${DASHBOARD}/token`).send({}).expect(201)).body as {
-      token: string;
-    };
+    const { token } = (await browser.post(`${DASHBOARD}/token`).send({}).expect(201)).body;
+
     const seen = async (): Promise<string[]> => {
       const { body: list } = await service.server.as(token).get('/api/v1/businesses').expect(200);
       return (list as { label: string }[]).map(({ label }) => label);
@@ -95,4 +80,21 @@ describe('user commands', () => {
   ])('user commands reject %s', async (_, args, code) => {
     expect(failure(await service.run('user', ...args, '--json'))).toMatchObject({ code });
   });
+
+  let service: CliService;
+
+  beforeAll(async () => {
+    service = await CliService.start();
+    await service.answer('account', 'create', '--email', 'a@example.com', '--plan', 'growth');
+    for (const name of ['Acme', 'Beta']) {
+      const place = ['--name', name, '--lat', '1', '--lng', '1', '--url', mapsUrl(name, 1, 1)];
+      await service.answer('business', 'add', '--account', '1', '--tag', name, ...place);
+    }
+  });
+
+  afterAll(() => service.stop());
+
+  function invite(...args: string[]) {
+    return service.run('user', 'invite', '--account', '1', ...args, '--json');
+  }
 });

@@ -12,51 +12,7 @@ import { runTool } from './run-tool.js';
 const run = promisify(execFile);
 const SECRET = `whsec_${Buffer.from('a secret of an endpoint').toString('base64')}`;
 
-/** A request to a webhook endpoint, signed by the library of Standard Webhooks. */
-function signedWebhook(): string {
-  const body = JSON.stringify({ id: 'evt_1', type: 'scan.completed', data: { keyword: 'pizzería' } });
-  const now = new Date();
-  const headers = {
-    'Webhook-Id': 'evt_1',
-    'Webhook-Timestamp': String(Math.floor(now.getTime() / 1_000)),
-    'Webhook-Signature': `v1,b2xk ${new Webhook(SECRET).sign('evt_1', now, body)}`,
-  };
-  return JSON.stringify({ body, headers, secret: SECRET });
-}
-
 describe('clients/typescript', () => {
-  let server: TestServer;
-  let project: string;
-
-  /** Builds and packs the client, and installs it into an empty project. */
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    const folder = scratchFolder('sdk-');
-    const source = join(folder, 'client');
-    project = join(folder, 'project');
-    cpSync('clients/typescript', source, {
-      recursive: true,
-      filter: (path) => !/\/(dist|src\/schema\.ts)$/.test(path),
-    });
-    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-    const { text } = await server.as().get('/openapi.json').expect(200);
-    writeFileSync(join(folder, 'openapi.json'), text);
-    mkdirSync(project);
-    cpSync('test/clients/programs/sdk', project, { recursive: true });
-    writeFileSync(join(project, 'package.json'), '{ "type": "module", "private": true }');
-    const steps: [string, string[], string][] = [
-      ['openapi-typescript', ['../openapi.json', '--output', 'src/schema.ts'], source],
-      ['tsc', ['--project', 'tsconfig.json'], source],
-      ['npm', ['pack', '--pack-destination', project], source],
-      ['npm', ['install', '--offline', '--no-audit', './local-ranking-service-client-0.2.0.tgz'], project],
-      ['tsc', ['--project', 'tsconfig.json'], project],
-    ];
-    for (const [tool, args, cwd] of steps) {
-      const { isSuccess, output } = await runTool(tool, args, cwd);
-      expect(isSuccess, `${tool} ${args.join(' ')}\n${output}`).toBe(true);
-    }
-  });
-
   it('the package has no dependency, and contains only the compiled client and its README', () => {
     const installed = join(project, 'node_modules/local-ranking-service-client');
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as object;
@@ -126,4 +82,48 @@ describe('clients/typescript', () => {
     expect(readFileSync(join(project, 'report.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
     expect(readFileSync(join(project, 'map.png')).subarray(1, 4).toString()).toBe('PNG');
   });
+
+  let server: TestServer;
+  let project: string;
+
+  /** Builds and packs the client, and installs it into an empty project. */
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    const folder = scratchFolder('sdk-');
+    const source = join(folder, 'client');
+    project = join(folder, 'project');
+    cpSync('clients/typescript', source, {
+      recursive: true,
+      filter: (path) => !/\/(dist|src\/schema\.ts)$/.test(path),
+    });
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+    const { text } = await server.as().get('/openapi.json').expect(200);
+    writeFileSync(join(folder, 'openapi.json'), text);
+    mkdirSync(project);
+    cpSync('test/clients/programs/sdk', project, { recursive: true });
+    writeFileSync(join(project, 'package.json'), '{ "type": "module", "private": true }');
+    const steps: [string, string[], string][] = [
+      ['openapi-typescript', ['../openapi.json', '--output', 'src/schema.ts'], source],
+      ['tsc', ['--project', 'tsconfig.json'], source],
+      ['npm', ['pack', '--pack-destination', project], source],
+      ['npm', ['install', '--offline', '--no-audit', './local-ranking-service-client-0.2.0.tgz'], project],
+      ['tsc', ['--project', 'tsconfig.json'], project],
+    ];
+    for (const [tool, args, cwd] of steps) {
+      const { isSuccess, output } = await runTool(tool, args, cwd);
+      expect(isSuccess, `${tool} ${args.join(' ')}\n${output}`).toBe(true);
+    }
+  });
 });
+
+/** A request to a webhook endpoint, signed by the library of Standard Webhooks. */
+function signedWebhook(): string {
+  const body = JSON.stringify({ id: 'evt_1', type: 'scan.completed', data: { keyword: 'pizzería' } });
+  const now = new Date();
+  const headers = {
+    'Webhook-Id': 'evt_1',
+    'Webhook-Timestamp': String(Math.floor(now.getTime() / 1_000)),
+    'Webhook-Signature': `v1,b2xk ${new Webhook(SECRET).sign('evt_1', now, body)}`,
+  };
+  return JSON.stringify({ body, headers, secret: SECRET });
+}

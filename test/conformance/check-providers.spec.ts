@@ -14,23 +14,6 @@ const PATIENT = { timeoutMs: 60_000, slowMs: 60_000 };
 describe.each(VENDORS)(
   'checkProviders with $label',
   ({ start, create, checkUp: { request, variable, detail } }) => {
-    let fake: FakeProvider;
-
-    beforeEach(async () => {
-      fake = await start({});
-    });
-    afterEach(() => fake.stop());
-
-    const connect = (key: string, baseUrl = fake.url): SearchProvider => create({ apiKey: key, baseUrl });
-    async function check(provider: SearchProvider, limits = PATIENT) {
-      const findings = await checkProviders([provider], limits);
-      const text = JSON.stringify(findings);
-      expect(text).not.toContain(fake.apiKey);
-      expect(text).not.toContain(WRONG_KEY);
-      expect(findings[0]?.name).toBe(`provider_${provider.profile.name}`);
-      return findings as [Finding, ...Finding[]];
-    }
-
     it('passes after one cheap request', async () => {
       const findings = await check(connect(fake.apiKey));
       expect(findings).toMatchObject([{ status: 'ok' }, { name: 'clock_outside', status: 'ok' }]);
@@ -71,6 +54,27 @@ describe.each(VENDORS)(
         fix: expect.stringContaining('_BASE_URL') as string,
       });
     });
+
+    let fake: FakeProvider;
+
+    beforeEach(async () => {
+      fake = await start({});
+    });
+
+    afterEach(() => fake.stop());
+
+    function connect(key: string, baseUrl = fake.url): SearchProvider {
+      return create({ apiKey: key, baseUrl });
+    }
+
+    async function check(provider: SearchProvider, limits = PATIENT) {
+      const findings = await checkProviders([provider], limits);
+      const text = JSON.stringify(findings);
+      expect(text).not.toContain(fake.apiKey);
+      expect(text).not.toContain(WRONG_KEY);
+      expect(findings[0]?.name).toBe(`provider_${provider.profile.name}`);
+      return findings as [Finding, ...Finding[]];
+    }
   },
 );
 

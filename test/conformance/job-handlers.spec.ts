@@ -15,6 +15,20 @@ class Worker {
   }
 }
 
+describe('JobsModule', () => {
+  it('throws at startup if a job has no handler', () => {
+    expect(() => {
+      boot();
+    }).toThrow(/no handler for the job\(s\) .*business\.look-up/);
+  });
+
+  it('throws at startup if a job has two handlers', () => {
+    expect(() => {
+      boot(new Worker(), new Worker());
+    }).toThrow('the job business.look-up has two handlers');
+  });
+});
+
 /** Starts the jobs module with these instances. */
 function boot(...instances: object[]): void {
   const queue = { start: vi.fn() } as unknown as JobQueue;
@@ -31,17 +45,3 @@ function boot(...instances: object[]): void {
     'worker',
   ).onApplicationBootstrap();
 }
-
-describe('JobsModule', () => {
-  it('throws at startup if a job has no handler', () => {
-    expect(() => {
-      boot();
-    }).toThrow(/no handler for the job\(s\) .*business\.look-up/);
-  });
-
-  it('throws at startup if a job has two handlers', () => {
-    expect(() => {
-      boot(new Worker(), new Worker());
-    }).toThrow('the job business.look-up has two handlers');
-  });
-});

@@ -5,46 +5,6 @@ import { createBusiness, scan } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 describe('users who are restricted to tags, and the roles admin and client', () => {
-  let server: TestServer;
-  let owner: Person;
-  let admin: Person;
-  let client: Person;
-  let member: Person;
-  let mine: number;
-  let other: number;
-  let scans: { mine: number; other: number };
-
-  beforeAll(async () => {
-    server = await TestServer.start(usualSize());
-    owner = await newOwner(server, 'agency');
-    admin = await newColleague(server, owner, 'admin');
-    client = await newColleague(server, owner, 'client', ['Acme 🌳', 'ACME 🌳']);
-    member = await newColleague(server, owner, 'member', ['acme 🌳']);
-    const api = await apiOf(owner.browser);
-    mine = await createBusiness(api, undefined, { tags: ['ACME 🌳'] });
-    other = await createBusiness(api, { name: 'Other', lat: -34.89, lng: -56.15 }, { tags: ['beta'] });
-    const scanOf = async (business_id: number) =>
-      Number((await scan(api, { business_id, grid_size: 1 }))['id']);
-    scans = { mine: await scanOf(mine), other: await scanOf(other) };
-  });
-  afterAll(() => server.stop());
-
-  /** Returns a client of the API with a token of the session. */
-  async function apiOf(browser: Api): Promise<Api> {
-    const { body } = await browser.post(`${DASHBOARD}/token`).send({}).expect(201);
-    return server.as(body.token as string);
-  }
-  const seenBy = async (browser: Api): Promise<number[]> => {
-    const { body } = await (await apiOf(browser)).get('/api/v1/businesses').expect(200);
-    return (body as { id: number }[]).map(({ id }) => id);
-  };
-  const idOf = async (email: string): Promise<number> => {
-    const { body } = await owner.browser.get(`${DASHBOARD}/team`).expect(200);
-    return (body as { id: number; email: string }[]).find((user) => user.email === email)?.id ?? 0;
-  };
-  const change = async (by: Person, email: string, body: object) =>
-    by.browser.patch(`${DASHBOARD}/team/${await idOf(email)}`).send(body);
-
   it('a client sees the results of the businesses with its tags, and can change nothing', async () => {
     const api = await apiOf(client.browser);
     expect(await seenBy(client.browser)).toEqual([mine]);
@@ -103,8 +63,7 @@ describe('users who are restricted to tags, and the roles admin and client', () 
   it('changed tags apply to open sessions and tokens from the next request, and are in the audit log', async () => {
     const person = await newColleague(server, owner, 'viewer' as 'read_only', ['beta']);
     const api = await apiOf(person.browser);
-    const ids = async () =>
-      ((await api.get('/api/v1/businesses').expect(200)).body as { id: number }[]).length;
+    const ids = async () => (await api.get('/api/v1/businesses').expect(200)).body.length;
     expect(await ids()).toBe(1);
     const changed = await change(admin, person.email, { restricted_to_tags: ['none'] });
     expect(changed.body).toMatchObject({ role: 'read_only', restricted_to_tags: ['none'] });
@@ -154,8 +113,8 @@ describe('users who are restricted to tags, and the roles admin and client', () 
     const tags = [...Array.from({ length: 19 }, (_, n) => `tag ${n}`), 'acme 🌳'];
     const body = { name: 'client', livemode: true, scopes: ['read'], restricted_to_tags: tags };
     const made = await owner.browser.post(`${DASHBOARD}/keys`).send(body).expect(201);
-    const api = server.as(made.body.api_key as string);
-    const count = async () => ((await api.get('/api/v1/businesses').expect(200)).body as unknown[]).length;
+    const api = server.as(made.body.api_key);
+    const count = async () => (await api.get('/api/v1/businesses').expect(200)).body.length;
     expect(await count()).toBe(1);
     const patch = (changes: object) =>
       admin.browser.patch(`${DASHBOARD}/keys/${made.body.id}`).send(changes).expect(200);
@@ -200,4 +159,48 @@ describe('users who are restricted to tags, and the roles admin and client', () 
     expect(asAdmin.body).toMatchObject({ role: 'admin', restricted_to_tags: null });
     expect(await seenBy(await signIn(server, person.email, person.password))).toHaveLength(2);
   });
+
+  let server: TestServer;
+  let owner: Person;
+  let admin: Person;
+  let client: Person;
+  let member: Person;
+  let mine: number;
+  let other: number;
+  let scans: { mine: number; other: number };
+
+  beforeAll(async () => {
+    server = await TestServer.start(usualSize());
+    owner = await newOwner(server, 'agency');
+    admin = await newColleague(server, owner, 'admin');
+    client = await newColleague(server, owner, 'client', ['Acme 🌳', 'ACME 🌳']);
+    member = await newColleague(server, owner, 'member', ['acme 🌳']);
+    const api = await apiOf(owner.browser);
+    mine = await createBusiness(api, undefined, { tags: ['ACME 🌳'] });
+    other = await createBusiness(api, { name: 'Other', lat: -34.89, lng: -56.15 }, { tags: ['beta'] });
+    const scanOf = async (business_id: number) => (await scan(api, { business_id, grid_size: 1 })).id;
+    scans = { mine: await scanOf(mine), other: await scanOf(other) };
+  });
+
+  afterAll(() => server.stop());
+
+  /** Returns a client of the API with a token of the session. */
+  async function apiOf(browser: Api): Promise<Api> {
+    const { body } = await browser.post(`${DASHBOARD}/token`).send({}).expect(201);
+    return server.as(body.token);
+  }
+
+  async function seenBy(browser: Api): Promise<number[]> {
+    const { body } = await (await apiOf(browser)).get('/api/v1/businesses').expect(200);
+    return body.map(({ id }) => id);
+  }
+
+  async function idOf(email: string): Promise<number> {
+    const { body } = await owner.browser.get(`${DASHBOARD}/team`).expect(200);
+    return body.find((user) => user.email === email)?.id ?? 0;
+  }
+
+  async function change(by: Person, email: string, body: object) {
+    return by.browser.patch(`${DASHBOARD}/team/${await idOf(email)}`).send(body);
+  }
 });

@@ -11,19 +11,6 @@ const PLAIN = 'digital@example.com';
 
 /** On a server: its `lower()` converts `İ` to `i`, and that of the embedded database does not. */
 describeWith('postgresql', 'one canonical e-mail address', () => {
-  let server: TestServer;
-  let password: string;
-
-  beforeAll(async () => {
-    server = await TestServer.start('postgresql');
-    const created = await server.inContext(() => quickAccounts(server.app).run(PLAIN, 'growth'));
-    password = created.password;
-  });
-  afterAll(() => server.stop());
-
-  const signIn = (email: string, secret: string) =>
-    openBrowser(server).post(`${DASHBOARD}/sign-in`).send({ email, password: secret });
-
   it('POST /sign-in does not reach the user of another address that SQL lowercases to the same text', async () => {
     await signIn(TURKISH, password).expect(401);
     await signIn(PLAIN.toUpperCase(), password).expect(200);
@@ -56,4 +43,19 @@ describeWith('postgresql', 'one canonical e-mail address', () => {
     const invitations = await server.inContext(() => server.app.get(Invite).list(owner.accountId));
     expect(invitations.map(({ email }) => email)).toEqual(['dİgital-2@example.com', 'DIGITAL-2@example.com']);
   });
+
+  let server: TestServer;
+  let password: string;
+
+  beforeAll(async () => {
+    server = await TestServer.start('postgresql');
+    const created = await server.inContext(() => quickAccounts(server.app).run(PLAIN, 'growth'));
+    password = created.password;
+  });
+
+  afterAll(() => server.stop());
+
+  function signIn(email: string, secret: string) {
+    return openBrowser(server).post(`${DASHBOARD}/sign-in`).send({ email, password: secret });
+  }
 });

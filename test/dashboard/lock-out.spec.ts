@@ -9,25 +9,6 @@ import { until } from '../support/wait.js';
 const NEXT = 'correct horse battery';
 
 describe('guesses from elsewhere', () => {
-  let server: TestServer;
-  let smtp: FakeSmtp;
-
-  beforeAll(async () => {
-    smtp = await FakeSmtp.start();
-    server = await TestServer.start(undefined, { SMTP_URL: smtp.url, SMTP_FROM: 'service@example.com' });
-  });
-  afterAll(async () => {
-    await server.stop();
-    await smtp.stop();
-  });
-
-  const tryToSignIn = (email: string, password: string, browser: Api = openBrowser(server)) =>
-    browser.post(`${DASHBOARD}/sign-in`).send({ email, password });
-  /** Exhausts the budget of a user over all addresses. */
-  const attack = ({ email }: Person) =>
-    Promise.all(Array.from({ length: 32 }, () => tryToSignIn(email, 'x').then((answer) => answer)));
-  const signOut = ({ browser }: Person) => browser.post(`${DASHBOARD}/sign-out`).expect(204);
-
   it('POST /sign-in accepts a device that has signed in before, and rejects another one', async () => {
     const victim = await newOwner(server);
     await signOut(victim);
@@ -73,7 +54,7 @@ describe('guesses from elsewhere', () => {
     const victim = await newOwner(server);
     await attack(victim);
     const entries = await until(
-      async () => (await victim.browser.get(`${DASHBOARD}/audit`).expect(200)).body as { action: string }[],
+      async () => (await victim.browser.get(`${DASHBOARD}/audit`).expect(200)).body,
       (list) => list.filter(({ action }) => action === 'user.sign_in_throttled').length === 2,
     );
     expect(entries.filter(({ action }) => action === 'user.sign_in_throttled')).toHaveLength(2);
@@ -92,4 +73,30 @@ describe('guesses from elsewhere', () => {
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   });
+
+  let server: TestServer;
+  let smtp: FakeSmtp;
+
+  beforeAll(async () => {
+    smtp = await FakeSmtp.start();
+    server = await TestServer.start(undefined, { SMTP_URL: smtp.url, SMTP_FROM: 'service@example.com' });
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await smtp.stop();
+  });
+
+  function tryToSignIn(email: string, password: string, browser: Api = openBrowser(server)) {
+    return browser.post(`${DASHBOARD}/sign-in`).send({ email, password });
+  }
+
+  /** Exhausts the budget of a user over all addresses. */
+  function attack({ email }: Person) {
+    return Promise.all(Array.from({ length: 32 }, () => tryToSignIn(email, 'x').then((answer) => answer)));
+  }
+
+  function signOut({ browser }: Person) {
+    return browser.post(`${DASHBOARD}/sign-out`).expect(204);
+  }
 });

@@ -3,12 +3,6 @@ import { DASHBOARD, newColleague, newOwner, type Person } from '../support/dashb
 import { createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
-interface Made {
-  readonly kind: string;
-  readonly id: number;
-  readonly made_by: string | null;
-}
-
 describe('what a member or a key has made', () => {
   let server: TestServer;
   let owner: Person;
@@ -17,35 +11,6 @@ describe('what a member or a key has made', () => {
     server = await TestServer.shared();
     owner = await newOwner(server, 'agency');
   });
-
-  const idOf = async (email: string): Promise<number> => {
-    const { body } = await owner.browser.get(`${DASHBOARD}/team`).expect(200);
-    return (body as { id: number; email: string }[]).find((one) => one.email === email)?.id ?? 0;
-  };
-  const listOf = async (path: string): Promise<Made[]> =>
-    (await owner.browser.get(`${DASHBOARD}/${path}/access`).expect(200)).body as Made[];
-  const kindsIn = (made: readonly Made[]) => made.map(({ kind }) => kind).sort();
-  /** Makes one thing of each kind that a key can make. @returns the URL of the feed */
-  const makeWithKey = async (api: Api): Promise<string> => {
-    const feed = await api.post('/api/v1/feeds').send({ name: 'Sheet' }).expect(201);
-    const channel = {
-      kind: 'slack',
-      target: 'https://hooks.example.invalid/secret',
-      events: ['rank.changed'],
-    };
-    await api.post('/api/v1/notification-channels').send(channel).expect(201);
-    const body = { name: 'Weekly', tag: 'acme', cron: '0 8 * * 1', recipients: ['private@example.net'] };
-    await api.post('/api/v1/report-schedules').send(body).expect(201);
-    return new URL(feed.body.url as string).pathname;
-  };
-  const tokenOf = async ({ browser }: Person): Promise<Api> =>
-    server.as((await browser.post(`${DASHBOARD}/token`).send({}).expect(201)).body.token as string);
-  const auditOf = async (action: string): Promise<{ detail: Record<string, unknown> }[]> => {
-    const { body } = await owner.browser.get(`${DASHBOARD}/audit`).expect(200);
-    return (body as { action: string; detail: Record<string, unknown> }[]).filter(
-      (one) => one.action === action,
-    );
-  };
 
   it('removing a member lists what the member and its keys made, and revokes the chosen things', async () => {
     const member = await newColleague(server, owner, 'member');
@@ -57,7 +22,7 @@ describe('what a member or a key has made', () => {
       .post(`${DASHBOARD}/keys`)
       .send({ name: 'k', livemode: true })
       .expect(201);
-    const byKey = await makeWithKey(server.as(key.body.api_key as string));
+    const byKey = await makeWithKey(server.as(key.body.api_key));
     const webhook = { url: 'https://hooks.example.com/secret', livemode: true };
     await member.browser.post(`${DASHBOARD}/webhooks`).send(webhook).expect(201);
 
@@ -83,17 +48,17 @@ describe('what a member or a key has made', () => {
     const visitor = server.as();
     await visitor.get(byKey).expect(404);
     await visitor.get(byHand).expect(200);
-    const fragment = new URL(link.body.url as string, 'http://x').hash.slice(1);
+    const fragment = new URL(link.body.url, 'http://x').hash.slice(1);
     await visitor
       .post(`${DASHBOARD}/shared/portfolio`)
       .set('sec-fetch-site', 'same-origin')
       .send({ token: fragment })
       .expect(404);
     const api = await tokenOf(owner);
-    const channels = (await api.get('/api/v1/notification-channels').expect(200)).body as object[];
+    const channels = (await api.get('/api/v1/notification-channels').expect(200)).body;
     for (const channel of channels)
       expect(channel).toMatchObject({ enabled: false, disabled_reason: 'by_hand' });
-    const schedules = (await api.get('/api/v1/report-schedules').expect(200)).body as object[];
+    const schedules = (await api.get('/api/v1/report-schedules').expect(200)).body;
     for (const schedule of schedules) expect(schedule).toMatchObject({ enabled: false, next_run_at: null });
     const [entry] = await auditOf('user.access_revoked');
     expect(entry?.detail).toEqual({
@@ -119,12 +84,10 @@ describe('what a member or a key has made', () => {
   it('a revoked or narrowed key lists what it made, also before it was rotated, and `all` revokes it', async () => {
     const post = (path: string, body: object) =>
       owner.browser.post(`${DASHBOARD}/${path}`).send(body).expect(201);
-    const first = (await post('keys', { name: 'first', livemode: true })).body as {
-      id: number;
-      api_key: string;
-    };
+    const first = (await post('keys', { name: 'first', livemode: true })).body;
+
     const feed = await makeWithKey(server.as(first.api_key));
-    const second = (await post(`keys/${first.id}/rotate`, {})).body as { id: number; api_key: string };
+    const second = (await post(`keys/${first.id}/rotate`, {})).body;
     const later = await makeWithKey(server.as(second.api_key));
     const known = (await listOf(`keys/${second.id}`)).filter(({ made_by: by }) => by !== null);
     expect(kindsIn(known)).toEqual([
@@ -150,15 +113,13 @@ describe('what a member or a key has made', () => {
     const account = await newOwner(server, 'agency');
     const key = (
       await account.browser.post(`${DASHBOARD}/keys`).send({ name: 'k', livemode: true }).expect(201)
-    ).body as {
-      id: number;
-      api_key: string;
-    };
+    ).body;
+
     const feed = await makeWithKey(server.as(key.api_key));
     // As rows of an earlier version.
     await server.sql('update feed set made_by = null where account_id = ?', [account.accountId]);
     const { body } = await account.browser.get(`${DASHBOARD}/keys/${key.id}/access`).expect(200);
-    const unknown = (body as Made[]).filter(({ made_by: by }) => by === null);
+    const unknown = body.filter(({ made_by: by }) => by === null);
     expect(unknown).toMatchObject([{ kind: 'feed', name: 'Sheet' }]);
     const patch = (revoke: string[]) =>
       account.browser.patch(`${DASHBOARD}/keys/${key.id}`).send({ restricted_to_tags: ['acme'], revoke });
@@ -195,9 +156,7 @@ describe('what a member or a key has made', () => {
     const refused = await remove(second, `${invited},${ofOwner}`).expect(403);
     expect(refused.body).toMatchObject({ code: 'owner_required' });
     const open = async (): Promise<unknown[]> =>
-      ((await owner.browser.get(`${DASHBOARD}/invitations`).expect(200)).body as { email: string }[])
-        .map(({ email }) => email)
-        .sort();
+      (await owner.browser.get(`${DASHBOARD}/invitations`).expect(200)).body.map(({ email }) => email).sort();
     expect(await open()).toEqual(['future-owner@example.com', 'invited@example.com']);
     await remove(second, 'all').expect(204);
     expect(await open()).toEqual(['future-owner@example.com']);
@@ -232,4 +191,46 @@ describe('what a member or a key has made', () => {
     await server.as().get(feed).expect(200);
     await member.browser.get(`${DASHBOARD}/team/${id}/access`).expect(403);
   });
+
+  async function idOf(email: string): Promise<number> {
+    const { body } = await owner.browser.get(`${DASHBOARD}/team`).expect(200);
+    return body.find((one) => one.email === email)?.id ?? 0;
+  }
+
+  async function listOf(path: string): Promise<Made[]> {
+    return (await owner.browser.get(`${DASHBOARD}/${path}/access`).expect(200)).body;
+  }
+
+  function kindsIn(made: readonly Made[]) {
+    return made.map(({ kind }) => kind).sort();
+  }
+
+  /** Makes one thing of each kind that a key can make. @returns the URL of the feed */
+  async function makeWithKey(api: Api): Promise<string> {
+    const feed = await api.post('/api/v1/feeds').send({ name: 'Sheet' }).expect(201);
+    const channel = {
+      kind: 'slack',
+      target: 'https://hooks.example.invalid/secret',
+      events: ['rank.changed'],
+    };
+    await api.post('/api/v1/notification-channels').send(channel).expect(201);
+    const body = { name: 'Weekly', tag: 'acme', cron: '0 8 * * 1', recipients: ['private@example.net'] };
+    await api.post('/api/v1/report-schedules').send(body).expect(201);
+    return new URL(feed.body.url).pathname;
+  }
+
+  async function tokenOf({ browser }: Person): Promise<Api> {
+    return server.as((await browser.post(`${DASHBOARD}/token`).send({}).expect(201)).body.token);
+  }
+
+  async function auditOf(action: string): Promise<{ detail: Record<string, unknown> }[]> {
+    const { body } = await owner.browser.get(`${DASHBOARD}/audit`).expect(200);
+    return body.filter((one) => one.action === action);
+  }
 });
+
+interface Made {
+  readonly kind: string;
+  readonly id: number;
+  readonly made_by: string | null;
+}

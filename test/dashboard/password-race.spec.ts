@@ -10,49 +10,6 @@ const NEXT = 'correct horse battery';
 
 /** On a server, because the embedded database runs one transaction at a time. */
 describeWith('postgresql', 'POST /password during a sign-in with the old password', () => {
-  let server: TestServer;
-  let person: Person;
-
-  beforeAll(async () => {
-    server = await TestServer.start('postgresql');
-  });
-  afterAll(() => server.stop());
-
-  const signInWithOld = () =>
-    openBrowser(server).post(`${DASHBOARD}/sign-in`).send({ email: person.email, password: person.password });
-  const changePassword = (browser = person.browser, next = NEXT) =>
-    browser.post(`${DASHBOARD}/password`).send({ current_password: person.password, new_password: next });
-  const countSessions = async (): Promise<number> => {
-    const rows = await server.sql(
-      'select 1 from user_session s join app_user u on u.id = s.user_id where u.email = ?',
-      [person.email],
-    );
-    return rows.length;
-  };
-
-  /** Delays the first call of a method after its work until the gate opens. */
-  function hold<T extends object>(target: T, method: keyof T & string) {
-    const gate = Promise.withResolvers<undefined>();
-    const reached = Promise.withResolvers<undefined>();
-    const original = (target[method] as (...args: unknown[]) => Promise<unknown>).bind(target);
-    const spy = vi.spyOn(target as Record<string, (...args: unknown[]) => Promise<unknown>>, method);
-    spy.mockImplementationOnce(async (...args: unknown[]): Promise<unknown> => {
-      const result = await original(...args);
-      reached.resolve(undefined);
-      await gate.promise;
-      return result;
-    });
-    return {
-      reached: reached.promise,
-      open: () => {
-        gate.resolve(undefined);
-      },
-      restore: () => {
-        spy.mockRestore();
-      },
-    };
-  }
-
   it('POST /sign-in rejects a password that was changed after it was verified', async () => {
     person = await newOwner(server);
     const verification = hold(server.app.get(Passwords), 'match');
@@ -101,4 +58,56 @@ describeWith('postgresql', 'POST /password during a sign-in with the old passwor
     verification.restore();
     expect(await countSessions()).toBe(1);
   });
+
+  let server: TestServer;
+  let person: Person;
+
+  beforeAll(async () => {
+    server = await TestServer.start('postgresql');
+  });
+
+  afterAll(() => server.stop());
+
+  function signInWithOld() {
+    return openBrowser(server)
+      .post(`${DASHBOARD}/sign-in`)
+      .send({ email: person.email, password: person.password });
+  }
+
+  function changePassword(browser = person.browser, next = NEXT) {
+    return browser
+      .post(`${DASHBOARD}/password`)
+      .send({ current_password: person.password, new_password: next });
+  }
+
+  async function countSessions(): Promise<number> {
+    const rows = await server.sql(
+      'select 1 from user_session s join app_user u on u.id = s.user_id where u.email = ?',
+      [person.email],
+    );
+    return rows.length;
+  }
+
+  /** Delays the first call of a method after its work until the gate opens. */
+  function hold<T extends object>(target: T, method: keyof T & string) {
+    const gate = Promise.withResolvers<undefined>();
+    const reached = Promise.withResolvers<undefined>();
+    const original = (target[method] as (...args: unknown[]) => Promise<unknown>).bind(target);
+    const spy = vi.spyOn(target as Record<string, (...args: unknown[]) => Promise<unknown>>, method);
+    spy.mockImplementationOnce(async (...args: unknown[]): Promise<unknown> => {
+      const result = await original(...args);
+      reached.resolve(undefined);
+      await gate.promise;
+      return result;
+    });
+    return {
+      reached: reached.promise,
+      open: () => {
+        gate.resolve(undefined);
+      },
+      restore: () => {
+        spy.mockRestore();
+      },
+    };
+  }
 });

@@ -14,16 +14,6 @@ const PASSWORD = 'correct horse battery';
 
 /** On a server, because the embedded database runs one transaction at a time. */
 describeWith('postgresql', 'concurrent requests to the dashboard', () => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await TestServer.start('postgresql');
-  });
-  afterAll(() => server.stop());
-
-  const countOf = (answers: { status: number }[], status: number): number =>
-    answers.filter((answer) => answer.status === status).length;
-
   it('POST /set-up creates one account for concurrent requests with one link', async () => {
     const { path } = await server.inContext(() => server.app.get(SetUp).link());
     const token = tokenOf(path);
@@ -41,7 +31,7 @@ describeWith('postgresql', 'concurrent requests to the dashboard', () => {
     const first = await newOwner(server);
     await newColleague(server, first, 'owner');
     const { body } = await first.browser.get(`${DASHBOARD}/team`).expect(200);
-    const ids = (body as { id: number }[]).map(({ id }) => id);
+    const ids = body.map(({ id }) => id);
     const become = (id: number, role: UserRole) =>
       server.inContext(() => server.app.get(Team).changeRights(first.accountId, OPERATOR, id, { role }));
     for (let round = 0; round < 10; round++) {
@@ -56,14 +46,14 @@ describeWith('postgresql', 'concurrent requests to the dashboard', () => {
     const { key } = await server.createKey({ accountId: owner.accountId, livemode: true });
     const api = server.as(key);
     const { id } = await scan(api, { business_id: await createBusiness(api), grid_size: 1 });
-    const shares = `${DASHBOARD}/scans/${Number(id)}/shares`;
+    const shares = `${DASHBOARD}/scans/${id}/shares`;
     const make = (count: number) =>
       Promise.all(Array.from({ length: count }, () => owner.browser.post(shares).send({})));
     expect(countOf(await make(19), 201)).toBe(19);
     for (let round = 0; round < 5; round++) {
       const answers = await make(8);
       expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([1, 7]);
-      const made = answers.find(({ status }) => status === 201)?.body as { id: number };
+      const made = answers.find(({ status }) => status === 201)?.body;
       await owner.browser.delete(`${DASHBOARD}/shares/${made.id}`).send({}).expect(204);
     }
     await make(1);
@@ -76,7 +66,7 @@ describeWith('postgresql', 'concurrent requests to the dashboard', () => {
       .post(`${DASHBOARD}/invitations`)
       .send({ email: 'wanted@example.com', role: 'member' })
       .expect(201);
-    const token = tokenOf(invited.body.url as string);
+    const token = tokenOf(invited.body.url);
     const join = () => openBrowser(server).post(`${DASHBOARD}/join`).send({ token, password: PASSWORD });
     const answers = await Promise.all(Array.from({ length: 5 }, join));
     expect([countOf(answers, 201), countOf(answers, 410)]).toEqual([1, 4]);
@@ -128,4 +118,16 @@ describeWith('postgresql', 'concurrent requests to the dashboard', () => {
     expect([countOf(answers, 204), countOf(answers, 410)]).toEqual([1, 3]);
     expect((await browser.get(`${DASHBOARD}/session`)).body.user).toBeNull();
   });
+
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await TestServer.start('postgresql');
+  });
+
+  afterAll(() => server.stop());
+
+  function countOf(answers: { status: number }[], status: number): number {
+    return answers.filter((answer) => answer.status === status).length;
+  }
 });

@@ -8,21 +8,6 @@ import { seriesIdOf } from '../../src/scanning/record/series-id.js';
 import { continueGrid, type EarlierGrid } from '../../src/scanning/order/continue-grid.js';
 import type { RequestedGeometry } from '../../src/scanning/record/scan-geometry.js';
 
-const HOME = { lat: -34.9, lng: -56.2 };
-const COAST: AreaGeometry = {
-  kind: 'polygons',
-  polygons: [
-    [
-      [
-        [-56.2, -34.92],
-        [-56.17012345, -34.92],
-        [-56.18, -34.9],
-        [-56.2, -34.92],
-      ],
-    ],
-  ],
-};
-
 const center = fc.record({
   lat: fc.double({ min: -80, max: 80, noNaN: true }),
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -30,89 +15,6 @@ const center = fc.record({
 const gridSize = fc.integer({ min: 1, max: 10 }).map((n) => 2 * n + 1);
 const shape = fc.constantFrom(...SHAPES);
 const form = { excludedPins: [], areaId: null } as const;
-const round = (value: number, digits: number) => Number(value.toFixed(digits));
-
-type Request = RequestedGeometry & Required<Pick<RequestedGeometry, 'center' | 'form'>>;
-
-/** Requests by radius and by spacing around a centre. */
-const request: fc.Arbitrary<Request> = fc.oneof(
-  fc.record({
-    center,
-    gridSize,
-    radiusMiles: fc.double({ min: 0.05, max: 100, noNaN: true }),
-    form: fc.record({ shape, spacingMeters: fc.constant(null), ...constants(form) }),
-  }),
-  fc.record({
-    center,
-    gridSize,
-    radiusMiles: fc.constant(null),
-    form: fc.record({ shape, spacingMeters: fc.integer({ min: 100, max: 5_000 }), ...constants(form) }),
-  }),
-);
-
-function constants<T extends object>(record: T) {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, fc.constant(value)])) as {
-    [Key in keyof T]: fc.Arbitrary<T[Key]>;
-  };
-}
-
-function plan({ center = HOME, form, ...size }: RequestedGeometry): Grid {
-  return planGrid({
-    center,
-    ...size,
-    shape: form?.shape ?? 'square',
-    spacingMeters: form?.spacingMeters ?? null,
-    excludedPins: [],
-    area: typeof form?.areaId === 'number' ? { id: 1, version: 1, name: 'Coast', geometry: COAST } : null,
-    isAtSea: null,
-  }).grid;
-}
-
-const columns = ({ center, gridSize, radiusMiles, layout = null }: Grid) => ({
-  centerLat: center.lat,
-  centerLng: center.lng,
-  gridSize,
-  radiusMiles,
-  layout,
-});
-
-function seriesOf(grid: Grid): string {
-  const named = { businessId: 1, placeVersion: 1, provider: 'serper', keywordKey: 'cafe' };
-  return seriesIdOf({ ...named, ...columns(grid) });
-}
-
-function stored({ center, gridSize, radiusMiles, layout }: Grid): EarlierGrid {
-  return {
-    center,
-    gridSize,
-    radiusMiles,
-    shape: layout?.shape ?? null,
-    spacingMeters: layout?.spacingMeters ?? null,
-    areaId: layout?.area?.id ?? null,
-    areaVersion: layout?.area?.version ?? null,
-  };
-}
-
-/** What a caller sends who read the scan, as the dashboard, other tools and people write it. */
-function repeatsOf({ form, gridSize }: Request, grid: Grid): RequestedGeometry[] {
-  const { center, spacing_meters: spacingMeters } = GeometryDto.from(columns(grid));
-  const bySpacing = { gridSize, radiusMiles: null, form: { ...form, spacingMeters } };
-  const byRadius = (radiusMiles: number) => ({
-    gridSize,
-    radiusMiles,
-    form: { ...form, spacingMeters: null },
-  });
-  const typed = milesOf(grid.radiusMiles * METERS_PER_MILE);
-  const middles = [
-    center,
-    parseCoordinates(writeCoordinates(center)) ?? center,
-    { lat: round(center.lat, 6), lng: round(center.lng, 6) },
-    { lat: round(center.lat, 7), lng: round(center.lng, 7) },
-  ];
-  return middles.flatMap((at) =>
-    [byRadius(grid.radiusMiles), byRadius(typed), bySpacing].map((one) => ({ ...one, center: at })),
-  );
-}
 
 describe('continueGrid', () => {
   it('keeps the series of a scan whose answer is sent again by radius or spacing, exactly or rounded', () => {
@@ -167,3 +69,107 @@ describe('continueGrid', () => {
     expect(continueGrid(again, plan(again), [similar])).toMatchObject({ center: similar.center });
   });
 });
+
+const HOME = { lat: -34.9, lng: -56.2 };
+
+const COAST: AreaGeometry = {
+  kind: 'polygons',
+  polygons: [
+    [
+      [
+        [-56.2, -34.92],
+        [-56.17012345, -34.92],
+        [-56.18, -34.9],
+        [-56.2, -34.92],
+      ],
+    ],
+  ],
+};
+
+/** Requests by radius and by spacing around a centre. */
+const request: fc.Arbitrary<Request> = fc.oneof(
+  fc.record({
+    center,
+    gridSize,
+    radiusMiles: fc.double({ min: 0.05, max: 100, noNaN: true }),
+    form: fc.record({ shape, spacingMeters: fc.constant(null), ...constants(form) }),
+  }),
+  fc.record({
+    center,
+    gridSize,
+    radiusMiles: fc.constant(null),
+    form: fc.record({ shape, spacingMeters: fc.integer({ min: 100, max: 5_000 }), ...constants(form) }),
+  }),
+);
+
+function round(value: number, digits: number) {
+  return Number(value.toFixed(digits));
+}
+
+function constants<T extends object>(record: T) {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, fc.constant(value)])) as {
+    [Key in keyof T]: fc.Arbitrary<T[Key]>;
+  };
+}
+
+function plan({ center = HOME, form, ...size }: RequestedGeometry): Grid {
+  return planGrid({
+    center,
+    ...size,
+    shape: form?.shape ?? 'square',
+    spacingMeters: form?.spacingMeters ?? null,
+    excludedPins: [],
+    area: typeof form?.areaId === 'number' ? { id: 1, version: 1, name: 'Coast', geometry: COAST } : null,
+    isAtSea: null,
+  }).grid;
+}
+
+function columns({ center, gridSize, radiusMiles, layout = null }: Grid) {
+  return {
+    centerLat: center.lat,
+    centerLng: center.lng,
+    gridSize,
+    radiusMiles,
+    layout,
+  };
+}
+
+function seriesOf(grid: Grid): string {
+  const named = { businessId: 1, placeVersion: 1, provider: 'serper', keywordKey: 'cafe' };
+  return seriesIdOf({ ...named, ...columns(grid) });
+}
+
+function stored({ center, gridSize, radiusMiles, layout }: Grid): EarlierGrid {
+  return {
+    center,
+    gridSize,
+    radiusMiles,
+    shape: layout?.shape ?? null,
+    spacingMeters: layout?.spacingMeters ?? null,
+    areaId: layout?.area?.id ?? null,
+    areaVersion: layout?.area?.version ?? null,
+  };
+}
+
+/** What a caller sends who read the scan, as the dashboard, other tools and people write it. */
+function repeatsOf({ form, gridSize }: Request, grid: Grid): RequestedGeometry[] {
+  const { center, spacing_meters: spacingMeters } = GeometryDto.from(columns(grid));
+  const bySpacing = { gridSize, radiusMiles: null, form: { ...form, spacingMeters } };
+  const byRadius = (radiusMiles: number) => ({
+    gridSize,
+    radiusMiles,
+    form: { ...form, spacingMeters: null },
+  });
+  const typed = milesOf(grid.radiusMiles * METERS_PER_MILE);
+  const middles = [
+    center,
+    parseCoordinates(writeCoordinates(center)) ?? center,
+    { lat: round(center.lat, 6), lng: round(center.lng, 6) },
+    { lat: round(center.lat, 7), lng: round(center.lng, 7) },
+  ];
+  return middles.flatMap((at) =>
+    [byRadius(grid.radiusMiles), byRadius(typed), bySpacing].map((one) => ({ ...one, center: at })),
+  );
+}
+
+type Request = RequestedGeometry & Required<Pick<RequestedGeometry, 'center' | 'form'>>;

@@ -10,57 +10,7 @@ import { TestServer } from '../support/test-server.js';
 const PASSWORD = 'correct horse battery';
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Returns the token in every way in which a person without the key can change it. */
-function changed(token: string): string[] {
-  const places = [0, 1, 16, 20, 38, 39, 60, token.length - 2, token.length - 1].filter(
-    (at) => at < token.length,
-  );
-  return [
-    ...places.map((at) => {
-      const other = DIGITS[(DIGITS.indexOf(token[at] ?? 'A') + 1) % DIGITS.length] ?? '';
-      return token.slice(0, at) + other + token.slice(at + 1);
-    }),
-    token.slice(0, -1),
-    token.slice(0, 40),
-    `${token}A`,
-    `${token}=`,
-    `${token}!`,
-    `${token.slice(0, 10)}\n${token.slice(10)}`,
-    token.toLowerCase(),
-    Buffer.from(token, 'base64url').toString('hex'),
-    `${token}${token}`,
-  ].filter((one) => one !== token);
-}
-
 describe('sealed tokens', () => {
-  let server: TestServer;
-  let owner: Person;
-  let tokens: Record<'invitation' | 'reset' | 'session', string>;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    owner = await newOwner(server, 'agency');
-    const body = { email: 'sealed@example.com', role: 'member' };
-    const invited = await owner.browser.post(`${DASHBOARD}/invitations`).send(body).expect(201);
-    const issued = await owner.browser.post(`${DASHBOARD}/token`).send({}).expect(201);
-    const reset = await server.inContext(async () => {
-      const user = await server.app.get(UsersRepository).findByEmail(owner.email);
-      if (!user) throw new Error('no user');
-      return tokenOf(server.app.get(ResetPassword).link(user).path);
-    });
-    tokens = {
-      invitation: tokenOf(invited.body.url as string),
-      reset,
-      session: issued.body.token as string,
-    };
-  });
-
-  const read = async (token: string): Promise<number> =>
-    (await openBrowser(server).post(`${DASHBOARD}/join/read`).send({ token })).status;
-  const reset = async (token: string): Promise<number> =>
-    (await openBrowser(server).post(`${DASHBOARD}/password/reset`).send({ token, password: PASSWORD }))
-      .status;
-
   it('a changed link of an invitation is rejected', async () => {
     expect(await read(tokens.invitation)).toBe(200);
     for (const token of changed(tokens.invitation)) {
@@ -134,4 +84,57 @@ describe('sealed tokens', () => {
       expect([token, addresses.open('dataforseo', token)]).toEqual([token, null]);
     }
   });
+
+  let server: TestServer;
+  let owner: Person;
+  let tokens: Record<'invitation' | 'reset' | 'session', string>;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    owner = await newOwner(server, 'agency');
+    const body = { email: 'sealed@example.com', role: 'member' };
+    const invited = await owner.browser.post(`${DASHBOARD}/invitations`).send(body).expect(201);
+    const issued = await owner.browser.post(`${DASHBOARD}/token`).send({}).expect(201);
+    const reset = await server.inContext(async () => {
+      const user = await server.app.get(UsersRepository).findByEmail(owner.email);
+      if (!user) throw new Error('no user');
+      return tokenOf(server.app.get(ResetPassword).link(user).path);
+    });
+    tokens = {
+      invitation: tokenOf(invited.body.url),
+      reset,
+      session: issued.body.token,
+    };
+  });
+
+  async function read(token: string): Promise<number> {
+    return (await openBrowser(server).post(`${DASHBOARD}/join/read`).send({ token })).status;
+  }
+
+  async function reset(token: string): Promise<number> {
+    return (await openBrowser(server).post(`${DASHBOARD}/password/reset`).send({ token, password: PASSWORD }))
+      .status;
+  }
 });
+
+/** Returns the token in every way in which a person without the key can change it. */
+function changed(token: string): string[] {
+  const places = [0, 1, 16, 20, 38, 39, 60, token.length - 2, token.length - 1].filter(
+    (at) => at < token.length,
+  );
+  return [
+    ...places.map((at) => {
+      const other = DIGITS[(DIGITS.indexOf(token[at] ?? 'A') + 1) % DIGITS.length] ?? '';
+      return token.slice(0, at) + other + token.slice(at + 1);
+    }),
+    token.slice(0, -1),
+    token.slice(0, 40),
+    `${token}A`,
+    `${token}=`,
+    `${token}!`,
+    `${token.slice(0, 10)}\n${token.slice(10)}`,
+    token.toLowerCase(),
+    Buffer.from(token, 'base64url').toString('hex'),
+    `${token}${token}`,
+  ].filter((one) => one !== token);
+}

@@ -17,62 +17,10 @@ import { PHARMACY } from '../support/samples.js';
 import { scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
-const DAY_MS = 24 * 3_600_000;
-/** Texts that a share link must not reveal. */
-const SECRETS = ['"id"', '_id"', 'account', '@example.com', 'OTHER KEYWORD'];
-
-interface Share {
-  readonly id: number;
-  readonly url: string;
-}
-
 describe('share links', () => {
-  let server: TestServer;
-  let owner: Person;
-  let api: Api;
-  let business: number;
-  let first: number;
-  let second: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    owner = await newOwner(server, 'agency');
-    api = await clientOf(owner);
-    business = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword, 'OTHER KEYWORD'] });
-    first = await scanned({ business_id: business });
-    second = await scanned({ business_id: business });
-  });
-
-  const clientOf = async ({ accountId }: Person, livemode = true): Promise<Api> =>
-    server.as((await server.createKey({ accountId, livemode })).key);
-  const scanned = async (request: { business_id: number }): Promise<number> =>
-    Number((await scan(api, request))['id']);
-  const sharesOf = (scanId: number): string => `${DASHBOARD}/scans/${scanId}/shares`;
-  const share = async (scanId: number, body: object = {}, { browser }: Person = owner): Promise<Share> =>
-    (await browser.post(sharesOf(scanId)).send(body).expect(201)).body as Share;
-  const tokenIn = ({ url }: Share): string => new URL(url).hash.slice(1);
-  const open = (token: string, what = 'read') =>
-    openBrowser(server).post(`${DASHBOARD}/shared/${what}`).send({ token });
-  const read = async (made: Share): Promise<SharedScanDto> =>
-    (await open(tokenIn(made)).expect(200)).body as SharedScanDto;
-  const list = async (scanId: number): Promise<object[]> =>
-    (await owner.browser.get(sharesOf(scanId)).expect(200)).body as object[];
-  /** Returns the response to an invalid link, without the members that differ per request. */
-  const refusal = async (token: string): Promise<unknown> => {
-    const { status, body, headers } = await open(token);
-    return {
-      status,
-      body: { ...(body as object), request_id: '' },
-      type: headers['content-type'],
-      caching: headers['cache-control'],
-    };
-  };
-  const audit = async (): Promise<{ action: string; detail: Record<string, unknown> }[]> =>
-    (await owner.browser.get(`${DASHBOARD}/audit`).expect(200)).body as never;
-
   it('a share link shows the map, metrics, comparison and competitors of one scan without a session, and no other data of the account', async () => {
     const shown = await read(await share(second));
-    const own = (await api.get(`/api/v1/scans/${second}/rankings`).expect(200)).body as SharedScanDto;
+    const own = (await api.get(`/api/v1/scans/${second}/rankings`).expect(200)).body;
     const { grid, unmeasured, metrics, keyword, scanned_at, provider, attribution } = own;
     expect(shown).toMatchObject({ grid, unmeasured, metrics, keyword, scanned_at, provider, attribution });
     expect(shown).toMatchObject({ is_googles_order: false, grid_size: 3, radius_miles: 0.5 });
@@ -81,13 +29,13 @@ describe('share links', () => {
       location: { lat: PHARMACY.lat, lng: PHARMACY.lng },
       timezone: 'America/Montevideo',
     });
-    const before = (await api.get(`/api/v1/scans/${first}`).expect(200)).body as { completed_at: string };
+    const before = (await api.get(`/api/v1/scans/${first}`).expect(200)).body;
     expect(shown.comparison).toMatchObject({ scanned_at: before.completed_at, reason: 'no_change' });
     const rivals = await api
       .get('/api/v1/competitors')
       .query({ business_id: business, keyword, limit: 10 })
       .expect(200);
-    const names = (rivals.body as { name: string }[]).map(({ name }) => name);
+    const names = rivals.body.map(({ name }) => name);
     expect(shown.competitors.map(({ name }) => name)).toEqual(names);
     expect(names.length).toBeGreaterThan(3);
     const text = JSON.stringify(shown);
@@ -106,7 +54,7 @@ describe('share links', () => {
   it('a share link returns the heat map as PNG, and invalid requests are limited by IP address', async () => {
     const token = tokenIn(await share(second));
     const answer = await open(token, 'heatmap.png').expect(200).expect('content-type', 'image/png');
-    expect((answer.body as Buffer).subarray(1, 4).toString()).toBe('PNG');
+    expect(answer.body.subarray(1, 4).toString()).toBe('PNG');
     for (let n = 0, { ip } = { ip: '198.51.100.7' }; n < 11; n++) {
       const again = await open(`${token}x`, 'heatmap.png').set('x-forwarded-for', ip);
       expect([n, again.status]).toEqual([n, n < 10 ? 404 : 429]);
@@ -216,7 +164,7 @@ describe('share links', () => {
     const testApi = await clientOf(owner, false);
     const mine = await createBusiness(testApi);
     const { id } = await scan(testApi, { business_id: mine });
-    expect(await read(await share(Number(id)))).toMatchObject({ keyword: PHARMACY.keyword });
+    expect(await read(await share(id))).toMatchObject({ keyword: PHARMACY.keyword });
   });
 
   it('share links show no names of places whose retention has ended', async () => {
@@ -254,4 +202,77 @@ describe('share links', () => {
     expect(await refusal(tokenIn(made))).toMatchObject({ status: 404 });
     expect(await server.sql('select 1 from scan_share where scan_id = ?', [second])).toEqual([]);
   });
+
+  let server: TestServer;
+  let owner: Person;
+  let api: Api;
+  let business: number;
+  let first: number;
+  let second: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    owner = await newOwner(server, 'agency');
+    api = await clientOf(owner);
+    business = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword, 'OTHER KEYWORD'] });
+    first = await scanned({ business_id: business });
+    second = await scanned({ business_id: business });
+  });
+
+  async function clientOf({ accountId }: Person, livemode = true): Promise<Api> {
+    return server.as((await server.createKey({ accountId, livemode })).key);
+  }
+
+  async function scanned(request: { business_id: number }): Promise<number> {
+    return (await scan(api, request)).id;
+  }
+
+  function sharesOf(scanId: number): string {
+    return `${DASHBOARD}/scans/${scanId}/shares`;
+  }
+
+  async function share(scanId: number, body: object = {}, { browser }: Person = owner): Promise<Share> {
+    return (await browser.post(sharesOf(scanId)).send(body).expect(201)).body;
+  }
+
+  function tokenIn({ url }: Share): string {
+    return new URL(url).hash.slice(1);
+  }
+
+  function open(token: string, what = 'read') {
+    return openBrowser(server).post(`${DASHBOARD}/shared/${what}`).send({ token });
+  }
+
+  async function read(made: Share): Promise<SharedScanDto> {
+    return (await open(tokenIn(made)).expect(200)).body;
+  }
+
+  async function list(scanId: number): Promise<object[]> {
+    return (await owner.browser.get(sharesOf(scanId)).expect(200)).body;
+  }
+
+  /** Returns the response to an invalid link, without the members that differ per request. */
+  async function refusal(token: string): Promise<unknown> {
+    const { status, body, headers } = await open(token);
+    return {
+      status,
+      body: { ...body, request_id: '' },
+      type: headers['content-type'],
+      caching: headers['cache-control'],
+    };
+  }
+
+  async function audit(): Promise<{ action: string; detail: Record<string, unknown> }[]> {
+    return (await owner.browser.get(`${DASHBOARD}/audit`).expect(200)).body;
+  }
 });
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Texts that a share link must not reveal. */
+const SECRETS = ['"id"', '_id"', 'account', '@example.com', 'OTHER KEYWORD'];
+
+interface Share {
+  readonly id: number;
+  readonly url: string;
+}

@@ -12,24 +12,7 @@ import {
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 
-const SESSION = `${DASHBOARD}/session`;
-const DAY_MS = 24 * 3_600_000;
-
 describe('POST /dashboard/api/sign-in', () => {
-  let server: TestServer;
-  let owner: Person;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-    owner = await newOwner(server);
-  });
-  afterAll(() => server.stop());
-
-  const tryToSignIn = (email: string, password: string, browser: Api = openBrowser(server)) =>
-    browser.post(`${DASHBOARD}/sign-in`).send({ email, password });
-  const userOf = async (browser: Api): Promise<{ email: string } | null> =>
-    (await browser.get(SESSION).expect(200)).body.user as { email: string } | null;
-
   it('starts a session with the right password, and GET /session returns its user', async () => {
     const browser = openBrowser(server);
     const before = await browser.get(SESSION).expect(200);
@@ -157,8 +140,8 @@ describe('POST /dashboard/api/sign-in', () => {
     const { browser, email } = await newOwner(server);
     await tryToSignIn(email, 'wrong').set('x-forwarded-for', '198.51.100.7').expect(401);
     const entries = await until(
-      async () => (await browser.get(`${DASHBOARD}/audit`).expect(200)).body as Record<string, unknown>[],
-      ([last]) => last?.['action'] === 'user.sign_in_failed',
+      async () => (await browser.get(`${DASHBOARD}/audit`).expect(200)).body,
+      ([last]) => last?.action === 'user.sign_in_failed',
     );
     expect(entries[0]).toMatchObject({ actor: email, address: '198.51.100.7' });
   });
@@ -231,10 +214,7 @@ describe('POST /dashboard/api/sign-in', () => {
       await change(person, person.password, 'correct horse battery').expect(200);
       expect(await userOf(other)).toBeNull();
       expect((await userOf(person.browser))?.email).toBe(person.email);
-      await server
-        .as(token.body.token as string)
-        .get('/api/v1/businesses')
-        .expect(401);
+      await server.as(token.body.token).get('/api/v1/businesses').expect(401);
       await tryToSignIn(person.email, person.password).expect(401);
       await tryToSignIn(person.email, 'correct horse battery').expect(200);
     });
@@ -279,4 +259,26 @@ describe('POST /dashboard/api/sign-in', () => {
     const request = openBrowser(server).post(`${DASHBOARD}/sign-in`);
     await (body === undefined ? request : request.send(body)).expect(400);
   });
+
+  let server: TestServer;
+  let owner: Person;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    owner = await newOwner(server);
+  });
+
+  afterAll(() => server.stop());
+
+  function tryToSignIn(email: string, password: string, browser: Api = openBrowser(server)) {
+    return browser.post(`${DASHBOARD}/sign-in`).send({ email, password });
+  }
+
+  async function userOf(browser: Api): Promise<{ email: string } | null> {
+    return (await browser.get(SESSION).expect(200)).body.user;
+  }
 });
+
+const SESSION = `${DASHBOARD}/session`;
+
+const DAY_MS = 24 * 3_600_000;

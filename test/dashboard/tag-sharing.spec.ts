@@ -15,52 +15,10 @@ import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { createBusiness, scan } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
-const SHARES = `${DASHBOARD}/tag-shares`;
-const DAY_MS = 24 * 3_600_000;
-/** Texts that a link must not reveal. */
-const SECRETS = ['"id"', '_id"', 'account', '@example.com', 'OTHER', 'crm-1'];
-
-interface Share {
-  readonly id: number;
-  readonly url: string;
-}
-
 describe('share links of a tag', () => {
-  let server: TestServer;
-  let owner: Person;
   let api: Api;
   let mine: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-  });
-  beforeEach(async () => {
-    owner = await newOwner(server, 'agency');
-    api = server.as((await server.createKey({ accountId: owner.accountId, livemode: true })).key);
-    const keywords = [PHARMACY.keyword, 'bar'];
-    mine = await createBusiness(api, PHARMACY, { keywords, tags: ['Acme'], external_id: 'crm-1' });
-    await createBusiness(api, OTHER_PHARMACY, { keywords: ['OTHER'], tags: ['OTHER'] });
-  });
-
-  const create = async (body: object = {}, { browser }: Person = owner): Promise<Share> =>
-    (
-      await browser
-        .post(SHARES)
-        .send({ tag: 'acme', livemode: true, ...body })
-        .expect(201)
-    ).body as Share;
-  const tokenIn = ({ url }: Share): string => new URL(url).hash.slice(1);
-  const open = (what: string, body: object) =>
-    openBrowser(server).post(`${DASHBOARD}/shared/${what}`).send(body);
-  const read = async (share: Share, cursor?: string | null): Promise<SharedPortfolioDto> => {
-    const body = { token: tokenIn(share), ...(cursor && { cursor }) };
-    return (await open('portfolio', body).expect(200)).body as SharedPortfolioDto;
-  };
-  const list = async (query: string, { browser }: Person = owner): Promise<Share[]> =>
-    (await browser.get(`${SHARES}?${query}`).expect(200)).body as Share[];
   const tag = (tags: readonly string[]) => api.patch(`/api/v1/businesses/${mine}`).send({ tags }).expect(200);
-  const rowOf = ({ rows }: SharedPortfolioDto, keyword: string): SharedRowDto | undefined =>
-    rows.find((row) => row.keyword === keyword);
 
   it('a link shows the keywords of the businesses with the tag and their latest maps, and nothing else', async () => {
     for (let n = 0; n < 2; n++) await scan(api, { business_id: mine });
@@ -145,12 +103,7 @@ describe('share links of a tag', () => {
 
   it('links of scans and of tags do not open each other', async () => {
     const { id } = await scan(api, { business_id: mine });
-    const ofScan = (
-      await owner.browser
-        .post(`${DASHBOARD}/scans/${Number(id)}/shares`)
-        .send({})
-        .expect(201)
-    ).body as Share;
+    const ofScan = (await owner.browser.post(`${DASHBOARD}/scans/${id}/shares`).send({}).expect(201)).body;
     const made = await create();
     await open('portfolio', { token: tokenIn(ofScan) }).expect(404);
     const map = rowOf(await read(made), PHARMACY.keyword)?.map;
@@ -171,7 +124,7 @@ describe('share links of a tag', () => {
     });
     await owner.browser.delete(`${DASHBOARD}/shares/${test.id}`).send({}).expect(204);
     await open('portfolio', { token: tokenIn(test) }).expect(404);
-    const audit = (await owner.browser.get(`${DASHBOARD}/audit`).expect(200)).body as object[];
+    const audit = (await owner.browser.get(`${DASHBOARD}/audit`).expect(200)).body;
     expect(audit.slice(0, 3)).toMatchObject([
       { action: 'share.tag_revoked', detail: { share_id: test.id, tag: 'acme' } },
       { action: 'share.tag_created', detail: { share_id: test.id, tag: 'acme' } },
@@ -217,4 +170,61 @@ describe('share links of a tag', () => {
     await stranger.browser.delete(`${DASHBOARD}/shares/${made.id}`).send({}).expect(404);
     expect((await read(made)).rows).toHaveLength(2);
   });
+
+  let server: TestServer;
+  let owner: Person;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+  });
+
+  beforeEach(async () => {
+    owner = await newOwner(server, 'agency');
+    api = server.as((await server.createKey({ accountId: owner.accountId, livemode: true })).key);
+    const keywords = [PHARMACY.keyword, 'bar'];
+    mine = await createBusiness(api, PHARMACY, { keywords, tags: ['Acme'], external_id: 'crm-1' });
+    await createBusiness(api, OTHER_PHARMACY, { keywords: ['OTHER'], tags: ['OTHER'] });
+  });
+
+  async function create(body: object = {}, { browser }: Person = owner): Promise<Share> {
+    return (
+      await browser
+        .post(SHARES)
+        .send({ tag: 'acme', livemode: true, ...body })
+        .expect(201)
+    ).body;
+  }
+
+  function tokenIn({ url }: Share): string {
+    return new URL(url).hash.slice(1);
+  }
+
+  function open(what: string, body: object) {
+    return openBrowser(server).post(`${DASHBOARD}/shared/${what}`).send(body);
+  }
+
+  async function read(share: Share, cursor?: string | null): Promise<SharedPortfolioDto> {
+    const body = { token: tokenIn(share), ...(cursor && { cursor }) };
+    return (await open('portfolio', body).expect(200)).body;
+  }
+
+  async function list(query: string, { browser }: Person = owner) {
+    return (await browser.get(`${SHARES}?${query}`).expect(200)).body;
+  }
+
+  function rowOf({ rows }: SharedPortfolioDto, keyword: string): SharedRowDto | undefined {
+    return rows.find((row) => row.keyword === keyword);
+  }
 });
+
+const SHARES = `${DASHBOARD}/tag-shares`;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Texts that a link must not reveal. */
+const SECRETS = ['"id"', '_id"', 'account', '@example.com', 'OTHER', 'crm-1'];
+
+interface Share {
+  readonly id: number;
+  readonly url: string;
+}

@@ -15,44 +15,9 @@ import { FakeSmtp } from '../support/fakes/smtp.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 import { usualSize } from '../support/databases.js';
-
-const PASSWORD = 'correct horse battery';
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-const at = (path: string): string => `${DASHBOARD}/${path}`;
 
 describe('users, invitations, roles, keys and tokens of the dashboard', () => {
-  let smtp: FakeSmtp;
-  let server: TestServer;
-  let owner: Person;
-
-  beforeAll(async () => {
-    smtp = await FakeSmtp.start();
-    const env = {
-      SMTP_URL: smtp.url,
-      SMTP_FROM: 'ranks@example.com',
-      PUBLIC_URL: 'http://ranks.example.com',
-    };
-    server = await TestServer.start(usualSize(), env);
-  });
-  afterAll(async () => {
-    await server.stop();
-    await smtp.stop();
-  });
-
-  const setUpToken = async (): Promise<string> =>
-    tokenOf((await server.inContext(() => server.app.get(SetUp).link())).path);
-  const mailed = async (email: string): Promise<string> => {
-    const text = await until(
-      () => Promise.resolve(smtp.textTo(email)),
-      (found) => found !== undefined,
-    );
-    return /http:\S+/.exec(text ?? '')?.[0] ?? '';
-  };
-  const post = (browser: Api, path: string, body: object = {}) => browser.post(at(path)).send(body);
-  const code = (answer: { body: { code?: string } }): string | undefined => answer.body.code;
-
   // These tests must run first: they need a server without an account.
   describe('POST /set-up', () => {
     it('GET /session returns needs_set_up before the first account exists', async () => {
@@ -90,7 +55,7 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
         needs_set_up: false,
       });
       expect((await browser.get(at('session'))).body).toEqual(body);
-      const { id: accountId, plan } = body.account as { id: number; plan: { code: string } };
+      const { id: accountId, plan } = body.account;
       expect(plan.code).toBe('agency');
       owner = { accountId, ...credentials, browser };
       for (const used of [token, second]) {
@@ -106,7 +71,7 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
     it('returns and mails a link, with which the invited user joins the account', async () => {
       const email = 'member@example.com';
       const invited = await post(owner.browser, 'invitations', { email, role: 'member' }).expect(201);
-      const { id, url } = invited.body as { id: number; url: string };
+      const { id, url } = invited.body;
       expect(invited.body).toMatchObject({ email, role: 'member', is_mailed: true });
       expect(url).toMatch(/^http:\/\/ranks\.example\.com\/dashboard\/join#[\w-]+$/);
       const list = await owner.browser.get(at('invitations')).expect(200);
@@ -236,7 +201,7 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
 
     it('the last owner cannot be removed or demoted', async () => {
       const first = await newOwner(server);
-      const { id } = (await first.browser.get(at('session'))).body.user as { id: number };
+      const { id } = (await first.browser.get(at('session'))).body.user;
       for (const attempt of [
         () => first.browser.patch(at(`team/${id}`)).send({ role: 'member' }),
         () => first.browser.delete(at(`team/${id}`)),
@@ -282,7 +247,7 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
       expect(await find(id)).toMatchObject({ last_used_at: expect.any(String) as string });
       const rotated = await post(owner.browser, `keys/${id}/rotate`, { overlap_hours: 0 }).expect(201);
       expect([await works(key), await works(rotated.body.api_key)]).toEqual([401, 200]);
-      const { id: next } = rotated.body as { id: number };
+      const { id: next } = rotated.body;
       await owner.browser.delete(at(`keys/${next}`)).expect(204);
       expect(await works(rotated.body.api_key)).toBe(401);
       await owner.browser.delete(at(`keys/${next}`)).expect(404);
@@ -296,11 +261,11 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
       const { body: team } = await owner.browser.get(at('team')).expect(200);
       const { id: userId } =
         (team as { id: number; email: string }[]).find((one) => one.email === email) ?? {};
-      expect(await find(made.body.id as number)).toMatchObject({ made_by: userId });
+      expect(await find(made.body.id)).toMatchObject({ made_by: userId });
       await owner.browser.delete(at(`team/${userId}?revoke_keys=yes`)).expect(400);
       await owner.browser.delete(at(`team/${userId}?revoke_keys=true`)).expect(204);
-      expect([await works(made.body.api_key as string), await works(ownKey)]).toEqual([401, 200]);
-      expect(await find(made.body.id as number)).toMatchObject({ made_by: null });
+      expect([await works(made.body.api_key), await works(ownKey)]).toEqual([401, 200]);
+      expect(await find(made.body.id)).toMatchObject({ made_by: null });
       expect(await find(own)).toMatchObject({ revoked_at: null });
     });
 
@@ -354,7 +319,7 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
     });
 
     it('returns a token that the API rejects after any alteration', async () => {
-      const { token } = (await post(owner.browser, 'token').expect(201)).body as { token: string };
+      const token = String((await post(owner.browser, 'token').expect(201)).body.token);
       const other = token.endsWith('0') ? '1' : '0';
       const wrong = [
         token.slice(0, -1) + other,
@@ -429,4 +394,51 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
       await browser.get(at(`audit?${query}`)).expect(400);
     }
   });
+
+  let smtp: FakeSmtp;
+  let server: TestServer;
+  let owner: Person;
+
+  beforeAll(async () => {
+    smtp = await FakeSmtp.start();
+    const env = {
+      SMTP_URL: smtp.url,
+      SMTP_FROM: 'ranks@example.com',
+      PUBLIC_URL: 'http://ranks.example.com',
+    };
+    server = await TestServer.start(usualSize(), env);
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await smtp.stop();
+  });
+
+  async function setUpToken(): Promise<string> {
+    return tokenOf((await server.inContext(() => server.app.get(SetUp).link())).path);
+  }
+
+  async function mailed(email: string): Promise<string> {
+    const text = await until(
+      () => Promise.resolve(smtp.textTo(email)),
+      (found) => found !== undefined,
+    );
+    return /http:\S+/.exec(text ?? '')?.[0] ?? '';
+  }
+
+  function post(browser: Api, path: string, body: object = {}) {
+    return browser.post(at(path)).send(body);
+  }
+
+  function code(answer: { body: { code?: string } }): string | undefined {
+    return answer.body.code;
+  }
 });
+
+const PASSWORD = 'correct horse battery';
+
+const DAY_MS = 24 * HOUR_MS;
+
+function at(path: string): string {
+  return `${DASHBOARD}/${path}`;
+}

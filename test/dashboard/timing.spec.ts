@@ -8,21 +8,6 @@ const two = (n: number): string => String(n).padStart(2, '0');
 const at = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
   .map(([hour, minute]) => `${two(hour)}:${two(minute)}`);
-const timing: fc.Arbitrary<Timing> = fc.oneof(
-  at.map((time) => ({ every: 'day' as const, at: time })),
-  fc
-    .tuple(at, fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }))
-    .map(([time, days]) => ({ every: 'week' as const, at: time, days })),
-  fc
-    .tuple(at, fc.oneof(fc.integer({ min: 1, max: 31 }).map(String), fc.constant('L')))
-    .map(([time, day]) => ({ every: 'month' as const, at: time, day })),
-);
-const zone = fc.constantFrom('America/Montevideo', 'Europe/Berlin', 'Asia/Kathmandu', 'UTC');
-const moment = fc.date({
-  noInvalidDate: true,
-  min: new Date('2026-01-01'),
-  max: new Date('2029-12-31'),
-});
 
 describe('timings of the schedules page', () => {
   it('convert to cron patterns that the service accepts, and back', () => {
@@ -86,4 +71,22 @@ describe('timings of the schedules page', () => {
     expect(runsInMonth('nonsense', 'UTC', now)).toBeNull();
     expect(nextRuns('0 3 * * *', 'Nowhere/Land', 3, now)).toBeNull();
   });
+});
+
+const timing: fc.Arbitrary<Timing> = fc.oneof(
+  at.map((time) => ({ every: 'day' as const, at: time })),
+  fc
+    .tuple(at, fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }))
+    .map(([time, days]) => ({ every: 'week' as const, at: time, days })),
+  fc
+    .tuple(at, fc.oneof(fc.integer({ min: 1, max: 31 }).map(String), fc.constant('L')))
+    .map(([time, day]) => ({ every: 'month' as const, at: time, day })),
+);
+
+const zone = fc.constantFrom('America/Montevideo', 'Europe/Berlin', 'Asia/Kathmandu', 'UTC');
+
+const moment = fc.date({
+  noInvalidDate: true,
+  min: new Date('2026-01-01'),
+  max: new Date('2029-12-31'),
 });

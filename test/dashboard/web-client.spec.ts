@@ -14,54 +14,8 @@ import { sendRaw } from '../support/raw-client.js';
 
 const LARGE = 'export const text = 1;\n'.repeat(100);
 
-const FILES = {
-  'index.html': '<!doctype html><title>Dashboard</title>',
-  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'assets/index-Bx81.js': 'export {}',
-  'assets/index-Bx81.css': 'body{}',
-  'pages.json': JSON.stringify([
-    ['/dashboard/businesses/new', 'pages/0-new.html'],
-    ['/dashboard/businesses/:id/map', 'pages/1-map.html'],
-    ['/dashboard/businesses/:id', 'pages/2-business.html'],
-  ]),
-  'pages/0-new.html': '<!doctype html><title>New</title>',
-  'pages/1-map.html': '<!doctype html><title>Map</title>',
-  'pages/2-business.html': '<!doctype html><title>Business</title>',
-  'assets/large-Cx82.js': LARGE,
-  'assets/large-Cx82.js.br': brotliCompressSync(LARGE),
-  'assets/large-Cx82.js.gz': gzipSync(LARGE),
-};
-
-/** Serves the module alone with the HTTP adapter of the service. */
-async function serve(folder: string): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(
-    WebClientModule.forRoot({ folder, tileUrl: null }),
-    createFastifyAdapter({ trustProxy: false, publicUrl: null }),
-    { logger: false, bodyParser: false },
-  );
-  app.useGlobalFilters(new ProblemFilter({ publicUrl: null }));
-  await app.listen(0, '127.0.0.1');
-  return app;
-}
-
 describe('GET /dashboard/*', () => {
   const root = mkdtempSync(join(tmpdir(), 'lrs-web-'));
-  const folder = join(root, 'client');
-  let app: NestFastifyApplication;
-
-  beforeAll(async () => {
-    for (const [name, text] of Object.entries({ ...FILES, '../outside.txt': 'top secret' })) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), text);
-    }
-    app = await serve(folder);
-  });
-  afterAll(async () => {
-    await app.close();
-    rmSync(root, { recursive: true });
-  });
-
-  const get = (path: string) => supertest(app.getHttpServer()).get(path);
 
   it.each(['', '/', '/settings', '/settings/keys', '/businesses/7/rankings', '/join?x=1', '/caf%C3%A9'])(
     '/dashboard%s returns index.html with no-cache and the security headers',
@@ -180,6 +134,27 @@ describe('GET /dashboard/*', () => {
     });
     await empty.close();
   });
+
+  let app: NestFastifyApplication;
+
+  beforeAll(async () => {
+    for (const [name, text] of Object.entries({ ...FILES, '../outside.txt': 'top secret' })) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    app = await serve(folder);
+  });
+
+  afterAll(async () => {
+    await app.close();
+    rmSync(root, { recursive: true });
+  });
+
+  const folder = join(root, 'client');
+
+  function get(path: string) {
+    return supertest(app.getHttpServer()).get(path);
+  }
 });
 
 describe('securityHeaders', () => {
@@ -191,3 +166,33 @@ describe('securityHeaders', () => {
     expect(securityHeaders(tileUrl)['content-security-policy']).toContain(`; img-src 'self' ${origin}; `);
   });
 });
+
+const FILES = {
+  'index.html': '<!doctype html><title>Dashboard</title>',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/index-Bx81.js': 'export {}',
+  'assets/index-Bx81.css': 'body{}',
+  'pages.json': JSON.stringify([
+    ['/dashboard/businesses/new', 'pages/0-new.html'],
+    ['/dashboard/businesses/:id/map', 'pages/1-map.html'],
+    ['/dashboard/businesses/:id', 'pages/2-business.html'],
+  ]),
+  'pages/0-new.html': '<!doctype html><title>New</title>',
+  'pages/1-map.html': '<!doctype html><title>Map</title>',
+  'pages/2-business.html': '<!doctype html><title>Business</title>',
+  'assets/large-Cx82.js': LARGE,
+  'assets/large-Cx82.js.br': brotliCompressSync(LARGE),
+  'assets/large-Cx82.js.gz': gzipSync(LARGE),
+};
+
+/** Serves the module alone with the HTTP adapter of the service. */
+async function serve(folder: string): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(
+    WebClientModule.forRoot({ folder, tileUrl: null }),
+    createFastifyAdapter({ trustProxy: false, publicUrl: null }),
+    { logger: false, bodyParser: false },
+  );
+  app.useGlobalFilters(new ProblemFilter({ publicUrl: null }));
+  await app.listen(0, '127.0.0.1');
+  return app;
+}

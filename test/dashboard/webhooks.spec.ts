@@ -10,77 +10,7 @@ import { eventIn, type Received } from '../support/webhook-receiver.js';
 import { WebhookService } from '../support/webhook-service.js';
 import { usualSize } from '../support/databases.js';
 
-const DAY_MS = 24 * 3_600_000;
-const URL_OF_HOOKS = 'https://shop.example/hooks';
-
-const at = (path: string): string => `${DASHBOARD}/${path}`;
-const code = (answer: { body: { code?: string } }): string | undefined => answer.body.code;
-
 describe('/dashboard/api/webhooks', () => {
-  const internet = new FakeInternet();
-  const received: Received[] = [];
-  /** The response of the endpoint from now on. */
-  let answer = { status: 200, text: 'thanks' };
-  let service: WebhookService;
-  let owner: Person;
-  let reader: Person;
-  /** The endpoint of tests with invalid changes. */
-  let victim: number;
-
-  beforeAll(async () => {
-    service = await WebhookService.start(usualSize(), { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'false' });
-    internet.connect(service.server.app);
-    await internet.serve('shop.example', (request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const { url: path = '', headers } = request;
-        received.push({ path, headers, body: Buffer.concat(chunks).toString(), at: performance.now() });
-        response.writeHead(answer.status, { connection: 'close' }).end(answer.text);
-      });
-    });
-    owner = await newOwner(service.server, 'agency');
-    reader = await newColleague(service.server, owner, 'read_only');
-    victim = (await add()).id;
-    await owner.browser
-      .patch(at(`webhooks/${victim}`))
-      .send({ enabled: false })
-      .expect(200);
-  });
-  afterEach(() => {
-    service.releaseClock();
-  });
-  afterAll(async () => {
-    await service.stop();
-    await internet.close();
-  });
-
-  const post = (browser: Api, path: string, body: object = {}) => browser.post(at(path)).send(body);
-  const read = async <T>(path: string, person = owner) =>
-    (await person.browser.get(at(path)).expect(200)).body as T;
-  const add = async (more: object = {}, person = owner) =>
-    (await post(person.browser, 'webhooks', { url: URL_OF_HOOKS, livemode: true, ...more }).expect(201))
-      .body as EndpointDto & { secret: string };
-  const deliveriesOf = (id: number, query = '') => read<DeliveryDto[]>(`webhooks/${id}/deliveries${query}`);
-  /** Waits until no delivery to the endpoint is pending. */
-  const settled = (id: number) =>
-    until(
-      async () => {
-        await service.poll();
-        return deliveriesOf(id);
-      },
-      (all) => all.length > 0 && all.every(({ status }) => status !== 'pending'),
-    );
-  /** Returns the last test event for an endpoint. Retries for other endpoints may arrive at any time. */
-  const lastTestOf = (id: number) =>
-    received.findLast((one) => {
-      const { type, data } = eventIn(one);
-      return type === 'webhook.test' && data['endpoint_id'] === id;
-    });
-  const tenantOf = ({ accountId }: Person) => ({ accountId, livemode: true });
-  const lastAudit = async (person = owner) =>
-    (await read<{ action: string; actor: string; detail: unknown }[]>('audit?limit=1', person))[0];
-
   it('POST returns the secret once, and PATCH and DELETE change and delete the endpoint', async () => {
     const added = await add({
       url: `${URL_OF_HOOKS}?key=hidden#part`,
@@ -351,7 +281,7 @@ describe('/dashboard/api/webhooks', () => {
     const member = await newColleague(service.server, owner, 'member');
     const { id } = await add({}, member);
     const tested = await post(member.browser, `webhooks/${id}/test`).expect(200);
-    const delivery = tested.body.delivery_id as number;
+    const delivery = tested.body.delivery_id;
     for (const path of [
       'webhooks',
       `webhooks/${id}`,
@@ -398,4 +328,105 @@ describe('/dashboard/api/webhooks', () => {
     ]);
     expect(JSON.stringify(entries)).not.toContain('key=');
   });
+
+  /** The response of the endpoint from now on. */
+  let answer = { status: 200, text: 'thanks' };
+
+  let service: WebhookService;
+  let owner: Person;
+  let reader: Person;
+
+  /** The endpoint of tests with invalid changes. */
+  let victim: number;
+
+  beforeAll(async () => {
+    service = await WebhookService.start(usualSize(), { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'false' });
+    internet.connect(service.server.app);
+    await internet.serve('shop.example', (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const { url: path = '', headers } = request;
+        received.push({ path, headers, body: Buffer.concat(chunks).toString(), at: performance.now() });
+        response.writeHead(answer.status, { connection: 'close' }).end(answer.text);
+      });
+    });
+    owner = await newOwner(service.server, 'agency');
+    reader = await newColleague(service.server, owner, 'read_only');
+    victim = (await add()).id;
+    await owner.browser
+      .patch(at(`webhooks/${victim}`))
+      .send({ enabled: false })
+      .expect(200);
+  });
+
+  afterEach(() => {
+    service.releaseClock();
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    await internet.close();
+  });
+
+  const internet = new FakeInternet();
+
+  const received: Received[] = [];
+
+  function post(browser: Api, path: string, body: object = {}) {
+    return browser.post(at(path)).send(body);
+  }
+
+  async function read<T>(path: string, person = owner) {
+    return (await person.browser.get(at(path)).expect(200)).body as T;
+  }
+
+  async function add(more: object = {}, person = owner) {
+    return (
+      await post(person.browser, 'webhooks', { url: URL_OF_HOOKS, livemode: true, ...more }).expect(201)
+    ).body as EndpointDto & { secret: string };
+  }
+
+  function deliveriesOf(id: number, query = '') {
+    return read<DeliveryDto[]>(`webhooks/${id}/deliveries${query}`);
+  }
+
+  /** Waits until no delivery to the endpoint is pending. */
+  function settled(id: number) {
+    return until(
+      async () => {
+        await service.poll();
+        return deliveriesOf(id);
+      },
+      (all) => all.length > 0 && all.every(({ status }) => status !== 'pending'),
+    );
+  }
+
+  /** Returns the last test event for an endpoint. Retries for other endpoints may arrive at any time. */
+  function lastTestOf(id: number) {
+    return received.findLast((one) => {
+      const { type, data } = eventIn(one);
+      return type === 'webhook.test' && data['endpoint_id'] === id;
+    });
+  }
+
+  function tenantOf({ accountId }: Person) {
+    return { accountId, livemode: true };
+  }
+
+  async function lastAudit(person = owner) {
+    return (await read<{ action: string; actor: string; detail: unknown }[]>('audit?limit=1', person))[0];
+  }
 });
+
+const DAY_MS = 24 * 3_600_000;
+
+const URL_OF_HOOKS = 'https://shop.example/hooks';
+
+function at(path: string): string {
+  return `${DASHBOARD}/${path}`;
+}
+
+function code(answer: { body: { code?: string } }): string | undefined {
+  return answer.body.code;
+}

@@ -9,21 +9,13 @@ import type { Clock } from '../../src/platform/clock.js';
 import type { Database, Embedded } from '../../src/platform/database/database.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
 import { AutomaticBackups } from '../../src/platform/backup/automatic-backups.js';
-import { MANIFEST, writeManifest } from '../../src/platform/backup/backup-manifest.js';
+import { MANIFEST, writeManifest } from '../../src/platform/archive/manifest.js';
 import { BackupService, type WrittenBackup } from '../../src/platform/backup/backup.service.js';
 import { readNextTransaction } from '../../src/platform/backup/online-backup.repository.js';
-import { writeArchive, type WriteOptions } from '../../src/platform/backup/write-archive.js';
+import { writeArchive, type WriteOptions } from '../../src/platform/archive/write-archive.js';
 import { scratchFolder } from '../support/scratch.js';
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
-/** MikroORM requires at least one entity. */
-const Account = defineEntity({
-  name: 'Account',
-  tableName: 'account',
-  properties: { id: p.integer().primary() },
-});
 
 /** Writes backups that contain only the manifest: compressing the 41 MB of a cluster takes a second. */
 class ManifestOnly extends BackupService {
@@ -50,45 +42,9 @@ class ManifestOnly extends BackupService {
 }
 
 describe('AutomaticBackups', () => {
-  let folder: string;
-  let backups: string;
   let database: Database;
   let now: Date;
-  const clock: Clock = { now: () => now };
   const { signal } = new AbortController();
-
-  beforeAll(async () => {
-    Logger.overrideLogger(false);
-    folder = scratchFolder('lrs-automatic-');
-    backups = join(folder, 'backups');
-    cpSync(inject('emptyDataFolder'), folder, { recursive: true });
-    database = await openDatabase({ kind: 'embedded', dataDir: folder }, [Account]);
-  });
-  beforeEach(() => {
-    now = new Date('2026-11-01T08:00:00Z');
-    rmSync(backups, { recursive: true, force: true });
-  });
-  afterAll(async () => {
-    await database.close();
-    rmSync(folder, { recursive: true });
-  });
-
-  const whole = (keep: number, embedded = database.embedded): AutomaticBackups =>
-    new AutomaticBackups(embedded, keep, new BackupService(embedded, clock), clock);
-  /** For tests of names and dates. */
-  const automatic = (keep: number): AutomaticBackups => {
-    if (!database.embedded) throw new Error('not embedded');
-    return new AutomaticBackups(database.embedded, keep, new ManifestOnly(database.embedded, clock), clock);
-  };
-  const write = () =>
-    database.em.fork().execute(`insert into account (plan, created_at) values ('free', now())`);
-  const days = (): string[] =>
-    readdirSync(backups)
-      .map((name) => name.slice(0, 13))
-      .sort();
-  const pass = (ms: number): void => {
-    now = new Date(now.getTime() + ms);
-  };
 
   it('writes backups to the data folder that only the owner can read', async () => {
     await whole(7).run(0, signal);
@@ -171,4 +127,60 @@ describe('AutomaticBackups', () => {
     await expect(onServer.backup('/tmp/x', { overwrite: false, signal })).rejects.toThrow('pg_dump');
     await expect(onServer.restore('/tmp/x', { revokesRevived: true, signal })).rejects.toThrow('pg_restore');
   });
+
+  let folder: string;
+  let backups: string;
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    folder = scratchFolder('lrs-automatic-');
+    backups = join(folder, 'backups');
+    cpSync(inject('emptyDataFolder'), folder, { recursive: true });
+    database = await openDatabase({ kind: 'embedded', dataDir: folder }, [Account]);
+  });
+
+  beforeEach(() => {
+    now = new Date('2026-11-01T08:00:00Z');
+    rmSync(backups, { recursive: true, force: true });
+  });
+
+  afterAll(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const clock: Clock = { now: () => now };
+
+  function whole(keep: number, embedded = database.embedded): AutomaticBackups {
+    return new AutomaticBackups(embedded, keep, new BackupService(embedded, clock), clock);
+  }
+
+  /** For tests of names and dates. */
+  function automatic(keep: number): AutomaticBackups {
+    if (!database.embedded) throw new Error('not embedded');
+    return new AutomaticBackups(database.embedded, keep, new ManifestOnly(database.embedded, clock), clock);
+  }
+
+  function write() {
+    return database.em.fork().execute(`insert into account (plan, created_at) values ('free', now())`);
+  }
+
+  function days(): string[] {
+    return readdirSync(backups)
+      .map((name) => name.slice(0, 13))
+      .sort();
+  }
+
+  function pass(ms: number): void {
+    now = new Date(now.getTime() + ms);
+  }
+});
+
+const DAY = 24 * HOUR;
+
+/** MikroORM requires at least one entity. */
+const Account = defineEntity({
+  name: 'Account',
+  tableName: 'account',
+  properties: { id: p.integer().primary() },
 });

@@ -8,43 +8,10 @@ import type { Database } from '../../src/platform/database/database.js';
 import type { EntityManager } from '../../src/platform/database/entity-manager.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
 import type { EmbeddedDatabase } from '../../src/platform/database/embedded/embedded-database.js';
-import { EmbeddedMaintenance } from '../../src/platform/database/embedded/maintenance.js';
+import { EmbeddedMaintenance } from '../../src/platform/maintenance/embedded-maintenance.js';
 import { scratchFolder } from '../support/scratch.js';
 
-const RETRY_MS = 5_000;
-const nothing = (): Promise<void> => Promise.resolve();
-
-/** MikroORM requires at least one entity. */
-const Account = defineEntity({
-  name: 'Account',
-  tableName: 'account',
-  properties: { id: p.integer().primary() },
-});
-
 describe('EmbeddedDatabase', () => {
-  let folder: string;
-  let opened: Database;
-  let database: EmbeddedDatabase;
-
-  beforeAll(async () => {
-    Logger.overrideLogger(false);
-    folder = scratchFolder('lrs-embedded-');
-    cpSync(inject('emptyDataFolder'), folder, { recursive: true });
-    opened = await openDatabase({ kind: 'embedded', dataDir: folder }, [Account]);
-    if (!opened.embedded) throw new Error('not embedded');
-    ({ database } = opened.embedded);
-    await query('create table thing (id integer primary key)');
-  });
-  afterAll(async () => {
-    await opened.close();
-    rmSync(folder, { recursive: true });
-  });
-
-  const em = (): EntityManager => opened.em.fork();
-  const query = (sql: string): Promise<Record<string, unknown>[]> => em().execute(sql);
-  const count = async (): Promise<unknown> =>
-    (await query('select count(*)::integer as n from thing'))[0]?.['n'];
-
   it('runs concurrent transactions one after another', async () => {
     const before = Number(await count());
     await Promise.all(
@@ -222,4 +189,48 @@ describe('EmbeddedDatabase', () => {
     await expect(query('select 1')).rejects.toThrow('the database is closed');
     await database.open();
   });
+
+  let folder: string;
+  let opened: Database;
+  let database: EmbeddedDatabase;
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    folder = scratchFolder('lrs-embedded-');
+    cpSync(inject('emptyDataFolder'), folder, { recursive: true });
+    opened = await openDatabase({ kind: 'embedded', dataDir: folder }, [Account]);
+    if (!opened.embedded) throw new Error('not embedded');
+    ({ database } = opened.embedded);
+    await query('create table thing (id integer primary key)');
+  });
+
+  afterAll(async () => {
+    await opened.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  function em(): EntityManager {
+    return opened.em.fork();
+  }
+
+  function query(sql: string): Promise<Record<string, unknown>[]> {
+    return em().execute(sql);
+  }
+
+  async function count(): Promise<unknown> {
+    return (await query('select count(*)::integer as n from thing'))[0]?.['n'];
+  }
 });
+
+const RETRY_MS = 5_000;
+
+/** MikroORM requires at least one entity. */
+const Account = defineEntity({
+  name: 'Account',
+  tableName: 'account',
+  properties: { id: p.integer().primary() },
+});
+
+function nothing(): Promise<void> {
+  return Promise.resolve();
+}

@@ -9,28 +9,6 @@ import { scratchFolder } from '../support/scratch.js';
 const READ = 'select * from thing where id = ?';
 
 describe('readRows on the embedded database', () => {
-  let folder: string;
-  let database: Database;
-
-  beforeAll(async () => {
-    folder = scratchFolder('lrs-statements-');
-    cpSync(inject('emptyDataFolder'), folder, { recursive: true });
-    database = await openDatabase({ kind: 'embedded', dataDir: folder }, ENTITIES);
-    await execute('create table thing (id integer primary key, name text, at timestamptz, hash bytea)');
-    await execute(
-      `insert into thing values (1, 'one', '2026-01-31T12:00:00Z', '\\x0102'), (2, null, null, null)`,
-    );
-  });
-  afterAll(async () => {
-    await database.close();
-    rmSync(folder, { recursive: true });
-  });
-
-  const execute = (sql: string): Promise<object[]> => database.em.fork().execute<object[]>(sql);
-  const read = (sql: string, ...values: unknown[]): Promise<object[]> =>
-    readRows(database.em.fork(), sql, values);
-  const prepared = (): Promise<object[]> => execute('select statement from pg_prepared_statements');
-
   it('prepares a repeated read once, also in a transaction', async () => {
     const before = (await prepared()).length;
     await read(READ, 1);
@@ -59,4 +37,34 @@ describe('readRows on the embedded database', () => {
     await expect(read('select ?::integer from missing', 1)).rejects.toMatchObject({ code: '42P01' });
     expect(await read(READ, 1)).toMatchObject([{ name: 'one' }]);
   });
+
+  let folder: string;
+  let database: Database;
+
+  beforeAll(async () => {
+    folder = scratchFolder('lrs-statements-');
+    cpSync(inject('emptyDataFolder'), folder, { recursive: true });
+    database = await openDatabase({ kind: 'embedded', dataDir: folder }, ENTITIES);
+    await execute('create table thing (id integer primary key, name text, at timestamptz, hash bytea)');
+    await execute(
+      `insert into thing values (1, 'one', '2026-01-31T12:00:00Z', '\\x0102'), (2, null, null, null)`,
+    );
+  });
+
+  afterAll(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  function execute(sql: string): Promise<object[]> {
+    return database.em.fork().execute<object[]>(sql);
+  }
+
+  function read(sql: string, ...values: unknown[]): Promise<object[]> {
+    return readRows(database.em.fork(), sql, values);
+  }
+
+  function prepared(): Promise<object[]> {
+    return execute('select statement from pg_prepared_statements');
+  }
 });

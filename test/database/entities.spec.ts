@@ -6,14 +6,18 @@ import type { Database } from '../../src/platform/database/database.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 
-interface Column {
-  readonly name: string;
-  readonly type: string;
-  readonly nullable: boolean;
-}
-
 /** Compares the entities with the migrations. */
 describe('entities', () => {
+  it.each(ENTITIES.map(({ name }) => name))(
+    'the entity %s maps the columns of its table with their types and nullability',
+    async (name) => {
+      const metadata = database.orm.getMetadata().getByClassName(name);
+      const columns = await columnsOf(metadata.tableName);
+      expect(columns.length).toBeGreaterThan(0);
+      expect(await mappedColumns(metadata)).toEqual(columns);
+    },
+  );
+
   let storage: TestDatabase;
   let database: Database;
 
@@ -21,13 +25,15 @@ describe('entities', () => {
     storage = await createDatabase('embedded');
     database = await openDatabase(loadConfig(storage.env).database, ENTITIES);
   });
+
   afterAll(async () => {
     await database.close();
     await storage.remove();
   });
 
-  const query = <Row>(sql: string, parameters: unknown[]): Promise<Row[]> =>
-    database.em.fork().execute<Row[]>(sql, parameters);
+  function query<Row>(sql: string, parameters: unknown[]): Promise<Row[]> {
+    return database.em.fork().execute<Row[]>(sql, parameters);
+  }
 
   /** Returns the name that PostgreSQL uses for a type, without its precision. */
   async function canonical(type: string): Promise<string> {
@@ -51,14 +57,10 @@ describe('entities', () => {
     }));
     return (await Promise.all(columns)).sort((a, b) => (a.name < b.name ? -1 : 1));
   }
-
-  it.each(ENTITIES.map(({ name }) => name))(
-    'the entity %s maps the columns of its table with their types and nullability',
-    async (name) => {
-      const metadata = database.orm.getMetadata().getByClassName(name);
-      const columns = await columnsOf(metadata.tableName);
-      expect(columns.length).toBeGreaterThan(0);
-      expect(await mappedColumns(metadata)).toEqual(columns);
-    },
-  );
 });
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly nullable: boolean;
+}

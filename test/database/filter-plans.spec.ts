@@ -11,11 +11,9 @@ import {
 } from '../../src/businesses/tag-restriction.sql.js';
 import { keywordConditions, ofBusinesses } from '../../src/portfolio/read/portfolio-filter.sql.js';
 import { ScanBatch } from '../../src/scanning/batches/scan-batch.entity.js';
-import { Schedule } from '../../src/schedules/schedule.entity.js';
+import { Schedule } from '../../src/schedules/record/schedule.entity.js';
 import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 import { TestServer } from '../support/test-server.js';
-
-const TENANT = { accountId: 1, livemode: true };
 const TARGET = {
   table: 'schedule',
   businessId: 'one.business_id',
@@ -26,25 +24,6 @@ const TARGET = {
 /** Statistics of a table in whose place an import has put thousands of rows decide nothing here: the plans have one shape. */
 describeSizes(BOTH_DATABASES, 'plans of the filters of a tenant on %s', (size) => {
   let server: TestServer;
-
-  beforeAll(async () => {
-    // Its tables are empty: the statistics that an import finds.
-    server = await TestServer.start(size);
-  });
-  afterAll(async () => {
-    await server.stop();
-  });
-
-  /** Returns the plan of PostgreSQL that joins tables by nested loops, as it does when it expects few rows. */
-  const plan = (sql: string, parameters: readonly unknown[]): Promise<string> =>
-    server.inContext(() =>
-      server.app.get(EntityManager).transactional(async (em) => {
-        await em.execute('set local enable_hashjoin = off');
-        await em.execute('set local enable_mergejoin = off');
-        const rows = await em.execute<Record<string, string>[]>(`explain ${sql}`, [...parameters]);
-        return rows.map((row) => row['QUERY PLAN']).join('\n');
-      }),
-    );
 
   it.each([
     ['a tag', { tag: 'acme' }],
@@ -101,4 +80,27 @@ describeSizes(BOTH_DATABASES, 'plans of the filters of a tenant on %s', (size) =
       expect(text).toMatch(new RegExp(`on business_${index}\\b|using business_${index}\\b`));
     }
   });
+
+  beforeAll(async () => {
+    // Its tables are empty: the statistics that an import finds.
+    server = await TestServer.start(size);
+  });
+
+  afterAll(async () => {
+    await server.stop();
+  });
+
+  /** Returns the plan of PostgreSQL that joins tables by nested loops, as it does when it expects few rows. */
+  function plan(sql: string, parameters: readonly unknown[]): Promise<string> {
+    return server.inContext(() =>
+      server.app.get(EntityManager).transactional(async (em) => {
+        await em.execute('set local enable_hashjoin = off');
+        await em.execute('set local enable_mergejoin = off');
+        const rows = await em.execute<Record<string, string>[]>(`explain ${sql}`, [...parameters]);
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      }),
+    );
+  }
 });
+
+const TENANT = { accountId: 1, livemode: true };

@@ -1,35 +1,11 @@
 import { DatabaseInspector } from '#platform/database/database-inspector';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkHorizon } from '../../src/platform/admin/doctor/check-horizon.js';
+import { checkHorizon } from '../../src/platform/admin/doctor/examine-database.js';
 import { describeWith } from '../support/describe-with.js';
 import { TestServer } from '../support/test-server.js';
 
 describeWith('postgresql', 'doctor with an old transaction', () => {
-  let server: TestServer;
-  let client: pg.Client;
-
-  beforeAll(async () => {
-    server = await TestServer.start('postgresql');
-    client = new pg.Client({
-      connectionString: server.environment['DATABASE_URL'],
-      application_name: 'forgotten-console',
-    });
-    await client.connect();
-  });
-  afterAll(async () => {
-    await client.end();
-    await server.stop();
-  });
-
-  /** Returns what `doctor` says about the client of this test; transactions of the service come and go. */
-  const examine = async (seconds: number): Promise<string | null> => {
-    const inspector = server.app.get(DatabaseInspector);
-    const [finding] = await server.inContext(() => checkHorizon(inspector, { seconds, transactions: 0 }));
-    const parts = finding?.detail.replace(/^[^:]*: /, '').split('; ') ?? [];
-    return parts.find((part) => /forgotten-console|standby_that_left/.test(part)) ?? null;
-  };
-
   it('doctor names an open transaction that keeps old rows, only while it is open and old', async () => {
     expect(await examine(0)).toBeNull();
     await client.query('begin');
@@ -51,4 +27,29 @@ describeWith('postgresql', 'doctor with an old transaction', () => {
     expect(await examine(0)).toBeNull();
     await client.query(`select pg_drop_replication_slot('standby_that_left')`);
   });
+
+  let server: TestServer;
+  let client: pg.Client;
+
+  beforeAll(async () => {
+    server = await TestServer.start('postgresql');
+    client = new pg.Client({
+      connectionString: server.environment['DATABASE_URL'],
+      application_name: 'forgotten-console',
+    });
+    await client.connect();
+  });
+
+  afterAll(async () => {
+    await client.end();
+    await server.stop();
+  });
+
+  /** Returns what `doctor` says about the client of this test; transactions of the service come and go. */
+  async function examine(seconds: number): Promise<string | null> {
+    const inspector = server.app.get(DatabaseInspector);
+    const [finding] = await server.inContext(() => checkHorizon(inspector, { seconds, transactions: 0 }));
+    const parts = finding?.detail.replace(/^[^:]*: /, '').split('; ') ?? [];
+    return parts.find((part) => /forgotten-console|standby_that_left/.test(part)) ?? null;
+  }
 });

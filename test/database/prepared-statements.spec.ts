@@ -10,30 +10,6 @@ import { describeWith } from '../support/describe-with.js';
 const READ = 'select * from thing where id = ?';
 
 describeWith('postgresql', 'readRows', () => {
-  let storage: TestDatabase;
-  let database: Database;
-
-  beforeEach(async () => {
-    storage = await createDatabase('postgresql');
-    database = await open({});
-    await execute('create table thing (id integer primary key, name text, at timestamptz, hash bytea)');
-    await execute(`insert into thing values (1, 'one', '2026-01-31T12:00:00Z', '\\x0102')`);
-  });
-  afterEach(async () => {
-    await database.close();
-    await storage.remove();
-  });
-
-  const open = (env: Record<string, string>): Promise<Database> =>
-    openDatabase(loadConfig({ ...storage.env, ...env }).database, ENTITIES, false);
-
-  const execute = (sql: string): Promise<object[]> => database.em.fork().execute<object[]>(sql);
-
-  const read = (id: number): Promise<object[]> => readRows(database.em.fork(), READ, [id]);
-
-  /** Names on the connection of the pool; reads one after another share it. */
-  const prepared = (): Promise<object[]> => execute('select name, statement from pg_prepared_statements');
-
   it('prepares a repeated read once', async () => {
     await read(1);
     await read(2);
@@ -98,4 +74,36 @@ describeWith('postgresql', 'readRows', () => {
     await expect(broken).rejects.toMatchObject({ code: '22012' });
     expect(await read(1)).toHaveLength(1);
   });
+
+  let storage: TestDatabase;
+  let database: Database;
+
+  beforeEach(async () => {
+    storage = await createDatabase('postgresql');
+    database = await open({});
+    await execute('create table thing (id integer primary key, name text, at timestamptz, hash bytea)');
+    await execute(`insert into thing values (1, 'one', '2026-01-31T12:00:00Z', '\\x0102')`);
+  });
+
+  afterEach(async () => {
+    await database.close();
+    await storage.remove();
+  });
+
+  function open(env: Record<string, string>): Promise<Database> {
+    return openDatabase(loadConfig({ ...storage.env, ...env }).database, ENTITIES, false);
+  }
+
+  function execute(sql: string): Promise<object[]> {
+    return database.em.fork().execute<object[]>(sql);
+  }
+
+  function read(id: number): Promise<object[]> {
+    return readRows(database.em.fork(), READ, [id]);
+  }
+
+  /** Names on the connection of the pool; reads one after another share it. */
+  function prepared(): Promise<object[]> {
+    return execute('select name, statement from pg_prepared_statements');
+  }
 });

@@ -16,31 +16,8 @@ class SetClock extends Clock {
   }
 }
 
-const CENT = 10_000;
-
 /** The embedded database has one connection, so it shows no races. */
 describeWith('postgresql', 'ProviderSpending on postgresql', () => {
-  let storage: TestDatabase;
-  let databases: Database[];
-  let first: Database;
-  const clock = new SetClock();
-
-  beforeAll(async () => {
-    storage = await createDatabase('postgresql');
-    const { database } = loadConfig(storage.env);
-    first = await openDatabase(database, ENTITIES);
-    // Stands for three processes.
-    const others = await Promise.all(Array.from({ length: 2 }, () => openDatabase(database, ENTITIES)));
-    databases = [first, ...others];
-  });
-  afterAll(async () => {
-    for (const database of databases) await database.close();
-    await storage.remove();
-  });
-
-  const ofEach = (): ProviderSpendingRepository[] =>
-    databases.map(({ em }) => new ProviderSpendingRepository(em, clock));
-
   it('concurrent bookings reach the monthly cap but never exceed it', async () => {
     const all = [...ofEach(), ...ofEach(), ...ofEach()];
     const spending = new ProviderSpendingRepository(first.em, clock);
@@ -69,4 +46,30 @@ describeWith('postgresql', 'ProviderSpending on postgresql', () => {
     expect(await spending.spentThisMonth('serper')).toBe(0);
     expect(await spending.spentThisMonth('serpapi')).toBe(25 * CENT);
   });
+
+  let storage: TestDatabase;
+  let databases: Database[];
+  let first: Database;
+
+  beforeAll(async () => {
+    storage = await createDatabase('postgresql');
+    const { database } = loadConfig(storage.env);
+    first = await openDatabase(database, ENTITIES);
+    // Stands for three processes.
+    const others = await Promise.all(Array.from({ length: 2 }, () => openDatabase(database, ENTITIES)));
+    databases = [first, ...others];
+  });
+
+  afterAll(async () => {
+    for (const database of databases) await database.close();
+    await storage.remove();
+  });
+
+  const clock = new SetClock();
+
+  function ofEach(): ProviderSpendingRepository[] {
+    return databases.map(({ em }) => new ProviderSpendingRepository(em, clock));
+  }
 });
+
+const CENT = 10_000;

@@ -3,7 +3,7 @@ import { hashToken, newToken } from '../../src/accounts/api-key-format.js';
 import { KeyHoldersRepository } from '../../src/accounts/key-holders.repository.js';
 import { EntityManager } from '../../src/platform/database/entity-manager.js';
 import { readRows } from '../../src/platform/database/read-rows.js';
-import { rowsAsJson } from '../../src/platform/database/rows-as-json.js';
+import { rowsAsJson } from '../../src/platform/database/read-rows.js';
 import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 import { type TestAccount, TestServer } from '../support/test-server.js';
 
@@ -11,12 +11,6 @@ import { type TestAccount, TestServer } from '../support/test-server.js';
 const ACCOUNTS = 20;
 
 describeSizes(BOTH_DATABASES, 'reads on %s', (size) => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await TestServer.shared(size);
-  });
-
   it('look-ups of one turn find the account of each key, and neither revoked nor unknown keys', async () => {
     const accounts: TestAccount[] = [];
     for (let count = 0; count < ACCOUNTS; count++) accounts.push(await server.createAccount());
@@ -57,5 +51,11 @@ describeSizes(BOTH_DATABASES, 'reads on %s', (size) => {
       expect(await read(em, [50])).toEqual(rows.map((row) => columns.map((column) => row[column])));
       expect(await read(em, [0])).toEqual([]);
     });
+  });
+
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await TestServer.shared(size);
   });
 });

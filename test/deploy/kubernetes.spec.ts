@@ -20,31 +20,14 @@ import { routesOf } from '../isolation/routes.js';
 import { TestServer } from '../support/test-server.js';
 import { KUBERNETES, type Manifest, manifestFiles, manifests, readDocument } from './deploy-files.js';
 import { findUnknownFields } from './unknown-fields.js';
-
-const KINDS: Readonly<Record<string, new (object: never) => { validate(): void }>> = {
-  ConfigMap,
-  Deployment,
-  HorizontalPodAutoscaler,
-  Ingress,
-  Job,
-  Namespace,
-  NetworkPolicy,
-  PodDisruptionBudget,
-  Service,
-};
 const KEDA = 'ScaledObject';
 
 const ALL = manifests();
-const BUILT_IN = ALL.filter(({ kind }) => kind !== KEDA);
 const TITLED = ALL.map((manifest): [string, Manifest] => [
   `${manifest.kind} ${manifest.object.metadata.name}`,
   manifest,
 ]);
 const PODS = TITLED.filter(([, { kind }]) => kind === 'Deployment' || kind === 'Job');
-const ofKind = (...kinds: string[]) =>
-  ALL.filter(({ kind }) => kinds.includes(kind)).map(({ object }) => object);
-const podOf = ({ object }: Manifest) => object.spec.template.spec;
-const settings = (): Record<string, string> => ofKind('ConfigMap')[0].data;
 
 describe('deploy/kubernetes', () => {
   it.each(TITLED.filter(([, { kind }]) => kind !== KEDA))(
@@ -238,3 +221,29 @@ describe('deploy/kubernetes', () => {
     ]);
   });
 });
+
+const KINDS: Readonly<Record<string, new (object: never) => { validate(): void }>> = {
+  ConfigMap,
+  Deployment,
+  HorizontalPodAutoscaler,
+  Ingress,
+  Job,
+  Namespace,
+  NetworkPolicy,
+  PodDisruptionBudget,
+  Service,
+};
+
+const BUILT_IN = ALL.filter(({ kind }) => kind !== KEDA);
+
+function ofKind(...kinds: string[]) {
+  return ALL.filter(({ kind }) => kinds.includes(kind)).map(({ object }) => object);
+}
+
+function podOf({ object }: Manifest) {
+  return object.spec.template.spec;
+}
+
+function settings(): Record<string, string> {
+  return ofKind('ConfigMap')[0].data;
+}

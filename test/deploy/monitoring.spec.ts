@@ -10,19 +10,6 @@ const SCALER = `${KUBERNETES}/worker-autoscaling-queue.yaml`;
 /** Labels that Prometheus adds; it renames the label `job` of a metric to `exported_job`. */
 const OF_PROMETHEUS = ['namespace', 'instance', 'le'];
 
-interface Rule {
-  readonly alert: string;
-  readonly expr: string;
-  readonly labels: { readonly severity: string };
-  readonly annotations: { readonly summary: string };
-}
-interface Panel {
-  readonly id: number;
-  readonly title: string;
-  readonly gridPos: { readonly x: number; readonly w: number };
-  readonly targets?: readonly { readonly expr: string }[];
-}
-
 const rules = (readDocument(RULES) as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules);
 const { panels } = readDocument(DASHBOARD) as { panels: Panel[] };
 const scaler = manifests().filter(({ kind }) => kind === 'ScaledObject');
@@ -32,19 +19,6 @@ const EXPRESSIONS = [
   ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),
   ...scaler.map(({ object }) => [SCALER, String(object.spec.triggers[0].metadata.query)] as const),
 ];
-
-/** The labels of every metric that Prometheus receives, by name. */
-const LABELS = new Map(
-  new Metrics().registry.getMetricsAsArray().flatMap((metric) => {
-    const { name, labelNames = [] } = metric as unknown as { name: string; labelNames?: string[] };
-    const labels = labelNames.map((label) => (label === 'job' ? 'exported_job' : label));
-    const isHistogram = 'buckets' in metric;
-    const names = isHistogram ? ['_bucket', '_count', '_sum'].map((part) => name + part) : [name];
-    return names.map((one) => [one, [...labels, ...OF_PROMETHEUS]] as const);
-  }),
-);
-
-const metricsIn = (text: string) => text.match(/\b(?:lrs|nodejs|process)_\w+/g) ?? [];
 
 describe('deploy/monitoring', () => {
   it.each(EXPRESSIONS)('%s uses metrics and labels of the service: %s', (_, expression) => {
@@ -85,3 +59,32 @@ describe('deploy/monitoring', () => {
     expect(panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);
   });
 });
+
+/** The labels of every metric that Prometheus receives, by name. */
+const LABELS = new Map(
+  new Metrics().registry.getMetricsAsArray().flatMap((metric) => {
+    const { name, labelNames = [] } = metric as unknown as { name: string; labelNames?: string[] };
+    const labels = labelNames.map((label) => (label === 'job' ? 'exported_job' : label));
+    const isHistogram = 'buckets' in metric;
+    const names = isHistogram ? ['_bucket', '_count', '_sum'].map((part) => name + part) : [name];
+    return names.map((one) => [one, [...labels, ...OF_PROMETHEUS]] as const);
+  }),
+);
+
+function metricsIn(text: string) {
+  return text.match(/\b(?:lrs|nodejs|process)_\w+/g) ?? [];
+}
+
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly summary: string };
+}
+
+interface Panel {
+  readonly id: number;
+  readonly title: string;
+  readonly gridPos: { readonly x: number; readonly w: number };
+  readonly targets?: readonly { readonly expr: string }[];
+}

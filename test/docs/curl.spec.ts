@@ -9,34 +9,7 @@ import { describeWith } from '../support/describe-with.js';
 import { TestServer } from '../support/test-server.js';
 import { codeBlocks } from './documents.js';
 
-/** Curl fails on an error response, and `npm` prints what the command printed. */
-const PRELUDE = `set -eu
-curl() { command curl --fail-with-body "$@"; }
-npm() { cat account.json; }
-`;
-
 describeWith('curl', 'curl commands of the documentation', () => {
-  let server: TestServer;
-  let folder: string;
-
-  beforeEach(async () => {
-    server = await TestServer.start();
-    folder = mkdtempSync(join(tmpdir(), 'lrs-curl-'));
-  });
-  afterEach(async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true });
-  });
-
-  const run = async (script: string, env: Record<string, string> = {}): Promise<string> => {
-    const code = PRELUDE + script.replace('http://127.0.0.1:3000', await server.app.getUrl());
-    const { stdout } = await promisify(execFile)('sh', ['-c', code], {
-      cwd: folder,
-      env: { PATH: process.env['PATH'], ...env },
-    });
-    return stdout;
-  };
-
   it('README.md reads a ranked grid with the commands of "Use it from code"', async () => {
     const [script = ''] = codeBlocks('README.md', 'sh').filter((code) => code.includes('curl'));
     const command = /cli -- (.*?) \|/.exec(script)?.[1] ?? '';
@@ -59,4 +32,32 @@ describeWith('curl', 'curl commands of the documentation', () => {
     expect(output).toContain('"next_run_at":"');
     expect(readFileSync(join(folder, 'heatmap.png')).subarray(1, 4).toString()).toBe('PNG');
   });
+
+  let server: TestServer;
+  let folder: string;
+
+  beforeEach(async () => {
+    server = await TestServer.start();
+    folder = mkdtempSync(join(tmpdir(), 'lrs-curl-'));
+  });
+
+  afterEach(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function run(script: string, env: Record<string, string> = {}): Promise<string> {
+    const code = PRELUDE + script.replace('http://127.0.0.1:3000', await server.app.getUrl());
+    const { stdout } = await promisify(execFile)('sh', ['-c', code], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], ...env },
+    });
+    return stdout;
+  }
 });
+
+/** Curl fails on an error response, and `npm` prints what the command printed. */
+const PRELUDE = `set -eu
+curl() { command curl --fail-with-body "$@"; }
+npm() { cat account.json; }
+`;

@@ -13,12 +13,6 @@ const PATH = 'docs/start/first-notification.md';
 
 describe('docs/start/first-notification.md', () => {
   const page = join(scratchFolder('lrs-mail-'), 'mail.html');
-  let guide: MailGuide;
-
-  beforeAll(async () => {
-    guide = await startMailGuide(PATH, ['mail.html', page]);
-  });
-  afterAll(() => guide.stop());
 
   it('the commands send a sample and the e-mail of a scan with its map to the local mail server', async () => {
     const { key, accountId } = await guide.server.createAccount();
@@ -43,4 +37,12 @@ describe('docs/start/first-notification.md', () => {
     );
     expect(readFileSync(page, 'utf8')).toContain('data:image/png;base64,');
   });
+
+  let guide: MailGuide;
+
+  beforeAll(async () => {
+    guide = await startMailGuide(PATH, ['mail.html', page]);
+  });
+
+  afterAll(() => guide.stop());
 });

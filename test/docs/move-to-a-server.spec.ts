@@ -13,27 +13,7 @@ import { codeBlocks } from './documents.js';
 /** `MOVED_SCANS=100000` takes two minutes. */
 const SCANS = Number(process.env['MOVED_SCANS'] ?? 400);
 
-/** Runs the built program instead of `npm run -s cli --`. */
-const PRELUDE = `set -eu
-npm() { shift 4; "$NODE" "$CLI" "$@"; }
-`;
-
 describeWith(['postgresql', 'pgDump'], 'docs/guides/move-to-a-server.md', { timeout: 900_000 }, () => {
-  let folder: string;
-  let server: pg.Client;
-
-  beforeAll(async () => {
-    folder = scratchFolder('lrs-move-guide-');
-    server = new pg.Client({ connectionString: inject('postgresUrl') ?? '' });
-    await server.connect();
-  });
-  afterAll(async () => {
-    await server.query('drop database if exists ranking with (force)');
-    await server.query('drop role if exists ranking');
-    await server.end();
-    rmSync(folder, { recursive: true });
-  });
-
   it(`moves ${SCANS} scans to a server and back with its commands, and the API answers the same`, async () => {
     const data = join(folder, 'data');
     const { key } = await fillDataFolder(data, SCANS);
@@ -61,6 +41,22 @@ describeWith(['postgresql', 'pgDump'], 'docs/guides/move-to-a-server.md', { time
     expect(await reads({ DATA_DIR: env.NEW_DATA_DIR }, key)).toEqual(before);
     process.stdout.write(`${[...stdout.matchAll(/^(?:megabytes|rows|seconds) .*$/gm)].join('\n')}\n`);
   });
+
+  let folder: string;
+  let server: pg.Client;
+
+  beforeAll(async () => {
+    folder = scratchFolder('lrs-move-guide-');
+    server = new pg.Client({ connectionString: inject('postgresUrl') ?? '' });
+    await server.connect();
+  });
+
+  afterAll(async () => {
+    await server.query('drop database if exists ranking with (force)');
+    await server.query('drop role if exists ranking');
+    await server.end();
+    rmSync(folder, { recursive: true });
+  });
 });
 
 async function reads(env: Readonly<Record<string, string>>, key: string): Promise<unknown[]> {
@@ -79,3 +75,8 @@ async function reads(env: Readonly<Record<string, string>>, key: string): Promis
     await service.end('SIGTERM');
   }
 }
+
+/** Runs the built program instead of `npm run -s cli --`. */
+const PRELUDE = `set -eu
+npm() { shift 4; "$NODE" "$CLI" "$@"; }
+`;

@@ -12,33 +12,6 @@ import { TestServer } from '../support/test-server.js';
 import { codeBlocks } from './documents.js';
 import { runWorkflow, type Workflow } from './n8n-workflow.js';
 
-const run = promisify(execFile);
-
-/** The status, the metric, and five rows of five ranks. */
-const OUTPUT = /^completed \d+(\.\d+)?\n(( *(\d+|-)){5}\n){5}$/;
-
-interface Caller {
-  readonly url: string;
-  readonly key: string;
-}
-
-async function newCaller(): Promise<Caller> {
-  const server = await TestServer.shared();
-  const { key } = await server.createAccount('agency');
-  return { key, url: await server.app.getUrl() };
-}
-
-/** Writes the only code block of a page and runs it. */
-async function runPage(page: string, language: string, program: string, folder: string): Promise<string> {
-  const [code = ''] = codeBlocks(`docs/start/${page}.md`, language);
-  const file = `quickstart.${language === 'python' ? 'py' : language}`;
-  writeFileSync(join(folder, file), code);
-  const { url, key } = await newCaller();
-  const env = { PATH: process.env['PATH'], LRS_URL: url, LRS_KEY: key };
-  const { stdout } = await run(program, [file], { cwd: folder, env });
-  return stdout;
-}
-
 describeWith('python', 'docs/start/python.md', () => {
   it('tracks, scans and prints the ranks', async () => {
     expect(await runPage('python', 'python', 'python3', scratchFolder('python-'))).toMatch(OUTPUT);
@@ -127,3 +100,30 @@ describe('docs/start/n8n.md', () => {
     expect(text).not.toMatch(/lrs_(live|test)_|Bearer/);
   });
 });
+
+const run = promisify(execFile);
+
+/** The status, the metric, and five rows of five ranks. */
+const OUTPUT = /^completed \d+(\.\d+)?\n(( *(\d+|-)){5}\n){5}$/;
+
+async function newCaller(): Promise<Caller> {
+  const server = await TestServer.shared();
+  const { key } = await server.createAccount('agency');
+  return { key, url: await server.app.getUrl() };
+}
+
+/** Writes the only code block of a page and runs it. */
+async function runPage(page: string, language: string, program: string, folder: string): Promise<string> {
+  const [code = ''] = codeBlocks(`docs/start/${page}.md`, language);
+  const file = `quickstart.${language === 'python' ? 'py' : language}`;
+  writeFileSync(join(folder, file), code);
+  const { url, key } = await newCaller();
+  const env = { PATH: process.env['PATH'], LRS_URL: url, LRS_KEY: key };
+  const { stdout } = await run(program, [file], { cwd: folder, env });
+  return stdout;
+}
+
+interface Caller {
+  readonly url: string;
+  readonly key: string;
+}

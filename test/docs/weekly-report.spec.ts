@@ -14,12 +14,6 @@ const PATH = 'docs/start/weekly-report.md';
 
 describeWith('curl', PATH, () => {
   const file = join(scratchFolder('lrs-weekly-'), 'report.pdf');
-  let guide: MailGuide;
-
-  beforeAll(async () => {
-    guide = await startMailGuide(PATH, ['report.pdf', file]);
-  });
-  afterAll(() => guide.stop());
 
   it('the commands schedule a weekly report and send its branded PDF to the local mail server', async () => {
     const { key } = await guide.server.createAccount('growth');
@@ -32,7 +26,7 @@ describeWith('curl', PATH, () => {
     expect(stdout).toContain('"next_run_at":"');
 
     await until(
-      async () => (await guide.server.as(key).get('/api/v1/report-schedules/1/deliveries')).body as object[],
+      async () => (await guide.server.as(key).get('/api/v1/report-schedules/1/deliveries')).body,
       ([delivery]) => delivery !== undefined && 'status' in delivery && delivery.status === 'delivered',
     );
     const expected = (codeBlocks(PATH, '')[0] ?? '').trim();
@@ -46,4 +40,12 @@ describeWith('curl', PATH, () => {
       expect(page).toContain('Acme Marketing, 18 de Julio 1234, Montevideo · hello@acme.example');
     }
   });
+
+  let guide: MailGuide;
+
+  beforeAll(async () => {
+    guide = await startMailGuide(PATH, ['report.pdf', file]);
+  });
+
+  afterAll(() => guide.stop());
 });

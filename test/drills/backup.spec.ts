@@ -24,26 +24,11 @@ import { drillRounds } from '../support/drill-rounds.js';
 import { until } from '../support/wait.js';
 
 const KILLS = drillRounds('RESTORE_KILL_ROUNDS');
-/** Slows the sync of the folder, so that a kill can come between two steps of the exchange. */
-const SLOW_SYNC_MS = 30;
 /** Time limit of a round on a busy machine. */
 const KILL_MS = 60_000;
 
 /** The test of a killed backup uses the process and the file of the first. */
 describe('backup', { timeout: 120_000 }, () => {
-  let folder: string;
-  let copy: string;
-  let worker: DatabaseWorker;
-
-  beforeAll(() => {
-    folder = temporaryFolder();
-    copy = join(folder, 'copies.tar.gz');
-  });
-  afterAll(async () => {
-    await DatabaseWorker.killAll();
-    remove(folder);
-  });
-
   it('a backup has the database as of one moment while transactions commit', async () => {
     makeDataFolder(join(folder, 'source'));
     worker = (await openInProcess(join(folder, 'source'))).worker;
@@ -107,6 +92,20 @@ describe('backup', { timeout: 120_000 }, () => {
     expect([worker.acknowledged, worker.acknowledged + 1]).toContain(found.count);
     expect(found).toEqual(whole(found.count));
   });
+
+  let folder: string;
+  let copy: string;
+  let worker: DatabaseWorker;
+
+  beforeAll(() => {
+    folder = temporaryFolder();
+    copy = join(folder, 'copies.tar.gz');
+  });
+
+  afterAll(async () => {
+    await DatabaseWorker.killAll();
+    remove(folder);
+  });
 });
 
 describe('restore', () => {
@@ -150,3 +149,6 @@ describe('restore', () => {
     },
   );
 });
+
+/** Slows the sync of the folder, so that a kill can come between two steps of the exchange. */
+const SLOW_SYNC_MS = 30;

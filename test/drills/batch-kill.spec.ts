@@ -13,29 +13,9 @@ import { ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 import { until } from '../support/wait.js';
-
-const PATH = '/api/v1/scan-batches';
-const KEYWORDS = 40;
-const CREDITS = 50_000;
 const KILLS = drillRounds('BATCH_KILL_ROUNDS');
-/** During, before and after the transaction of the batch. */
-const KILLS_AFTER_MS = [60, 5, 150];
 
 describeSizes(SMALLEST_AND_LARGEST, 'CreateBatch in a killed process on %s', (size) => {
-  let database: TestDatabase;
-  let service: ServiceProcess;
-  let key: string;
-
-  beforeEach(async () => {
-    database = await createDatabase(size);
-    service = await ServiceProcess.start(database.env);
-    key = await newKey(database.env);
-  });
-  afterEach(async () => {
-    await service.end('SIGTERM');
-    await database.remove();
-  });
-
   it(
     `POST /scan-batches that a SIGKILL interrupts leaves the batch with all its scans and credits, or without any (${KILLS} kills)`,
     async () => {
@@ -75,4 +55,28 @@ describeSizes(SMALLEST_AND_LARGEST, 'CreateBatch in a killed process on %s', (si
     },
     60_000 + KILLS * 40_000,
   );
+
+  let database: TestDatabase;
+  let service: ServiceProcess;
+  let key: string;
+
+  beforeEach(async () => {
+    database = await createDatabase(size);
+    service = await ServiceProcess.start(database.env);
+    key = await newKey(database.env);
+  });
+
+  afterEach(async () => {
+    await service.end('SIGTERM');
+    await database.remove();
+  });
 });
+
+const PATH = '/api/v1/scan-batches';
+
+const KEYWORDS = 40;
+
+const CREDITS = 50_000;
+
+/** During, before and after the transaction of the batch. */
+const KILLS_AFTER_MS = [60, 5, 150];

@@ -15,43 +15,8 @@ import { until } from '../support/wait.js';
 import { expireLeases } from '../faults/expire-leases.js';
 
 const KILLS = drillRounds('CREDIT_KILL_ROUNDS');
-const CONCURRENT_REQUESTS = 12;
-const GRID = 3;
-const POLL_MS = 300;
-
-interface Credits {
-  readonly used: number;
-  readonly remaining: number;
-  readonly held: number;
-}
 
 describeSizes(SMALLEST_AND_LARGEST, 'kills while credits are reserved and settled, on %s', (size) => {
-  let database: TestDatabase;
-  let service: ServiceProcess;
-  let key: string;
-
-  beforeEach(async () => {
-    database = await createDatabase(size);
-    service = await ServiceProcess.start(database.env);
-    key = await newKey(database.env);
-  });
-  afterEach(async () => {
-    await service.end('SIGTERM');
-    await database.remove();
-  });
-
-  async function credits(): Promise<Credits> {
-    const { body } = await service.get('/api/v1/subscription', key);
-    const [used, remaining, held] = ['used', 'remaining', 'held'].map((name) =>
-      Number(body[`credits_${name}`]),
-    );
-    return { used: used ?? Number.NaN, remaining: remaining ?? Number.NaN, held: held ?? Number.NaN };
-  }
-
-  async function ledgerCheck(): Promise<unknown> {
-    return JSON.parse((await runCommandHere(database.env, 'ledger', 'check', '--json')).stdout);
-  }
-
   it(
     `the ledger stays balanced and every hold is settled (${KILLS} kills)`,
     async () => {
@@ -93,4 +58,43 @@ describeSizes(SMALLEST_AND_LARGEST, 'kills while credits are reserved and settle
     },
     60_000 + KILLS * 30_000,
   );
+
+  let database: TestDatabase;
+  let service: ServiceProcess;
+  let key: string;
+
+  beforeEach(async () => {
+    database = await createDatabase(size);
+    service = await ServiceProcess.start(database.env);
+    key = await newKey(database.env);
+  });
+
+  afterEach(async () => {
+    await service.end('SIGTERM');
+    await database.remove();
+  });
+
+  async function credits(): Promise<Credits> {
+    const { body } = await service.get('/api/v1/subscription', key);
+    const [used, remaining, held] = ['used', 'remaining', 'held'].map((name) =>
+      Number(body[`credits_${name}`]),
+    );
+    return { used: used ?? Number.NaN, remaining: remaining ?? Number.NaN, held: held ?? Number.NaN };
+  }
+
+  async function ledgerCheck(): Promise<unknown> {
+    return JSON.parse((await runCommandHere(database.env, 'ledger', 'check', '--json')).stdout);
+  }
 });
+
+const CONCURRENT_REQUESTS = 12;
+
+const GRID = 3;
+
+const POLL_MS = 300;
+
+interface Credits {
+  readonly used: number;
+  readonly remaining: number;
+  readonly held: number;
+}

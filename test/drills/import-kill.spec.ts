@@ -13,21 +13,8 @@ import { ServiceProcess } from '../support/processes.js';
 import { until } from '../support/wait.js';
 
 const KILLS = drillRounds('IMPORT_KILL_ROUNDS');
-/** Ten turns of an import, so that the kill comes long before the last one. */
-const ROWS = 2_500;
 
 describeSizes(SMALLEST_AND_LARGEST, 'kills during an import, on %s', (size) => {
-  let database: TestDatabase;
-  let service: ServiceProcess;
-
-  beforeEach(async () => {
-    database = await createDatabase(size);
-  });
-  afterEach(async () => {
-    await service.end('SIGTERM');
-    await database.remove();
-  });
-
   it(
     `settled rows stay, and the others are settled once (${KILLS} kills)`,
     async () => {
@@ -59,4 +46,19 @@ describeSizes(SMALLEST_AND_LARGEST, 'kills during an import, on %s', (size) => {
     },
     60_000 + KILLS * 60_000,
   );
+
+  let database: TestDatabase;
+  let service: ServiceProcess;
+
+  beforeEach(async () => {
+    database = await createDatabase(size);
+  });
+
+  afterEach(async () => {
+    await service.end('SIGTERM');
+    await database.remove();
+  });
 });
+
+/** Ten turns of an import, so that the kill comes long before the last one. */
+const ROWS = 2_500;

@@ -7,17 +7,6 @@ import { businessAt } from '../support/steps.js';
 
 const TIMEOUT_MS = 120_000;
 
-let database: TestDatabase;
-let service: ServiceProcess | undefined;
-
-beforeEach(async () => {
-  database = await createDatabase('embedded');
-});
-afterEach(async () => {
-  await service?.end('SIGKILL');
-  await database.remove();
-});
-
 it(
   'insights are generated after a restart if the service was killed between the scan and its insights',
   async () => {
@@ -40,3 +29,15 @@ it(
   },
   TIMEOUT_MS,
 );
+
+let database: TestDatabase;
+let service: ServiceProcess | undefined;
+
+beforeEach(async () => {
+  database = await createDatabase('embedded');
+});
+
+afterEach(async () => {
+  await service?.end('SIGKILL');
+  await database.remove();
+});

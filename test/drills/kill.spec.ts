@@ -21,8 +21,6 @@ const FIRST_STARTS = drillRounds('FIRST_START_KILL_ROUNDS');
 const ROUND_MS = 60_000;
 
 describe('kills of the process of an embedded database', () => {
-  const folder = folderForEachTest();
-
   it(
     `the database has every acknowledged commit and no partial one (${ROUNDS} kills)`,
     { timeout: (ROUNDS + 2) * ROUND_MS },
@@ -75,4 +73,6 @@ describe('kills of the process of an embedded database', () => {
       expect(readdirSync(join(folder(), 'database'))).toContain('PG_VERSION');
     },
   );
+
+  const folder = folderForEachTest();
 });

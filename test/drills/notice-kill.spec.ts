@@ -14,51 +14,9 @@ import { ServiceProcess } from '../support/processes.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 
 const KILLS = drillRounds('NOTICE_KILL_ROUNDS');
-const EVENTS_PER_ROUND = 40;
-const CHANNELS = 2;
-const MAX_LATENCY_MS = 40;
-/** Concurrent messages to one channel, which a kill can interrupt before they are recorded. */
-const CONCURRENCY = 5;
-const RECIPIENT = 'anna@example.com';
 const TIMEOUT_MS = 60_000 + KILLS * 10_000;
 
 describeSizes([largestSize()], 'kills while notifications are sent, on %s', (size) => {
-  let database: TestDatabase;
-  let receiver: WebhookReceiver;
-  let mail: MailServer;
-  let service: ServiceProcess | undefined;
-  let env: Record<string, string>;
-
-  beforeEach(async () => {
-    database = await createDatabase(size);
-    receiver = await WebhookReceiver.start();
-    mail = await MailServer.start();
-    env = {
-      ...database.env,
-      WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true',
-      SMTP_URL: mail.url,
-      SMTP_FROM: 'ranks@example.com',
-    };
-  });
-  afterEach(async () => {
-    await service?.end('SIGKILL');
-    service = undefined;
-    await receiver.stop();
-    await mail.stop();
-    await database.remove();
-  });
-
-  /** The messages that arrived, such as `email k0-7`, with repetitions. */
-  const arrived = (): string[] => [
-    ...receiver.at('/slack').map(({ body }) => `slack ${keywordIn(body)}`),
-    ...mail.to(RECIPIENT).map((message) => `email ${keywordIn(String(message.mail.subject))}`),
-  ];
-  const stop = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
-    const running = service;
-    service = undefined;
-    await running?.end(signal);
-  };
-
   it(
     `every message arrives, and none again whose delivery was recorded (${KILLS} kills)`,
     async () => {
@@ -114,6 +72,46 @@ describeSizes([largestSize()], 'kills while notifications are sent, on %s', (siz
     },
     TIMEOUT_MS * 2,
   );
+
+  let database: TestDatabase;
+  let receiver: WebhookReceiver;
+  let mail: MailServer;
+  let service: ServiceProcess | undefined;
+  let env: Record<string, string>;
+
+  beforeEach(async () => {
+    database = await createDatabase(size);
+    receiver = await WebhookReceiver.start();
+    mail = await MailServer.start();
+    env = {
+      ...database.env,
+      WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true',
+      SMTP_URL: mail.url,
+      SMTP_FROM: 'ranks@example.com',
+    };
+  });
+
+  afterEach(async () => {
+    await service?.end('SIGKILL');
+    service = undefined;
+    await receiver.stop();
+    await mail.stop();
+    await database.remove();
+  });
+
+  /** The messages that arrived, such as `email k0-7`, with repetitions. */
+  function arrived(): string[] {
+    return [
+      ...receiver.at('/slack').map(({ body }) => `slack ${keywordIn(body)}`),
+      ...mail.to(RECIPIENT).map((message) => `email ${keywordIn(String(message.mail.subject))}`),
+    ];
+  }
+
+  async function stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const running = service;
+    service = undefined;
+    await running?.end(signal);
+  }
 });
 
 async function command(env: Record<string, string>, ...args: string[]): Promise<Record<string, unknown>> {
@@ -174,3 +172,14 @@ function countsOf(all: readonly string[]): Map<string, number> {
   for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
   return counts;
 }
+
+const EVENTS_PER_ROUND = 40;
+
+const CHANNELS = 2;
+
+const MAX_LATENCY_MS = 40;
+
+/** Concurrent messages to one channel, which a kill can interrupt before they are recorded. */
+const CONCURRENCY = 5;
+
+const RECIPIENT = 'anna@example.com';

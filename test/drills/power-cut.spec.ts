@@ -17,8 +17,6 @@ const CUT_MS = 60_000;
 
 /** Simulates a power cut: removes every write that was not synced. Trusts the syncs of the operating system. */
 describe.runIf(process.platform === 'linux')('power cuts of an embedded database', () => {
-  const folder = folderForEachTest();
-
   it(
     `the database has every acknowledged commit and no partial one (${CUTS} cuts)`,
     { timeout: (CUTS + 1) * CUT_MS },
@@ -48,4 +46,6 @@ describe.runIf(process.platform === 'linux')('power cuts of an embedded database
       process.stdout.write(`power drill: ${CUTS} cuts, ${commits} commits, 0 lost, 0 half done\n`);
     },
   );
+
+  const folder = folderForEachTest();
 });

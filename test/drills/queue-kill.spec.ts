@@ -12,79 +12,9 @@ import { expireLeases } from '../faults/expire-leases.js';
 import { describeWith } from '../support/describe-with.js';
 
 const KILLS = drillRounds('QUEUE_KILL_ROUNDS');
-const SCANS_PER_KILL = 2;
 const GRID = 7;
-const PINS = GRID ** 2;
-const LATENCY_MS = 100;
-const POLL_MS = 300;
-const POST = '/v3/serp/google/maps/task_post';
 
 describeWith('postgresql', 'kills while searches are posted to a queue', () => {
-  let database: TestDatabase;
-  let fake: FakeDataForSeo;
-  let service: ServiceProcess | undefined;
-  let sql: pg.Client;
-
-  beforeEach(async () => {
-    database = await createDatabase('postgresql');
-    sql = new pg.Client({ connectionString: database.env['DATABASE_URL'] });
-    await sql.connect();
-    fake = await FakeDataForSeo.start({ places: dataForSeoShopsOfTown, latencyMs: LATENCY_MS });
-  });
-  afterEach(async () => {
-    await service?.end('SIGKILL');
-    await sql.end();
-    await fake.stop();
-    await database.remove();
-  });
-
-  const start = (): Promise<ServiceProcess> =>
-    ServiceProcess.start({
-      ...database.env,
-      ...fake.env,
-      DATAFORSEO_COST_PER_SEARCH: '0.002',
-      DATAFORSEO_COST_PER_QUEUED_SEARCH: '0.0006',
-    });
-  const command = async (...args: string[]): Promise<Record<string, unknown>> => {
-    const { stdout } = await runCommandHere({ ...database.env, ...fake.env }, ...args, '--json');
-    return JSON.parse(stdout) as Record<string, unknown>;
-  };
-  const trackJoes = async (): Promise<unknown> => {
-    await command('account', 'create', '--email', 'a@example.com', '--plan', 'agency');
-    const url = mapsUrl(JOES.name, JOES.lat, JOES.lng);
-    return (await command('business', 'add', '--account', '1', '--url', url))['id'];
-  };
-  /** Inserts a scheduled scan. */
-  const store = (business: unknown, keyword: string) =>
-    sql.query(
-      `insert into scan (account_id, livemode, business_id, keyword, keyword_key, series_id, center_lat, center_lng, grid_size,
-         radius_miles, provider, pins_total, status, scheduled_for, created_at)
-       select account_id, true, id, $2, $2, $2, lat, lng, $3, 1, 'dataforseo', $4, 'queued', now(), now()
-       from business where id = $1`,
-      [business, keyword, GRID, PINS],
-    );
-  /** Resolves when the provider receives the next post. */
-  const nextPost = (): Promise<void> =>
-    new Promise((resolve) => {
-      fake.behaviour = ({ path }) => {
-        if (path === POST) resolve();
-        return 'normal';
-      };
-    });
-  /** Backdates what takes minutes: the provider has listed all posts and the service has polled it. */
-  const letTimePass = async (): Promise<void> => {
-    const waits = `select id from scan where status = 'running' and lease_token is null`;
-    await fake.queue.finish();
-    await sql.query(
-      `update provider_task set posted_at = posted_at - interval '4 minutes'
-       where task_id is null and scan_id in (${waits})`,
-    );
-    await sql.query(
-      `update provider_task set ready_at = now() where task_id is not null and ready_at is null`,
-    );
-    await sql.query(`update scan set lease_expires_at = now() where id in (${waits})`);
-  };
-
   it(
     `every pin is posted exactly once (${KILLS} kills)`,
     async () => {
@@ -127,4 +57,88 @@ describeWith('postgresql', 'kills while searches are posted to a queue', () => {
     },
     120_000 + KILLS * 20_000,
   );
+
+  let database: TestDatabase;
+  let fake: FakeDataForSeo;
+  let service: ServiceProcess | undefined;
+  let sql: pg.Client;
+
+  beforeEach(async () => {
+    database = await createDatabase('postgresql');
+    sql = new pg.Client({ connectionString: database.env['DATABASE_URL'] });
+    await sql.connect();
+    fake = await FakeDataForSeo.start({ places: dataForSeoShopsOfTown, latencyMs: LATENCY_MS });
+  });
+
+  afterEach(async () => {
+    await service?.end('SIGKILL');
+    await sql.end();
+    await fake.stop();
+    await database.remove();
+  });
+
+  function start(): Promise<ServiceProcess> {
+    return ServiceProcess.start({
+      ...database.env,
+      ...fake.env,
+      DATAFORSEO_COST_PER_SEARCH: '0.002',
+      DATAFORSEO_COST_PER_QUEUED_SEARCH: '0.0006',
+    });
+  }
+
+  async function command(...args: string[]): Promise<Record<string, unknown>> {
+    const { stdout } = await runCommandHere({ ...database.env, ...fake.env }, ...args, '--json');
+    return JSON.parse(stdout) as Record<string, unknown>;
+  }
+
+  async function trackJoes(): Promise<unknown> {
+    await command('account', 'create', '--email', 'a@example.com', '--plan', 'agency');
+    const url = mapsUrl(JOES.name, JOES.lat, JOES.lng);
+    return (await command('business', 'add', '--account', '1', '--url', url))['id'];
+  }
+
+  /** Inserts a scheduled scan. */
+  function store(business: unknown, keyword: string) {
+    return sql.query(
+      `insert into scan (account_id, livemode, business_id, keyword, keyword_key, series_id, center_lat, center_lng, grid_size,
+         radius_miles, provider, pins_total, status, scheduled_for, created_at)
+       select account_id, true, id, $2, $2, $2, lat, lng, $3, 1, 'dataforseo', $4, 'queued', now(), now()
+       from business where id = $1`,
+      [business, keyword, GRID, PINS],
+    );
+  }
+
+  /** Resolves when the provider receives the next post. */
+  function nextPost(): Promise<void> {
+    return new Promise((resolve) => {
+      fake.behaviour = ({ path }) => {
+        if (path === POST) resolve();
+        return 'normal';
+      };
+    });
+  }
+
+  /** Backdates what takes minutes: the provider has listed all posts and the service has polled it. */
+  async function letTimePass(): Promise<void> {
+    const waits = `select id from scan where status = 'running' and lease_token is null`;
+    await fake.queue.finish();
+    await sql.query(
+      `update provider_task set posted_at = posted_at - interval '4 minutes'
+       where task_id is null and scan_id in (${waits})`,
+    );
+    await sql.query(
+      `update provider_task set ready_at = now() where task_id is not null and ready_at is null`,
+    );
+    await sql.query(`update scan set lease_expires_at = now() where id in (${waits})`);
+  }
 });
+
+const SCANS_PER_KILL = 2;
+
+const PINS = GRID ** 2;
+
+const LATENCY_MS = 100;
+
+const POLL_MS = 300;
+
+const POST = '/v3/serp/google/maps/task_post';

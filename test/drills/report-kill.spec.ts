@@ -11,36 +11,9 @@ import { drillRounds } from '../support/drill-rounds.js';
 import { MailServer } from '../support/fakes/mail-server.js';
 import { ServiceProcess } from '../support/processes.js';
 import { until } from '../support/wait.js';
-
-const PATH = '/api/v1/report-schedules';
 const KILLS = drillRounds('REPORT_KILL_ROUNDS');
 
-interface Run {
-  readonly id: number;
-  readonly status: string;
-  readonly ended_at: string | null;
-}
-
 describeSizes(SMALLEST_AND_LARGEST, 'report schedules in a killed process on %s', (size) => {
-  let database: TestDatabase;
-  let service: ServiceProcess;
-  let mail: MailServer;
-  let env: Readonly<Record<string, string>>;
-  let key: string;
-
-  beforeEach(async () => {
-    mail = await MailServer.start();
-    database = await createDatabase(size);
-    env = { ...database.env, SMTP_URL: mail.url, SMTP_FROM: 'ranks@example.com' };
-    service = await ServiceProcess.start(env);
-    key = await newKey(env);
-  });
-  afterEach(async () => {
-    await service.end('SIGTERM');
-    await mail.stop();
-    await database.remove();
-  });
-
   it(
     `a report that was requested before a SIGKILL is sent once, with one Message-ID however often it arrives (${KILLS} kills)`,
     async () => {
@@ -67,4 +40,32 @@ describeSizes(SMALLEST_AND_LARGEST, 'report schedules in a killed process on %s'
     },
     60_000 + KILLS * 60_000,
   );
+
+  let database: TestDatabase;
+  let service: ServiceProcess;
+  let mail: MailServer;
+  let env: Readonly<Record<string, string>>;
+  let key: string;
+
+  beforeEach(async () => {
+    mail = await MailServer.start();
+    database = await createDatabase(size);
+    env = { ...database.env, SMTP_URL: mail.url, SMTP_FROM: 'ranks@example.com' };
+    service = await ServiceProcess.start(env);
+    key = await newKey(env);
+  });
+
+  afterEach(async () => {
+    await service.end('SIGTERM');
+    await mail.stop();
+    await database.remove();
+  });
 });
+
+const PATH = '/api/v1/report-schedules';
+
+interface Run {
+  readonly id: number;
+  readonly status: string;
+  readonly ended_at: string | null;
+}

@@ -15,50 +15,8 @@ import { businessAt } from '../support/steps.js';
 import { expireLeases } from '../faults/expire-leases.js';
 
 const KILLS = drillRounds('SCAN_KILL_ROUNDS');
-const KEYWORDS = ['pizza', 'sushi', 'tacos'];
-const GRID = 7;
-const CONCURRENCY = 4;
-const LATENCY_MS = 25;
-const POLL_MS = 300;
-const SHOP = { name: 'Shop 1', lat: 40.7001, lng: -74 };
-
-/** Identifies the pin of a search. */
-const pinOf = (query: URLSearchParams): string => `${query.get('q') ?? ''} ${query.get('ll') ?? ''}`;
-
-/** Retries a request while it is rate limited. */
-async function retryLimited<T extends { readonly status: number }>(request: () => Promise<T>): Promise<T> {
-  for (;;) {
-    const answer = await request();
-    if (answer.status !== 429) return answer;
-    await setTimeout(1_000);
-  }
-}
 
 describeSizes(SMALLEST_AND_LARGEST, 'kills during scans, on %s', (size) => {
-  let database: TestDatabase;
-  let fake: FakeSerpApi;
-  let service: ServiceProcess;
-
-  beforeEach(async () => {
-    database = await createDatabase(size);
-    const places = Array.from({ length: 20 }, (_, index) => serpApiPlace(index + 1));
-    fake = await FakeSerpApi.start({ places, latencyMs: LATENCY_MS });
-  });
-  afterEach(async () => {
-    await service.end('SIGTERM');
-    await fake.stop();
-    await database.remove();
-  });
-
-  const start = (): Promise<ServiceProcess> =>
-    ServiceProcess.start({
-      ...database.env,
-      ...fake.env,
-      SERPAPI_MAX_RPS: '500',
-      SERPAPI_CONCURRENCY: String(CONCURRENCY),
-      LOG_LEVEL: 'info',
-    });
-
   it(
     `scans complete and repeat no search whose pin was stored (${KILLS} kills)`,
     async () => {
@@ -113,4 +71,56 @@ describeSizes(SMALLEST_AND_LARGEST, 'kills during scans, on %s', (size) => {
     },
     60_000 + KILLS * 20_000,
   );
+
+  let database: TestDatabase;
+  let fake: FakeSerpApi;
+  let service: ServiceProcess;
+
+  beforeEach(async () => {
+    database = await createDatabase(size);
+    const places = Array.from({ length: 20 }, (_, index) => serpApiPlace(index + 1));
+    fake = await FakeSerpApi.start({ places, latencyMs: LATENCY_MS });
+  });
+
+  afterEach(async () => {
+    await service.end('SIGTERM');
+    await fake.stop();
+    await database.remove();
+  });
+
+  function start(): Promise<ServiceProcess> {
+    return ServiceProcess.start({
+      ...database.env,
+      ...fake.env,
+      SERPAPI_MAX_RPS: '500',
+      SERPAPI_CONCURRENCY: String(CONCURRENCY),
+      LOG_LEVEL: 'info',
+    });
+  }
 });
+
+const KEYWORDS = ['pizza', 'sushi', 'tacos'];
+
+const GRID = 7;
+
+const CONCURRENCY = 4;
+
+const LATENCY_MS = 25;
+
+const POLL_MS = 300;
+
+const SHOP = { name: 'Shop 1', lat: 40.7001, lng: -74 };
+
+/** Identifies the pin of a search. */
+function pinOf(query: URLSearchParams): string {
+  return `${query.get('q') ?? ''} ${query.get('ll') ?? ''}`;
+}
+
+/** Retries a request while it is rate limited. */
+async function retryLimited<T extends { readonly status: number }>(request: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const answer = await request();
+    if (answer.status !== 429) return answer;
+    await setTimeout(1_000);
+  }
+}

@@ -6,23 +6,7 @@ import type { Sample } from '../soak/sample.js';
 import { runCommandHere } from '../support/command-line.js';
 import { describeWith } from '../support/describe-with.js';
 
-const STEADY: Sample = {
-  minutes: 0,
-  liveMb: { api: 80 },
-  residentMb: { api: 200 },
-  files: { api: 40 },
-  redisKeys: 20,
-  databaseMb: 20,
-  connections: 20,
-  deadRows: 0,
-  workTablesMb: 1,
-  scans: 0,
-};
-
 describe('judgeGrowth', () => {
-  const run = (change: (n: number) => Partial<Sample>) =>
-    judgeGrowth(Array.from({ length: 40 }, (_, n) => ({ ...STEADY, ...change(n) })));
-
   it('finds nothing in a steady run, in noise, in garbage, and in growth during the warm-up', () => {
     expect(run(() => ({}))).toEqual([]);
     expect(run((n) => ({ liveMb: { api: 80 + 8 * Math.sin(n) }, redisKeys: 20 + (n % 7) }))).toEqual([]);
@@ -39,6 +23,10 @@ describe('judgeGrowth', () => {
     ]);
     expect(run((n) => ({ redisKeys: 20 * n, connections: 2 * n }))).toHaveLength(2);
   });
+
+  function run(change: (n: number) => Partial<Sample>) {
+    return judgeGrowth(Array.from({ length: 40 }, (_, n) => ({ ...STEADY, ...change(n) })));
+  }
 });
 
 describeWith(['postgresql', 'redis'], 'soak', () => {
@@ -61,3 +49,16 @@ describeWith(['postgresql', 'redis'], 'soak', () => {
     },
   );
 });
+
+const STEADY: Sample = {
+  minutes: 0,
+  liveMb: { api: 80 },
+  residentMb: { api: 200 },
+  files: { api: 40 },
+  redisKeys: 20,
+  databaseMb: 20,
+  connections: 20,
+  deadRows: 0,
+  workTablesMb: 1,
+  scans: 0,
+};

@@ -12,37 +12,9 @@ import { eventIn, type Received, WebhookReceiver } from '../support/webhook-rece
 import { expireLeases } from '../faults/expire-leases.js';
 
 const KILLS = drillRounds('WEBHOOK_KILL_ROUNDS');
-const SCANS_PER_ROUND = 8;
-const MAX_LIFE_MS = 1_000;
-const MAX_LATENCY_MS = 40;
-/** Concurrent requests to one endpoint, which a kill can interrupt before they are recorded. */
-const CONCURRENCY = 5;
 const TIMEOUT_MS = 60_000 + KILLS * 10_000;
 
 describeSizes([largestSize()], 'kills while webhooks are sent, on %s', (size) => {
-  let database: TestDatabase;
-  let receiver: WebhookReceiver;
-  let service: ServiceProcess | undefined;
-  let env: Record<string, string>;
-
-  beforeEach(async () => {
-    database = await createDatabase(size);
-    receiver = await WebhookReceiver.start();
-    env = { ...database.env, WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' };
-  });
-  afterEach(async () => {
-    await service?.end('SIGKILL');
-    service = undefined;
-    await receiver.stop();
-    await database.remove();
-  });
-
-  async function command(...args: string[]): Promise<Record<string, unknown>> {
-    const { stdout, stderr } = await runCommandHere(env, ...args, '--json');
-    expect(stderr).toBe('');
-    return JSON.parse(stdout) as Record<string, unknown>;
-  }
-
   it(
     `every scan is announced at least once, with one event id and valid signatures (${KILLS} kills)`,
     async () => {
@@ -112,6 +84,30 @@ describeSizes([largestSize()], 'kills while webhooks are sent, on %s', (size) =>
     },
     TIMEOUT_MS * 2,
   );
+
+  let database: TestDatabase;
+  let receiver: WebhookReceiver;
+  let service: ServiceProcess | undefined;
+  let env: Record<string, string>;
+
+  beforeEach(async () => {
+    database = await createDatabase(size);
+    receiver = await WebhookReceiver.start();
+    env = { ...database.env, WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' };
+  });
+
+  afterEach(async () => {
+    await service?.end('SIGKILL');
+    service = undefined;
+    await receiver.stop();
+    await database.remove();
+  });
+
+  async function command(...args: string[]): Promise<Record<string, unknown>> {
+    const { stdout, stderr } = await runCommandHere(env, ...args, '--json');
+    expect(stderr).toBe('');
+    return JSON.parse(stdout) as Record<string, unknown>;
+  }
 });
 
 function checkSignatures({ body, headers }: Received, secret: string): void {
@@ -142,3 +138,12 @@ function checkLog(log: string): void {
   }
   expect(log).not.toContain('hidden');
 }
+
+const SCANS_PER_ROUND = 8;
+
+const MAX_LIFE_MS = 1_000;
+
+const MAX_LATENCY_MS = 40;
+
+/** Concurrent requests to one endpoint, which a kill can interrupt before they are recorded. */
+const CONCURRENCY = 5;

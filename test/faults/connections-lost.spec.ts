@@ -8,62 +8,8 @@ import { openDatabase } from '../../src/platform/database/open-database.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { describeWith } from '../support/describe-with.js';
 
-/** More than the connections of the pool. */
-const LOSSES = 25;
-
-const TERMINATE_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid()`;
-
 /** A restart or a failover of PostgreSQL drops connections at any time. */
 describeWith('postgresql', 'connection pool', () => {
-  let storage: TestDatabase;
-  let database: Database;
-
-  beforeAll(async () => {
-    storage = await createDatabase('postgresql');
-    database = await openDatabase(loadConfig(storage.env).database, ENTITIES);
-  });
-  afterAll(async () => {
-    await database.close();
-    await storage.remove();
-  });
-
-  /** Forwards to PostgreSQL. `cut(true)` drops each connection, and each new one at its first query. */
-  async function startProxy(): Promise<{ url: string; cut: (isCutting: boolean) => void; stop: () => void }> {
-    const target = new URL(storage.env['DATABASE_URL'] ?? '');
-    let isCutting = false;
-    const clients = new Set<Socket>();
-    const proxy = createServer((client) => {
-      const upstream = connect(Number(target.port), target.hostname);
-      clients.add(client);
-      client.on('data', (chunk) => {
-        if (isCutting && chunk.includes('set_config')) client.destroy();
-        else upstream.write(chunk);
-      });
-      upstream.pipe(client);
-      for (const socket of [client, upstream]) {
-        socket.on('error', () => undefined);
-        socket.on('close', () => {
-          client.destroy();
-          upstream.destroy();
-        });
-      }
-    });
-    await once(proxy.listen(0, '127.0.0.1'), 'listening');
-    const url = new URL(target);
-    url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-    return {
-      url: url.href,
-      cut: (cuts) => {
-        isCutting = cuts;
-        if (cuts) for (const client of clients) client.destroy();
-      },
-      stop: () => proxy.close(),
-    };
-  }
-
-  const select = (): Promise<unknown> => database.em.fork().execute('select 1 as one');
-
   it('the pool replaces connections that are lost in a transaction', async () => {
     for (let loss = 0; loss < LOSSES; loss++) {
       const lost = database.em
@@ -111,4 +57,61 @@ describeWith('postgresql', 'connection pool', () => {
     }
     expect(await select()).toEqual([{ one: 1 }]);
   });
+
+  let storage: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    storage = await createDatabase('postgresql');
+    database = await openDatabase(loadConfig(storage.env).database, ENTITIES);
+  });
+
+  afterAll(async () => {
+    await database.close();
+    await storage.remove();
+  });
+
+  /** Forwards to PostgreSQL. `cut(true)` drops each connection, and each new one at its first query. */
+  async function startProxy(): Promise<{ url: string; cut: (isCutting: boolean) => void; stop: () => void }> {
+    const target = new URL(storage.env['DATABASE_URL'] ?? '');
+    let isCutting = false;
+    const clients = new Set<Socket>();
+    const proxy = createServer((client) => {
+      const upstream = connect(Number(target.port), target.hostname);
+      clients.add(client);
+      client.on('data', (chunk) => {
+        if (isCutting && chunk.includes('set_config')) client.destroy();
+        else upstream.write(chunk);
+      });
+      upstream.pipe(client);
+      for (const socket of [client, upstream]) {
+        socket.on('error', () => undefined);
+        socket.on('close', () => {
+          client.destroy();
+          upstream.destroy();
+        });
+      }
+    });
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const url = new URL(target);
+    url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    return {
+      url: url.href,
+      cut: (cuts) => {
+        isCutting = cuts;
+        if (cuts) for (const client of clients) client.destroy();
+      },
+      stop: () => proxy.close(),
+    };
+  }
+
+  function select(): Promise<unknown> {
+    return database.em.fork().execute('select 1 as one');
+  }
 });
+
+/** More than the connections of the pool. */
+const LOSSES = 25;
+
+const TERMINATE_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;

@@ -12,9 +12,6 @@ import {
   isUnreachable,
   retryDuringOutage,
 } from '../../src/platform/database/outage.js';
-
-const HOURS_MS = 6 * 3_600_000;
-const never = new AbortController().signal;
 const coded = (code: string) => Object.assign(new Error('no'), { code });
 
 describe('retryDuringOutage', () => {
@@ -151,3 +148,7 @@ describe('ProblemFilter', () => {
     expect(responseTo(error)).toMatchObject({ status: 500, body: { code: 'internal_error' } });
   });
 });
+
+const HOURS_MS = 6 * 3_600_000;
+
+const never = new AbortController().signal;

@@ -8,20 +8,6 @@ import { startRelay, targetOf } from '../support/silent-relay.js';
 const SECRET_KEY = 'for-tests-only-'.padEnd(64, '0');
 
 describeWith('postgresql', 'DATABASE_URL', () => {
-  let database: NewDatabase;
-  let role: Role | null = null;
-
-  afterEach(async () => {
-    await role?.remove();
-    role = null;
-    await database.remove();
-  });
-
-  const createDatabase = async (): Promise<void> => {
-    database = await newDatabase(inject('postgresUrl') ?? '');
-  };
-  const run = (url: string, ...args: string[]) => runCommandHere({ DATABASE_URL: url, SECRET_KEY }, ...args);
-
   it('leads to an IPv6 address in brackets', async () => {
     await createDatabase();
     const relay = await startRelay(targetOf(database.url), '::1');
@@ -95,4 +81,21 @@ describeWith('postgresql', 'DATABASE_URL', () => {
     const { stdout } = await run(url.href, 'doctor');
     expect(stdout).toMatch(new RegExp(`^fail +database .*${expected.source}`, 'm'));
   });
+
+  let database: NewDatabase;
+  let role: Role | null = null;
+
+  afterEach(async () => {
+    await role?.remove();
+    role = null;
+    await database.remove();
+  });
+
+  async function createDatabase(): Promise<void> {
+    database = await newDatabase(inject('postgresUrl') ?? '');
+  }
+
+  function run(url: string, ...args: string[]) {
+    return runCommandHere({ DATABASE_URL: url, SECRET_KEY }, ...args);
+  }
 });

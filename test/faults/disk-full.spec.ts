@@ -10,28 +10,7 @@ import { SmallDisk } from '../support/small-disk.js';
 import { until } from '../support/wait.js';
 import { contentOf, DatabaseWorker, makeDataFolder, remove, temporaryFolder, whole } from './support.js';
 
-/** Longer than the pause before a failed database is opened again. */
-const RETRY_MS = 5_500;
-const FULL = /^the disk is full: /;
-
 describeWith('smallDisk', 'embedded database on a full disk', { timeout: 120_000 }, () => {
-  let parent: string;
-  let disk: SmallDisk;
-  let data: string;
-  let service: ServiceProcess | undefined;
-
-  beforeEach(() => {
-    parent = temporaryFolder();
-    disk = SmallDisk.mount(join(parent, 'disk'), 300);
-    data = join(disk.path, 'data');
-  });
-  afterEach(async () => {
-    await service?.end('SIGKILL');
-    await DatabaseWorker.killAll();
-    disk.remove();
-    remove(parent);
-  });
-
   it('the database refuses writes, but not reads, until there is free space again', async () => {
     makeDataFolder(data);
     const worker = new DatabaseWorker(data);
@@ -129,4 +108,27 @@ describeWith('smallDisk', 'embedded database on a full disk', { timeout: 120_000
     await service.end('SIGTERM');
     service = undefined;
   });
+
+  let parent: string;
+  let disk: SmallDisk;
+  let data: string;
+  let service: ServiceProcess | undefined;
+
+  beforeEach(() => {
+    parent = temporaryFolder();
+    disk = SmallDisk.mount(join(parent, 'disk'), 300);
+    data = join(disk.path, 'data');
+  });
+
+  afterEach(async () => {
+    await service?.end('SIGKILL');
+    await DatabaseWorker.killAll();
+    disk.remove();
+    remove(parent);
+  });
 });
+
+/** Longer than the pause before a failed database is opened again. */
+const RETRY_MS = 5_500;
+
+const FULL = /^the disk is full: /;

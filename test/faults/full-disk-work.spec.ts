@@ -13,50 +13,6 @@ import { businessAt } from '../support/steps.js';
 import { until } from '../support/wait.js';
 import { makeDataFolder, remove, temporaryFolder } from './support.js';
 
-const BUSINESSES = '/api/v1/businesses';
-const ROWS = 1_500;
-const SECRET_KEY = 'for-tests-only-'.padEnd(64, '0');
-
-let parent: string;
-let disk: SmallDisk;
-let postgres: PostgresServer | undefined;
-let service: ServiceProcess | undefined;
-
-beforeEach(() => {
-  parent = temporaryFolder();
-  chmodSync(parent, 0o755);
-  disk = SmallDisk.mount(join(parent, 'disk'), 400);
-  chmodSync(disk.path, 0o755);
-});
-afterEach(async () => {
-  await service?.end('SIGKILL');
-  service = undefined;
-  await postgres?.stop();
-  postgres = undefined;
-  disk.remove();
-  remove(parent);
-});
-
-async function startOn(
-  size: 'embedded' | 'postgresql',
-): Promise<{ env: Record<string, string>; key: string }> {
-  const env: Record<string, string> = { SECRET_KEY };
-  if (size === 'embedded') {
-    env['DATA_DIR'] = join(disk.path, 'data');
-    makeDataFolder(env['DATA_DIR']);
-  } else {
-    postgres = await startPostgres(inject('postgresBinaries') ?? '', false, disk.path);
-    env['DATABASE_URL'] = postgres.url;
-  }
-  service = await ServiceProcess.start(env);
-  return { env, key: await newKey(env) };
-}
-
-function running(): ServiceProcess {
-  if (!service) throw new Error('the service does not run');
-  return service;
-}
-
 describeWith(['smallDisk', 'postgresql'], 'service whose disk fills during background work', () => {
   it.each(['embedded', 'postgresql'] as const)(
     'finishes imports and scans that it had accepted on %s when there is free space again, each once, and makes reports',
@@ -165,3 +121,50 @@ describeWith(['smallDisk', 'postgresql'], 'service whose disk fills during backg
     );
   });
 });
+
+let parent: string;
+let disk: SmallDisk;
+let postgres: PostgresServer | undefined;
+let service: ServiceProcess | undefined;
+
+beforeEach(() => {
+  parent = temporaryFolder();
+  chmodSync(parent, 0o755);
+  disk = SmallDisk.mount(join(parent, 'disk'), 400);
+  chmodSync(disk.path, 0o755);
+});
+
+afterEach(async () => {
+  await service?.end('SIGKILL');
+  service = undefined;
+  await postgres?.stop();
+  postgres = undefined;
+  disk.remove();
+  remove(parent);
+});
+
+const BUSINESSES = '/api/v1/businesses';
+
+const ROWS = 1_500;
+
+const SECRET_KEY = 'for-tests-only-'.padEnd(64, '0');
+
+async function startOn(
+  size: 'embedded' | 'postgresql',
+): Promise<{ env: Record<string, string>; key: string }> {
+  const env: Record<string, string> = { SECRET_KEY };
+  if (size === 'embedded') {
+    env['DATA_DIR'] = join(disk.path, 'data');
+    makeDataFolder(env['DATA_DIR']);
+  } else {
+    postgres = await startPostgres(inject('postgresBinaries') ?? '', false, disk.path);
+    env['DATABASE_URL'] = postgres.url;
+  }
+  service = await ServiceProcess.start(env);
+  return { env, key: await newKey(env) };
+}
+
+function running(): ServiceProcess {
+  if (!service) throw new Error('the service does not run');
+  return service;
+}

@@ -17,12 +17,9 @@ import type {
 import { describeWith } from '../support/describe-with.js';
 
 const WORK: JobKind<string> = { name: 'work' };
-const WORKER = join(import.meta.dirname, 'doomed-worker.mjs');
 /** Longer than a busy machine takes for a job. */
 const PATIENCE_MS = 60_000;
 const ONCE = { graceMs: 5_000, attempts: 1, retryMs: 0 };
-
-type Create = (options: JobQueueOptions) => JobQueue;
 
 const redisUrl = inject('redisUrl');
 const ignoreFaults = { reason: null, fault: () => undefined };
@@ -243,3 +240,7 @@ describeWith('redis', 'BullJobQueue, a killed worker', () => {
     await queue.close();
   });
 });
+
+const WORKER = join(import.meta.dirname, 'doomed-worker.mjs');
+
+type Create = (options: JobQueueOptions) => JobQueue;

@@ -10,26 +10,6 @@ import { until } from '../support/wait.js';
 const FREQUENT_TASKS = 5;
 
 describeWith('postgresql', 'logs of a PostgreSQL outage', () => {
-  let postgres: PostgresServer;
-  let server: TestServer;
-
-  beforeEach(async () => {
-    postgres = await startPostgres(inject('postgresBinaries') ?? '');
-    const env = { DATABASE_URL: postgres.url, SECRET_KEY: 'k'.repeat(64) };
-    server = await TestServer.start('embedded', env);
-  });
-  afterEach(async () => {
-    vi.restoreAllMocks();
-    await server.stop();
-    await postgres.stop();
-  });
-
-  /** Returns the number of background tasks that have failed because of the outage. */
-  async function failedTasks(): Promise<number> {
-    const { values } = await server.app.get(Metrics).taskRuns.get();
-    return values.filter(({ labels }) => labels.outcome === 'outage').length;
-  }
-
   it('the background tasks log an outage of PostgreSQL once when it starts and once when it ends', async () => {
     const lines: string[] = [];
     for (const level of ['error', 'warn', 'log'] as const) {
@@ -49,4 +29,25 @@ describeWith('postgresql', 'logs of a PostgreSQL outage', () => {
       'log: the database is available again',
     ]);
   });
+
+  let postgres: PostgresServer;
+  let server: TestServer;
+
+  beforeEach(async () => {
+    postgres = await startPostgres(inject('postgresBinaries') ?? '');
+    const env = { DATABASE_URL: postgres.url, SECRET_KEY: 'k'.repeat(64) };
+    server = await TestServer.start('embedded', env);
+  });
+
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await server.stop();
+    await postgres.stop();
+  });
+
+  /** Returns the number of background tasks that have failed because of the outage. */
+  async function failedTasks(): Promise<number> {
+    const { values } = await server.app.get(Metrics).taskRuns.get();
+    return values.filter(({ labels }) => labels.outcome === 'outage').length;
+  }
 });

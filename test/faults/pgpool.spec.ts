@@ -12,30 +12,6 @@ import { finished } from '../support/wait.js';
 const SECRET_KEY = 'for-tests-only-'.padEnd(64, '0');
 
 describeWith(['postgresql', 'pgpool'], 'service behind pgpool-II', () => {
-  let primary: PostgresServer;
-  let standby: PostgresServer;
-  let database: NewDatabase;
-
-  beforeAll(async () => {
-    primary = await startPostgres(inject('postgresBinaries') ?? '');
-    standby = await primary.addStandby();
-  });
-  beforeEach(async () => {
-    database = await newDatabase(primary.url);
-    // The service replaces it on the connections that it has.
-    await database.query(`alter database ${database.name} set DateStyle = 'German'`);
-  });
-  afterEach(() => database.remove());
-  afterAll(async () => {
-    await standby.stop();
-    await primary.stop();
-  });
-
-  const behind = (settings: readonly string[]) => {
-    const servers = [database.url, standby.url];
-    return startPgpool(inject('components').pgpool ?? '', servers, settings);
-  };
-
   it('refuses one that sends reads to a standby, and `doctor` says how to change it', async () => {
     const pooler = await behind(['load_balance_mode = on']);
     const env = { DATABASE_URL: pooler.url, SECRET_KEY };
@@ -63,4 +39,31 @@ describeWith(['postgresql', 'pgpool'], 'service behind pgpool-II', () => {
       await pooler.stop();
     },
   );
+
+  let primary: PostgresServer;
+  let standby: PostgresServer;
+  let database: NewDatabase;
+
+  beforeAll(async () => {
+    primary = await startPostgres(inject('postgresBinaries') ?? '');
+    standby = await primary.addStandby();
+  });
+
+  beforeEach(async () => {
+    database = await newDatabase(primary.url);
+    // The service replaces it on the connections that it has.
+    await database.query(`alter database ${database.name} set DateStyle = 'German'`);
+  });
+
+  afterEach(() => database.remove());
+
+  afterAll(async () => {
+    await standby.stop();
+    await primary.stop();
+  });
+
+  function behind(settings: readonly string[]) {
+    const servers = [database.url, standby.url];
+    return startPgpool(inject('components').pgpool ?? '', servers, settings);
+  }
 });

@@ -14,19 +14,6 @@ const SECRET_KEY = 'for-tests-only-'.padEnd(64, '0');
 const PROCESSES = 4;
 
 describeWith(['postgresql', 'pgbouncer'], 'service behind PgBouncer', () => {
-  let database: NewDatabase;
-  let pooler: Pooler;
-
-  afterEach(async () => {
-    await pooler.stop();
-    await database.remove();
-  });
-
-  async function start(options: PoolerOptions, template?: string): Promise<void> {
-    database = await newDatabase(inject('postgresUrl') ?? '', template);
-    pooler = await startPgbouncer(inject('components').pgbouncer ?? '', database.url, options);
-  }
-
   it.each<PoolerOptions>([
     { mode: 'transaction', size: 3 },
     { mode: 'transaction', size: 1 },
@@ -104,4 +91,17 @@ describeWith(['postgresql', 'pgbouncer'], 'service behind PgBouncer', () => {
       /^fail +database .*startup parameter.*options.*\n +→ Remove it from DATABASE_URL/m,
     );
   });
+
+  let database: NewDatabase;
+  let pooler: Pooler;
+
+  afterEach(async () => {
+    await pooler.stop();
+    await database.remove();
+  });
+
+  async function start(options: PoolerOptions, template?: string): Promise<void> {
+    database = await newDatabase(inject('postgresUrl') ?? '', template);
+    pooler = await startPgbouncer(inject('components').pgbouncer ?? '', database.url, options);
+  }
 });

@@ -19,42 +19,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { TestServer } from '../support/test-server.js';
 import { remove, temporaryFolder } from './support.js';
 
-const never = new AbortController().signal;
-
 describe('BackupService with files that cannot be restored or written', { timeout: 120_000 }, () => {
-  let folder: string;
-  let data: string;
-  let server: TestServer;
-  const file = (name: string): string => join(folder, name);
-
-  beforeAll(async () => {
-    folder = temporaryFolder();
-    server = await TestServer.start('embedded');
-    data = server.app.get<Embedded>(EMBEDDED).folder.path;
-    await backup(file('good'));
-  });
-  afterAll(async () => {
-    await server.stop();
-    remove(folder);
-  });
-
-  const backup = (path: string) =>
-    server.app.get(BackupService).backup(path, { overwrite: false, signal: never });
-  const sql = (text: string): Promise<unknown> => server.app.get(EntityManager).fork().execute(text);
-
-  /** Expects that the file is rejected for this reason, the database is unchanged and no temporary folder is left. */
-  async function expectRefused(path: string, reason: RegExp): Promise<void> {
-    await sql(`create table if not exists mark (id integer)`);
-    await expect(
-      server.app.get(BackupService).restore(path, { revokesRevived: true, signal: never }),
-    ).rejects.toMatchObject({
-      type: { code: 'backup_unusable' },
-      detail: expect.stringMatching(reason) as string,
-    });
-    expect(await sql('select count(*)::integer as n from mark')).toEqual([{ n: 0 }]);
-    expect(readdirSync(data).filter((name) => name.startsWith('database.'))).toEqual([]);
-  }
-
   it('restore rejects a backup of a newer version', async () => {
     await sql(`insert into mikro_orm_migrations (name) values ('Migration29991231000000_hover')`);
     await backup(file('newer'));
@@ -195,4 +160,47 @@ describe('BackupService with files that cannot be restored or written', { timeou
     });
     expect(readdirSync(folder).filter((name) => name.includes('.part-'))).toEqual([]);
   });
+
+  let folder: string;
+  let data: string;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    folder = temporaryFolder();
+    server = await TestServer.start('embedded');
+    data = server.app.get<Embedded>(EMBEDDED).folder.path;
+    await backup(file('good'));
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    remove(folder);
+  });
+
+  function file(name: string): string {
+    return join(folder, name);
+  }
+
+  function backup(path: string) {
+    return server.app.get(BackupService).backup(path, { overwrite: false, signal: never });
+  }
+
+  function sql(text: string): Promise<unknown> {
+    return server.app.get(EntityManager).fork().execute(text);
+  }
+
+  /** Expects that the file is rejected for this reason, the database is unchanged and no temporary folder is left. */
+  async function expectRefused(path: string, reason: RegExp): Promise<void> {
+    await sql(`create table if not exists mark (id integer)`);
+    await expect(
+      server.app.get(BackupService).restore(path, { revokesRevived: true, signal: never }),
+    ).rejects.toMatchObject({
+      type: { code: 'backup_unusable' },
+      detail: expect.stringMatching(reason) as string,
+    });
+    expect(await sql('select count(*)::integer as n from mark')).toEqual([{ n: 0 }]);
+    expect(readdirSync(data).filter((name) => name.startsWith('database.'))).toEqual([]);
+  }
 });
+
+const never = new AbortController().signal;

@@ -13,34 +13,7 @@ import { DASHBOARD, newColleague, newOwner, openBrowser, type Person } from '../
 import { type Api, TestServer } from '../support/test-server.js';
 import { remove, temporaryFolder } from './support.js';
 
-const never = new AbortController().signal;
-
 describe('restore in the running service', { timeout: 120_000 }, () => {
-  let folder: string;
-  let data: string;
-  let server: TestServer;
-  let api: Api;
-  const file = (name: string): string => join(folder, name);
-
-  beforeAll(async () => {
-    folder = temporaryFolder();
-    server = await TestServer.start('embedded');
-    data = server.app.get<Embedded>(EMBEDDED).folder.path;
-    api = await server.newCustomer('agency');
-    await backup(file('good'));
-  });
-  afterAll(async () => {
-    await server.stop();
-    remove(folder);
-  });
-
-  const backup = (path: string) =>
-    server.app.get(BackupService).backup(path, { overwrite: false, signal: never });
-  const restore = (path: string) =>
-    server.app.get(BackupService).restore(path, { revokesRevived: true, signal: never });
-  const sql = (text: string): Promise<unknown> => server.app.get(EntityManager).fork().execute(text);
-  const list = async (): Promise<number> => (await api.get('/api/v1/businesses')).status;
-
   it('restore replaces the database, returns 503 meanwhile, and keeps the previous database', async () => {
     const later = await server.newCustomer();
     expect((await later.get('/api/v1/businesses')).status).toBe(200);
@@ -80,14 +53,14 @@ describe('restore in the running service', { timeout: 120_000 }, () => {
 
     const createKey = () => server.createKey({ accountId: owner.accountId, livemode: true });
     const createFeed = async (client: Api, name: string) =>
-      (await client.post('/api/v1/feeds').send({ name }).expect(201)).body as { id: number; url: string };
+      (await client.post('/api/v1/feeds').send({ name }).expect(201)).body;
     async function createLink(client: Api): Promise<typeof link> {
       const period = { from: '2026-01-01', to: '2026-01-31', tag: 'any' };
       const { body: report } = await client.post('/api/v1/reports').send(period).expect(202);
       await server.drain(MakeReports);
       const reportId = (report as { id: number }).id;
       const { body } = await client.post(`/api/v1/reports/${reportId}/shares`).send({}).expect(201);
-      return { ...(body as { id: number; url: string }), reportId };
+      return { ...body, reportId };
     }
     const signInAs = (email: string, password: string) =>
       openBrowser(server).post(`${DASHBOARD}/sign-in`).send({ email, password });
@@ -103,10 +76,8 @@ describe('restore in the running service', { timeout: 120_000 }, () => {
       link = await createLink(other);
       await backup(file('revived'));
 
-      const users = (await owner.browser.get(`${DASHBOARD}/team`).expect(200)).body as {
-        id: number;
-        email: string;
-      }[];
+      const users = (await owner.browser.get(`${DASHBOARD}/team`).expect(200)).body;
+
       const team = (email: string): string =>
         `${DASHBOARD}/team/${users.find((user) => user.email === email)?.id ?? 0}`;
       await owner.browser.delete(team(removed.email)).send({}).expect(204);
@@ -206,4 +177,44 @@ describe('restore in the running service', { timeout: 120_000 }, () => {
       await other.stop();
     }
   });
+
+  let folder: string;
+  let data: string;
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    folder = temporaryFolder();
+    server = await TestServer.start('embedded');
+    data = server.app.get<Embedded>(EMBEDDED).folder.path;
+    api = await server.newCustomer('agency');
+    await backup(file('good'));
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    remove(folder);
+  });
+
+  function file(name: string): string {
+    return join(folder, name);
+  }
+
+  function backup(path: string) {
+    return server.app.get(BackupService).backup(path, { overwrite: false, signal: never });
+  }
+
+  function restore(path: string) {
+    return server.app.get(BackupService).restore(path, { revokesRevived: true, signal: never });
+  }
+
+  function sql(text: string): Promise<unknown> {
+    return server.app.get(EntityManager).fork().execute(text);
+  }
+
+  async function list(): Promise<number> {
+    return (await api.get('/api/v1/businesses')).status;
+  }
 });
+
+const never = new AbortController().signal;

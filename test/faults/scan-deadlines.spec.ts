@@ -12,85 +12,15 @@ import { createBusiness, scan, startScan } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
-const PINS = 9;
-const MINUTE = 60_000;
-
 describe('time limits of scans', () => {
-  let fake: FakeSerpApi;
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let clock: FakeClock;
-  let business_id: number;
-  let now: Date;
-
-  beforeAll(async () => {
-    fake = await FakeSerpApi.start({ places: [serpApiPlace(1)] });
-    server = await TestServer.start(undefined, {
-      ...fake.env,
-      SERPAPI_MAX_RPS: '500',
-      SERPAPI_CONCURRENCY: '4',
-      SERPAPI_COST_PER_SEARCH: '0.005',
-      SERPAPI_TIMEOUT_SECONDS: '1',
-    });
-  });
-  beforeEach(async () => {
-    fake.calls.length = 0;
-    fake.behaviour = () => 'normal';
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    business_id = await createBusiness(api, PHARMACY);
-    now = new Date();
-    clock = new FakeClock([server.app], now.toISOString());
-  });
-  afterEach(async () => {
-    await server.quiet();
-    const ledger = await server.inContext(() => server.app.get(CheckLedger).run());
-    expect(ledger.findings).toEqual([]);
-  });
-  afterAll(async () => {
-    await server.stop();
-    await fake.stop();
-  });
-
-  const credits = async () => {
-    const { body } = await api.get('/api/v1/subscription').expect(200);
-    return { used: Number(body.credits_used), held: Number(body.credits_held) };
-  };
-  const searches = (keyword: string) => fake.calls.filter(({ query }) => query.get('q') === keyword);
-  /** Makes the provider answer at the first half of the pins of its searches, and fail at the others for ever. */
-  const failAtHalf = (failure: 'broken' | 'hanging'): void => {
-    const good = new Set<string>();
-    const bad = new Set<string>();
-    fake.behaviour = (call) => {
-      const place = placeOf(call);
-      if (!good.has(place) && !bad.has(place)) (good.size <= bad.size ? good : bad).add(place);
-      return good.has(place) ? 'normal' : failure;
-    };
-  };
-  const rowOf = async (path: string) => {
-    const [row] = await server.sql<Record<string, unknown>>('select * from scan where id = ?', [
-      path.split('/').at(-1),
-    ]);
-    return row ?? {};
-  };
-  const isPostponed = (path: string) =>
-    until(
-      () => rowOf(path),
-      (row) => row['status'] === 'running' && row['lease_token'] === null,
-    );
-  const reasonsOf = async (path: string) => {
-    const { body } = await api.get(`${path}/rankings`).expect(200);
-    return new Set((body.unmeasured as { reason: string }[]).map(({ reason }) => reason));
-  };
-
   it('a scan of a schedule has six hours', async () => {
     const tenant = { accountId: account.accountId, livemode: true };
     const occurrence = { scheduleId: 1, at: now };
     const wanted = { businessId: business_id, keyword: 'cafe', gridSize: 3, radiusMiles: 0.5, occurrence };
-    const { id } = await server.inContext(() => server.app.get(CreateScan).run(tenant, wanted));
+    const { scan } = await server.inContext(() => server.app.get(CreateScan).run(tenant, wanted));
+    const { id } = scan;
     const { body } = await api.get(`/api/v1/scans/${id}`).expect(200);
-    expect(Date.parse(String(body.deadline_at)) - Date.parse(String(body.created_at))).toBe(360 * MINUTE);
+    expect(Date.parse(String(body.deadline_at)) - Date.parse(body.created_at)).toBe(360 * MINUTE);
   });
 
   it('a search that hangs is given up on after its limit, is repeated, and counts as spent', async () => {
@@ -125,7 +55,7 @@ describe('time limits of scans', () => {
     clock.advance(16 * MINUTE);
     await server.drain(EndOverdueScans);
     const ended = await finished(api, path);
-    const measured = Number(ended['pins_measured']);
+    const measured = ended.pins_measured;
     expect(measured).toBeLessThan(PINS);
     expect(ended).toMatchObject({ status: 'partial', credits_charged: measured, waits_until: null });
     expect(await reasonsOf(path)).toEqual(new Set(['deadline_exceeded']));
@@ -175,14 +105,14 @@ describe('time limits of scans', () => {
       .mockImplementation((ms) => (ms > 5 * MINUTE ? deadline.signal : realTimeout(ms)));
     await server.drain(RequeueScans);
     await until(
-      async () => (await api.get(path).expect(200)).body as Record<string, unknown>,
+      async () => (await api.get(path).expect(200)).body,
       ({ pins_measured }) => pins_measured === 2 && searches('cine').length > 2,
     );
     timeouts.mockRestore();
     deadline.abort();
     const ended = await finished(api, path);
     expect(ended).toMatchObject({ status: 'partial', pins_measured: 2 });
-    expect(ended['provider_cost']).toMatchObject({ searches: searches('cine').length });
+    expect(ended.provider_cost).toMatchObject({ searches: searches('cine').length });
     expect(await reasonsOf(path)).toEqual(new Set(['deadline_exceeded']));
   });
 
@@ -215,7 +145,7 @@ describe('time limits of scans', () => {
     );
     for (const path of paths) {
       const ended = await finished(api, path);
-      expect(ended['credits_charged']).toBe(ended['pins_measured']);
+      expect(ended.credits_charged).toBe(ended.pins_measured);
     }
     const settled = await server.sql(
       `select scan_id from credit_hold where ended_at is not null and scan_id in
@@ -223,4 +153,87 @@ describe('time limits of scans', () => {
     );
     expect(settled).toHaveLength(paths.length);
   });
+
+  let fake: FakeSerpApi;
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let clock: FakeClock;
+  let business_id: number;
+  let now: Date;
+
+  beforeAll(async () => {
+    fake = await FakeSerpApi.start({ places: [serpApiPlace(1)] });
+    server = await TestServer.start(undefined, {
+      ...fake.env,
+      SERPAPI_MAX_RPS: '500',
+      SERPAPI_CONCURRENCY: '4',
+      SERPAPI_COST_PER_SEARCH: '0.005',
+      SERPAPI_TIMEOUT_SECONDS: '1',
+    });
+  });
+
+  beforeEach(async () => {
+    fake.calls.length = 0;
+    fake.behaviour = () => 'normal';
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    business_id = await createBusiness(api, PHARMACY);
+    now = new Date();
+    clock = new FakeClock([server.app], now.toISOString());
+  });
+
+  afterEach(async () => {
+    await server.quiet();
+    const ledger = await server.inContext(() => server.app.get(CheckLedger).run());
+    expect(ledger.findings).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await fake.stop();
+  });
+
+  async function credits() {
+    const { body } = await api.get('/api/v1/subscription').expect(200);
+    return { used: body.credits_used, held: body.credits_held };
+  }
+
+  function searches(keyword: string) {
+    return fake.calls.filter(({ query }) => query.get('q') === keyword);
+  }
+
+  /** Makes the provider answer at the first half of the pins of its searches, and fail at the others for ever. */
+  function failAtHalf(failure: 'broken' | 'hanging'): void {
+    const good = new Set<string>();
+    const bad = new Set<string>();
+    fake.behaviour = (call) => {
+      const place = placeOf(call);
+      if (!good.has(place) && !bad.has(place)) (good.size <= bad.size ? good : bad).add(place);
+      return good.has(place) ? 'normal' : failure;
+    };
+  }
+
+  async function rowOf(path: string) {
+    const [row] = await server.sql<Record<string, unknown>>('select * from scan where id = ?', [
+      path.split('/').at(-1),
+    ]);
+    return row ?? {};
+  }
+
+  function isPostponed(path: string) {
+    return until(
+      () => rowOf(path),
+      (row) => row['status'] === 'running' && row['lease_token'] === null,
+    );
+  }
+
+  async function reasonsOf(path: string) {
+    const { body } = await api.get(`${path}/rankings`).expect(200);
+    return new Set((body.unmeasured as { reason: string }[]).map(({ reason }) => reason));
+  }
 });
+
+const PINS = 9;
+
+const MINUTE = 60_000;

@@ -13,56 +13,8 @@ import { startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
-const SHOP = { name: 'Shop 1', lat: 40.7001, lng: -74 };
-const PINS = 121;
-const SLOW_SCAN = { keyword: 'pizza', grid_size: 11, radius_miles: 1 };
-const PROVIDER = { SERPAPI_MAX_RPS: '500', SERPAPI_CONCURRENCY: '4' };
-
-/** Starts a provider that is slow enough for a fault during a scan. */
-async function slowProvider(): Promise<FakeSerpApi> {
-  const places = Array.from({ length: 20 }, (_, index) => serpApiPlace(index + 1));
-  return FakeSerpApi.start({ places, latencyMs: 40 });
-}
-
-function searchesOf({ calls }: FakeSerpApi): number {
-  return calls.filter(({ query }) => query.get('q') === SLOW_SCAN.keyword).length;
-}
-
-async function measuring(api: Api, path: string): Promise<void> {
-  await until(
-    async () => (await api.get(path).expect(200)).body as { pins_measured: number },
-    ({ pins_measured }) => pins_measured > 0,
-  );
-}
-
 describeWith(['postgresql', 'redis'], 'scans while Redis is killed and restarted', () => {
-  const binary = inject('components').redis ?? '';
   let redis: RedisServer;
-  let fake: FakeSerpApi;
-  let server: TestServer;
-
-  beforeEach(async () => {
-    redis = await startRedis(binary);
-    fake = await slowProvider();
-    server = await TestServer.start('postgresql', { ...fake.env, ...PROVIDER, REDIS_URL: redis.url });
-  });
-  afterEach(async () => {
-    await server.stop();
-    await fake.stop();
-    await redis.stop();
-  });
-
-  /** Requeues lost scans, as the service does every five seconds, until a worker takes this one. */
-  async function requeued(path: string): Promise<void> {
-    const id = Number(path.split('/').at(-1));
-    await until(
-      async () => {
-        await server.drain(RequeueScans).catch(() => undefined);
-        return server.sql<{ status: string }>('select status from scan where id = ?', [id]);
-      },
-      ([row]) => row?.status !== 'queued',
-    );
-  }
 
   it('scans created before and during an outage of Redis complete', async () => {
     const api = await server.newCustomer();
@@ -77,6 +29,35 @@ describeWith(['postgresql', 'redis'], 'scans while Redis is killed and restarted
       expect(await finished(api, path)).toMatchObject({ status: 'completed' });
     }
   });
+
+  let fake: FakeSerpApi;
+  let server: TestServer;
+
+  beforeEach(async () => {
+    redis = await startRedis(binary);
+    fake = await slowProvider();
+    server = await TestServer.start('postgresql', { ...fake.env, ...PROVIDER, REDIS_URL: redis.url });
+  });
+
+  afterEach(async () => {
+    await server.stop();
+    await fake.stop();
+    await redis.stop();
+  });
+
+  const binary = inject('components').redis ?? '';
+
+  /** Requeues lost scans, as the service does every five seconds, until a worker takes this one. */
+  async function requeued(path: string): Promise<void> {
+    const id = Number(path.split('/').at(-1));
+    await until(
+      async () => {
+        await server.drain(RequeueScans).catch(() => undefined);
+        return server.sql<{ status: string }>('select status from scan where id = ?', [id]);
+      },
+      ([row]) => row?.status !== 'queued',
+    );
+  }
 });
 
 describeWith('postgresql', 'scans while PostgreSQL crashes and recovers', () => {
@@ -142,3 +123,28 @@ describe('scans while the embedded database crashes and is opened again', () => 
     expect(searchesOf(fake) - PINS).toBeLessThanOrEqual(16);
   });
 });
+
+const SHOP = { name: 'Shop 1', lat: 40.7001, lng: -74 };
+
+const PINS = 121;
+
+const SLOW_SCAN = { keyword: 'pizza', grid_size: 11, radius_miles: 1 };
+
+const PROVIDER = { SERPAPI_MAX_RPS: '500', SERPAPI_CONCURRENCY: '4' };
+
+/** Starts a provider that is slow enough for a fault during a scan. */
+async function slowProvider(): Promise<FakeSerpApi> {
+  const places = Array.from({ length: 20 }, (_, index) => serpApiPlace(index + 1));
+  return FakeSerpApi.start({ places, latencyMs: 40 });
+}
+
+function searchesOf({ calls }: FakeSerpApi): number {
+  return calls.filter(({ query }) => query.get('q') === SLOW_SCAN.keyword).length;
+}
+
+async function measuring(api: Api, path: string): Promise<void> {
+  await until(
+    async () => (await api.get(path).expect(200)).body,
+    ({ pins_measured }) => pins_measured > 0,
+  );
+}

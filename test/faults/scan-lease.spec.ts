@@ -8,6 +8,7 @@ import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { StorePins } from '../../src/scanning/measure/store-pins.js';
 import { RequeueScans } from '../../src/scanning/run/requeue-scans.js';
 import { RunScan } from '../../src/scanning/run/run-scan.js';
+import { RunWaitingScans } from '../../src/scanning/run/run-waiting-scans.js';
 import { type Lease, NO_COST } from '../../src/scanning/record/leases/lease.js';
 import { ScanLeasesRepository } from '../../src/scanning/record/leases/scan-leases.repository.js';
 import { startScan, createBusiness } from '../support/steps.js';
@@ -15,65 +16,7 @@ import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
-const PINS = 25;
-const GRID = { grid_size: 5 };
-
 describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
-  let server: TestServer;
-  let api: Api;
-  let businessId: number;
-  /** Runs before each search. */
-  let behave: (query: LocalSearchQuery) => Promise<void>;
-  let calls: string[];
-
-  beforeAll(async () => {
-    server = await TestServer.start(size);
-    api = await server.newCustomer();
-    businessId = await createBusiness(api);
-    const provider = server.app.get(ProviderRegistry).primary(true);
-    const search = provider.search.bind(provider);
-    vi.spyOn(provider, 'search').mockImplementation(async (query) => {
-      calls.push(`${query.keyword} ${query.lat} ${query.lng}`);
-      await behave(query);
-      return search(query);
-    });
-    calls = [];
-    behave = () => Promise.resolve();
-  });
-  afterEach(() => {
-    calls = [];
-    behave = () => Promise.resolve();
-  });
-  afterAll(async () => {
-    vi.restoreAllMocks();
-    await server.stop();
-  });
-
-  const idOf = (path: string): number => Number(path.split('/').at(-1));
-  const start = (keyword: string): Promise<string> =>
-    startScan(api, { business_id: businessId, keyword, ...GRID });
-  const read = async (path: string) => (await api.get(path).expect(200)).body as Record<string, unknown>;
-  const sql = (query: string, ...parameters: unknown[]): Promise<Record<string, unknown>[]> =>
-    server.inContext(() =>
-      server.app.get(EntityManager).execute<Record<string, unknown>[]>(query, parameters),
-    );
-  const EXPIRE = `update scan set lease_expires_at = now() - interval '1 second' where id = ?`;
-  const expireLease = (path: string) => sql(EXPIRE, idOf(path));
-  /** Takes the scan from its worker, and leaves no other one a moment to acquire the expired lease. */
-  const takeLease = (path: string): Promise<Lease> =>
-    server.inContext(() =>
-      server.app.get(UnitOfWork).run(async () => {
-        await server.app.get(EntityManager).execute(EXPIRE, [idOf(path)]);
-        const lease = await server.app.get(ScanLeasesRepository).acquire(idOf(path));
-        if (!lease) throw new Error('no lease');
-        return lease;
-      }),
-    );
-  const runHere = (path: string): Promise<void> =>
-    server.inContext(() =>
-      server.app.get(RunScan).run({ scanId: idOf(path) }, { signal: new AbortController().signal }),
-    );
-
   it('one of several workers acquires the lease, and the others measure nothing', async () => {
     const opened = Promise.withResolvers<undefined>();
     behave = () => opened.promise;
@@ -100,9 +43,7 @@ describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
     behave = () => Promise.resolve();
     const lease = await takeLease(path);
     await server.inContext(() =>
-      server.app
-        .get(RunScan)
-        .runLeased(lease, { signal: new AbortController().signal, onPin: () => undefined }),
+      server.app.get(RunScan).run(lease, { signal: new AbortController().signal, onPin: () => undefined }),
     );
     const ended = await read(path);
     expect(ended).toMatchObject({ status: 'completed', pins_measured: PINS });
@@ -183,10 +124,7 @@ describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
         .map((part) => ({ ...part, outcomes: [{ pin: 9, unmeasuredReason: 'timeout' }] }));
       const store = server.app.get(StorePins);
       const lost = await Promise.all([store.run(parts), store.run(other)]);
-      expect(lost.map((one) => [...one].map(({ scanId }) => scanId))).toEqual([
-        [idOf(paths[1] ?? '')],
-        [idOf(paths[1] ?? '')],
-      ]);
+      expect(lost.map((one) => [...one])).toEqual([[idOf(paths[1] ?? '')], [idOf(paths[1] ?? '')]]);
       const stored = await sql(
         `select pins_measured as measured, paid_searches as searches, cost_micros::int as micros,
            array(select pin::int from scan_pin where scan_id = scan.id order by pin) as pins
@@ -265,4 +203,84 @@ describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
       expect(body.unmeasured[0]).toMatchObject({ reason: 'deadline_exceeded' });
     });
   });
+
+  let server: TestServer;
+  let api: Api;
+  let businessId: number;
+
+  /** Runs before each search. */
+  let behave: (query: LocalSearchQuery) => Promise<void>;
+
+  let calls: string[];
+
+  beforeAll(async () => {
+    server = await TestServer.start(size);
+    api = await server.newCustomer();
+    businessId = await createBusiness(api);
+    const provider = server.app.get(ProviderRegistry).primary(true);
+    const search = provider.search.bind(provider);
+    vi.spyOn(provider, 'search').mockImplementation(async (query) => {
+      calls.push(`${query.keyword} ${query.lat} ${query.lng}`);
+      await behave(query);
+      return search(query);
+    });
+    calls = [];
+    behave = () => Promise.resolve();
+  });
+
+  afterEach(() => {
+    calls = [];
+    behave = () => Promise.resolve();
+  });
+
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await server.stop();
+  });
+
+  const EXPIRE = `update scan set lease_expires_at = now() - interval '1 second' where id = ?`;
+
+  function idOf(path: string): number {
+    return Number(path.split('/').at(-1));
+  }
+
+  function start(keyword: string): Promise<string> {
+    return startScan(api, { business_id: businessId, keyword, ...GRID });
+  }
+
+  async function read(path: string) {
+    return (await api.get(path).expect(200)).body;
+  }
+
+  function sql(query: string, ...parameters: unknown[]): Promise<Record<string, unknown>[]> {
+    return server.inContext(() =>
+      server.app.get(EntityManager).execute<Record<string, unknown>[]>(query, parameters),
+    );
+  }
+
+  function expireLease(path: string) {
+    return sql(EXPIRE, idOf(path));
+  }
+
+  /** Takes the scan from its worker, and leaves no other one a moment to acquire the expired lease. */
+  function takeLease(path: string): Promise<Lease> {
+    return server.inContext(() =>
+      server.app.get(UnitOfWork).run(async () => {
+        await server.app.get(EntityManager).execute(EXPIRE, [idOf(path)]);
+        const lease = await server.app.get(ScanLeasesRepository).acquire(idOf(path));
+        if (!lease) throw new Error('no lease');
+        return lease;
+      }),
+    );
+  }
+
+  function runHere(path: string): Promise<void> {
+    return server.inContext(() =>
+      server.app.get(RunWaitingScans).runOne(idOf(path), { signal: new AbortController().signal }),
+    );
+  }
 });
+
+const PINS = 25;
+
+const GRID = { grid_size: 5 };

@@ -10,24 +10,6 @@ import { until } from '../support/wait.js';
 const BACK_WITHIN_MS = 30_000;
 
 describeWith('postgresql', 'service whose database connections stop answering', () => {
-  let database: NewDatabase;
-  let relay: Relay;
-  let server: TestServer;
-
-  beforeEach(async () => {
-    database = await newDatabase(inject('postgresUrl') ?? '', inject('postgresTemplate'));
-    relay = await startRelay(targetOf(database.url));
-    const url = new URL(database.url);
-    url.port = String(relay.port);
-    server = await TestServer.start('postgresql', { DATABASE_URL: url.href });
-  });
-  afterEach(async () => {
-    vi.restoreAllMocks();
-    await server.stop();
-    relay.stop();
-    await database.remove();
-  });
-
   it('replaces all of them, logs it, and GET /readyz answers 503 meanwhile', async () => {
     const warnings = vi.spyOn(Logger.prototype, 'warn');
     const api = await server.newCustomer();
@@ -51,5 +33,24 @@ describeWith('postgresql', 'service whose database connections stop answering', 
   it('keeps a connection whose statement takes longer', async () => {
     const slow = server.sql<{ one: number }>('select 1 as one from pg_sleep(18)');
     expect(await slow).toEqual([{ one: 1 }]);
+  });
+
+  let database: NewDatabase;
+  let relay: Relay;
+  let server: TestServer;
+
+  beforeEach(async () => {
+    database = await newDatabase(inject('postgresUrl') ?? '', inject('postgresTemplate'));
+    relay = await startRelay(targetOf(database.url));
+    const url = new URL(database.url);
+    url.port = String(relay.port);
+    server = await TestServer.start('postgresql', { DATABASE_URL: url.href });
+  });
+
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await server.stop();
+    relay.stop();
+    await database.remove();
   });
 });

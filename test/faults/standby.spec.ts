@@ -11,61 +11,14 @@ import { createBusiness, startScan } from '../support/steps.js';
 import { TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
-const SECRET_KEY = 'k'.repeat(64);
-const SHOP = { name: 'Shop 1', lat: 40.7001, lng: -74 };
-const PINS = 121;
-
 describeWith('postgresql', 'service with a standby of its PostgreSQL server', () => {
-  let primary: PostgresServer;
-  let standby: PostgresServer | undefined;
-  let relay: Relay;
-  let env: Record<string, string>;
-  let fake: FakeSerpApi;
-  let server: TestServer | null;
-
-  beforeEach(async () => {
-    standby = undefined;
-    primary = await startPostgres(inject('postgresBinaries') ?? '');
-    standby = await primary.addStandby();
-    relay = await startRelay(targetOf(primary.url));
-    const url = new URL(primary.url);
-    url.port = String(relay.port);
-    fake = await FakeSerpApi.start({
-      places: Array.from({ length: 20 }, (_, index) => serpApiPlace(index + 1)),
-      latencyMs: 40,
-    });
-    env = {
-      ...fake.env,
-      SERPAPI_CONCURRENCY: '4',
-      SERPAPI_MAX_RPS: '50',
-      DATABASE_URL: url.href,
-      SECRET_KEY,
-    };
-    server = null;
-  });
-  afterEach(async () => {
-    await server?.stop();
-    await fake.stop();
-    relay.stop();
-    await standby?.stop();
-    await primary.stop();
-  });
-
-  async function execute(to: PostgresServer, sql: string): Promise<unknown[]> {
-    const client = new pg.Client({ connectionString: to.url });
-    await client.connect();
-    const { rows } = await client.query(sql);
-    await client.end();
-    return rows as unknown[];
-  }
-
   it('answers 503 with Retry-After while its address leads to the standby, and searches no pin twice', async () => {
     server = await TestServer.start('embedded', env);
     const api = await server.newCustomer();
     const business_id = await createBusiness(api, SHOP);
     const path = await startScan(api, { business_id, keyword: 'pizza', grid_size: 11, radius_miles: 1 });
     await until(
-      async () => (await api.get(path).expect(200)).body as { pins_measured: number },
+      async () => (await api.get(path).expect(200)).body,
       ({ pins_measured }) => pins_measured > 0,
     );
     relay.leadTo(targetOf(standby?.url ?? ''));
@@ -123,4 +76,54 @@ describeWith('postgresql', 'service with a standby of its PostgreSQL server', ()
       (status) => status === 201,
     );
   });
+
+  let primary: PostgresServer;
+  let standby: PostgresServer | undefined;
+  let relay: Relay;
+  let env: Record<string, string>;
+  let fake: FakeSerpApi;
+  let server: TestServer | null;
+
+  beforeEach(async () => {
+    standby = undefined;
+    primary = await startPostgres(inject('postgresBinaries') ?? '');
+    standby = await primary.addStandby();
+    relay = await startRelay(targetOf(primary.url));
+    const url = new URL(primary.url);
+    url.port = String(relay.port);
+    fake = await FakeSerpApi.start({
+      places: Array.from({ length: 20 }, (_, index) => serpApiPlace(index + 1)),
+      latencyMs: 40,
+    });
+    env = {
+      ...fake.env,
+      SERPAPI_CONCURRENCY: '4',
+      SERPAPI_MAX_RPS: '50',
+      DATABASE_URL: url.href,
+      SECRET_KEY,
+    };
+    server = null;
+  });
+
+  afterEach(async () => {
+    await server?.stop();
+    await fake.stop();
+    relay.stop();
+    await standby?.stop();
+    await primary.stop();
+  });
+
+  async function execute(to: PostgresServer, sql: string): Promise<unknown[]> {
+    const client = new pg.Client({ connectionString: to.url });
+    await client.connect();
+    const { rows } = await client.query(sql);
+    await client.end();
+    return rows as unknown[];
+  }
 });
+
+const SECRET_KEY = 'k'.repeat(64);
+
+const SHOP = { name: 'Shop 1', lat: 40.7001, lng: -74 };
+
+const PINS = 121;

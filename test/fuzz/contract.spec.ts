@@ -14,28 +14,6 @@ const MS_PER_REQUEST = 100;
 /** Sends FUZZ_REQUESTS requests that are generated from the OpenAPI document. FUZZ_SEED repeats a run. */
 describeSizes([usualSize()], 'fuzzed requests on %s', (size) => {
   const journal = new Journal();
-  let target: Target;
-  let client: Client;
-
-  beforeAll(async () => {
-    target = await Target.start(size, REQUESTS);
-    client = new Client(target.port);
-  });
-  afterAll(async () => {
-    client.close();
-    await target.server.stop();
-  });
-
-  async function send(made: FuzzRequest, judge: Judge): Promise<void> {
-    const { key, headers } = target.credentials(made);
-    const request = withKey({ ...made, headers: { ...made.headers, ...headers } }, key);
-    const answer = await client.send(request);
-    journal.note(request, answer, judge.complaints(request, answer));
-    if (!made.again || answer instanceof Error) return;
-    const again = { ...request, headers: { ...request.headers, 'if-none-match': answer.headers.etag ?? '' } };
-    const second = await client.send(again);
-    journal.note(again, second, judge.complaintsAgain(again, answer, second));
-  }
 
   it(
     'get responses that the OpenAPI document describes',
@@ -63,4 +41,28 @@ describeSizes([usualSize()], 'fuzzed requests on %s', (size) => {
   it('leave the service ready', async () => {
     await target.server.as().get('/readyz').expect(200);
   });
+
+  let target: Target;
+  let client: Client;
+
+  beforeAll(async () => {
+    target = await Target.start(size, REQUESTS);
+    client = new Client(target.port);
+  });
+
+  afterAll(async () => {
+    client.close();
+    await target.server.stop();
+  });
+
+  async function send(made: FuzzRequest, judge: Judge): Promise<void> {
+    const { key, headers } = target.credentials(made);
+    const request = withKey({ ...made, headers: { ...made.headers, ...headers } }, key);
+    const answer = await client.send(request);
+    journal.note(request, answer, judge.complaints(request, answer));
+    if (!made.again || answer instanceof Error) return;
+    const again = { ...request, headers: { ...request.headers, 'if-none-match': answer.headers.etag ?? '' } };
+    const second = await client.send(again);
+    journal.note(again, second, judge.complaintsAgain(again, answer, second));
+  }
 });

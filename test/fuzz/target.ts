@@ -277,7 +277,7 @@ export const SAMPLES: Samples = {
     col: fc.constant(0),
     date: fc.constantFrom('1970-01-01', '2024-02-29', '2999-12-31'),
     index: fc.constant(0),
-    // Other values exclude each other; test/e2e/scan-shapes.spec.ts has the combinations.
+    // Other values exclude each other; test/e2e/scans/shapes.spec.ts has the combinations.
     shape: fc.constantFrom('square', null),
     spacing_meters: fc.constant(null),
     area_id: fc.constant(null),

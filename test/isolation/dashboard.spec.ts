@@ -11,100 +11,13 @@ import {
 } from './dashboard-recipes.js';
 import { usualSize } from '../support/databases.js';
 
-type Method = 'get' | 'post' | 'patch' | 'delete';
-
-/** A text that only the owner has and may read. */
-const MARK = 'zorzal-violeta-8301@example.com';
-
-/** Headers of requests that a page of another site can cause, with the cookie if the browser sends it. */
-const FORGERIES: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
-  ['another site', { 'sec-fetch-site': 'cross-site' }],
-  ['a neighbouring host', { 'sec-fetch-site': 'same-site' }],
-  ['a browser without Sec-Fetch-Site', { origin: 'https://evil.example.com' }],
-  ['a page with an opaque origin', { origin: 'null' }],
-  ['this host on another port', { origin: 'http://127.0.0.1:1' }],
-];
-
 describe('dashboard API', () => {
   let server: TestServer;
-  let receiver: WebhookReceiver;
   let owner: Person;
-  let stranger: Person;
-  let elsewhere: Person;
-  let former: Person;
-  let client: Person;
   let key: string;
-  let rows: DashboardRows;
-  let before: unknown;
-
-  beforeAll(async () => {
-    server = await TestServer.start(usualSize(), { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' });
-    receiver = await WebhookReceiver.start();
-    owner = await newOwner(server, 'agency');
-    stranger = await newOwner(server, 'agency');
-    const member = await newColleague(server, owner, 'member');
-    elsewhere = await newColleague(server, owner, 'member', ['elsewhere']);
-    former = await newColleague(server, owner, 'member', ['former']);
-    client = await newColleague(server, owner, 'client', ['elsewhere', 'x']);
-    const { browser } = owner;
-    const invited = await browser
-      .post(`${DASHBOARD}/invitations`)
-      .send({ email: MARK, role: 'member' })
-      .expect(201);
-    const made = await browser.post(`${DASHBOARD}/keys`).send({ name: MARK, livemode: true }).expect(201);
-    key = made.body.api_key as string;
-    const team = (await browser.get(`${DASHBOARD}/team`)).body as { id: number; email: string }[];
-    const user = team.find(({ email }) => email === member.email)?.id ?? 0;
-    // In test mode, so that events of the live data here are not sent to it.
-    const endpoint = { url: receiver.url(), livemode: false, description: MARK };
-    const added = await browser.post(`${DASHBOARD}/webhooks`).send(endpoint).expect(201);
-    const tested = await browser.post(`${DASHBOARD}/webhooks/${added.body.id}/test`).send({}).expect(200);
-    const api = server.as(key);
-    const business_id = await createBusiness(api, undefined, { tags: ['former'] });
-    const { id: scanId } = await scan(api, { business_id, grid_size: 1 });
-    const share = await browser
-      .post(`${DASHBOARD}/scans/${Number(scanId)}/shares`)
-      .send({})
-      .expect(201);
-    await api.patch(`/api/v1/businesses/${business_id}`).send({ tags: [] }).expect(200);
-    rows = {
-      user,
-      invitation: invited.body.id as number,
-      key: made.body.id as number,
-      endpoint: added.body.id as number,
-      delivery: tested.body.delivery_id as number,
-      scan: Number(scanId),
-      share: share.body.id as number,
-    };
-    before = await readEverything();
-  });
-  afterAll(async () => {
-    await server.stop();
-    await receiver.stop();
-  });
-
-  /** Returns everything that an owner can read of the account, without the last use of keys. */
-  async function readEverything(): Promise<unknown> {
-    const read = async (path: string) => (await owner.browser.get(`${DASHBOARD}/${path}`).expect(200)).body;
-    const keys = (await read('keys')) as object[];
-    return {
-      team: await read('team'),
-      invitations: await read('invitations'),
-      audit: await read('audit'),
-      webhooks: await read('webhooks'),
-      deliveries: await read(`webhooks/${rows.endpoint}/deliveries`),
-      delivery: await read(`webhook-deliveries/${rows.delivery}`),
-      shares: await read(`scans/${rows.scan}/shares`),
-      keys: keys.map((one) => ({ ...one, last_used_at: null })),
-    };
-  }
 
   const operations = Object.entries(DASHBOARD_RECIPES);
   const methodOf = (operation: string) => operation.split(' ', 1)[0]?.toLowerCase() as Method;
-  const ask = (browser: Api, operation: string, { address, body }: DashboardRecipe) => {
-    const request = browser[methodOf(operation)](address(rows));
-    return body ? request.send(body) : request;
-  };
   const closed = operations.filter(([, { leadsTo }]) => leadsTo !== 'visitor');
   const changes = operations.filter(([operation]) => methodOf(operation) !== 'get');
 
@@ -121,7 +34,7 @@ describe('dashboard API', () => {
         'a token of the dashboard',
         async () => {
           const { body } = await owner.browser.post(`${DASHBOARD}/token`).send({}).expect(201);
-          const token = body.token as string;
+          const token = body.token;
           return openBrowser(server)
             .set('authorization', `Bearer ${token}`)
             .set('cookie', `lrs_session=${token}`);
@@ -258,4 +171,91 @@ describe('dashboard API', () => {
       expect([200, 201, 204], operation).toContain(status);
     }
   });
+
+  let receiver: WebhookReceiver;
+  let stranger: Person;
+  let elsewhere: Person;
+  let former: Person;
+  let client: Person;
+  let rows: DashboardRows;
+  let before: unknown;
+
+  beforeAll(async () => {
+    server = await TestServer.start(usualSize(), { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' });
+    receiver = await WebhookReceiver.start();
+    owner = await newOwner(server, 'agency');
+    stranger = await newOwner(server, 'agency');
+    const member = await newColleague(server, owner, 'member');
+    elsewhere = await newColleague(server, owner, 'member', ['elsewhere']);
+    former = await newColleague(server, owner, 'member', ['former']);
+    client = await newColleague(server, owner, 'client', ['elsewhere', 'x']);
+    const { browser } = owner;
+    const invited = await browser
+      .post(`${DASHBOARD}/invitations`)
+      .send({ email: MARK, role: 'member' })
+      .expect(201);
+    const made = await browser.post(`${DASHBOARD}/keys`).send({ name: MARK, livemode: true }).expect(201);
+    key = made.body.api_key;
+    const team = (await browser.get(`${DASHBOARD}/team`)).body as { id: number; email: string }[];
+    const user = team.find(({ email }) => email === member.email)?.id ?? 0;
+    // In test mode, so that events of the live data here are not sent to it.
+    const endpoint = { url: receiver.url(), livemode: false, description: MARK };
+    const added = await browser.post(`${DASHBOARD}/webhooks`).send(endpoint).expect(201);
+    const tested = await browser.post(`${DASHBOARD}/webhooks/${added.body.id}/test`).send({}).expect(200);
+    const api = server.as(key);
+    const business_id = await createBusiness(api, undefined, { tags: ['former'] });
+    const { id: scanId } = await scan(api, { business_id, grid_size: 1 });
+    const share = await browser.post(`${DASHBOARD}/scans/${scanId}/shares`).send({}).expect(201);
+    await api.patch(`/api/v1/businesses/${business_id}`).send({ tags: [] }).expect(200);
+    rows = {
+      user,
+      invitation: invited.body.id,
+      key: made.body.id,
+      endpoint: added.body.id,
+      delivery: tested.body.delivery_id,
+      scan: scanId,
+      share: share.body.id,
+    };
+    before = await readEverything();
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await receiver.stop();
+  });
+
+  /** Returns everything that an owner can read of the account, without the last use of keys. */
+  async function readEverything(): Promise<unknown> {
+    const read = async (path: string) => (await owner.browser.get(`${DASHBOARD}/${path}`).expect(200)).body;
+    const keys = (await read('keys')) as object[];
+    return {
+      team: await read('team'),
+      invitations: await read('invitations'),
+      audit: await read('audit'),
+      webhooks: await read('webhooks'),
+      deliveries: await read(`webhooks/${rows.endpoint}/deliveries`),
+      delivery: await read(`webhook-deliveries/${rows.delivery}`),
+      shares: await read(`scans/${rows.scan}/shares`),
+      keys: keys.map((one) => ({ ...one, last_used_at: null })),
+    };
+  }
+
+  function ask(browser: Api, operation: string, { address, body }: DashboardRecipe) {
+    const request = browser[methodOf(operation)](address(rows));
+    return body ? request.send(body) : request;
+  }
 });
+
+/** A text that only the owner has and may read. */
+const MARK = 'zorzal-violeta-8301@example.com';
+
+/** Headers of requests that a page of another site can cause, with the cookie if the browser sends it. */
+const FORGERIES: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a neighbouring host', { 'sec-fetch-site': 'same-site' }],
+  ['a browser without Sec-Fetch-Site', { origin: 'https://evil.example.com' }],
+  ['a page with an opaque origin', { origin: 'null' }],
+  ['this host on another port', { origin: 'http://127.0.0.1:1' }],
+];
+
+type Method = 'get' | 'post' | 'patch' | 'delete';

@@ -94,7 +94,7 @@ export async function createFixture(): Promise<Fixture> {
       .post('/api/v1/schedules')
       .send({ ...campaignOf(target), name: MARKS.name, keywords: [MARKS.keyword] })
       .expect(201);
-    return created.body.id as number;
+    return created.body.id;
   };
   const feed = await owner
     .post('/api/v1/feeds')
@@ -132,21 +132,21 @@ export async function createFixture(): Promise<Fixture> {
     .expect(201);
   const rows = {
     business,
-    scan: id as number,
+    scan: id,
     cancelled: await createCancelledScan(server, owner, business),
     aiScan: await createAiScan(owner, business),
     batch: await createCancelledBatch(server, owner, business),
-    schedule: schedule.body.id as number,
+    schedule: schedule.body.id,
     campaign: await createCampaign({ business_ids: [business] }),
     tagCampaign: await createCampaign({ tag: TAG }),
-    area: area.body.id as number,
-    invoice: invoices.body[0].id as number,
-    feed: feed.body.id as number,
-    annotation: annotation.body.id as number,
-    action: action.body.id as number,
-    report: report.body.id as number,
-    reportShare: reportShare.body.id as number,
-    brand: brand.body.id as number,
+    area: area.body.id,
+    invoice: invoices.body[0]?.id ?? 0,
+    feed: feed.body.id,
+    annotation: annotation.body.id,
+    action: action.body.id,
+    report: report.body.id,
+    reportShare: reportShare.body.id,
+    brand: brand.body.id,
     event: await numberEvent(server, ownerId),
     // After the event has its number, because its e-mail refers to it.
     ...(await createReportSchedule(server, owner, business)),
@@ -170,7 +170,7 @@ async function createReportSchedule(
 ): Promise<{ reportSchedule: number; reportDelivery: number }> {
   const recipients = ['anna@example.invalid'];
   const body = { name: MARKS.name, business_ids: [business], cron: '0 8 * * 1', recipients };
-  const { id } = (await owner.post('/api/v1/report-schedules').send(body).expect(201)).body as { id: number };
+  const { id } = (await owner.post('/api/v1/report-schedules').send(body).expect(201)).body;
   const [delivery] = await server.sql<{ id: number }>(
     `insert into webhook_delivery (account_id, livemode, endpoint_id, event_id, event_type, status, tries, created_at)
      select endpoint.account_id, endpoint.livemode, endpoint.id, event.id, 'report.scheduled', 'failed', 1, now()
@@ -190,9 +190,9 @@ async function createChannel(owner: Api): Promise<{ channel: number; delivery: n
     .post(path)
     .send({ kind: 'slack', target, events: ['alert.triggered'] })
     .expect(201);
-  const channel = created.body.id as number;
+  const channel = created.body.id;
   const tested = await owner.post(`${path}/${channel}/test`).send({}).expect(200);
-  return { channel, delivery: tested.body.delivery_id as number };
+  return { channel, delivery: tested.body.delivery_id };
 }
 
 /** Imports a row that is created and one that is refused. */
@@ -203,14 +203,14 @@ async function createImport(owner: Api): Promise<number> {
     { external_id: 'unknown', label: name },
   ];
   const { headers } = await owner.post(IMPORT).send(rows).expect(202);
-  return (await finished(owner, String(headers['location'])))['id'] as number;
+  return (await finished(owner, String(headers['location']))).id;
 }
 
 /** Creates an AI scan and waits until it has ended. */
 async function createAiScan(owner: Api, business_id: number): Promise<number> {
   const ask = { business_id, keyword: MARKS.keyword, grid_size: 1, radius_miles: 0.5, repeats: 1 };
   const { headers } = await owner.post('/api/v1/ai-scans').send(ask).expect(202);
-  return (await finished(owner, String(headers['location'])))['id'] as number;
+  return (await finished(owner, String(headers['location']))).id;
 }
 
 /** Gives the first event of the owner an id with a number, and waits until all events are listed. @returns the number */
@@ -232,7 +232,7 @@ async function createCancelledScan(server: TestServer, owner: Api, business: num
   const location = await startScan(owner, { business_id: business });
   const { body } = await owner.post(`${location}/cancel`).expect(200);
   gate.remove();
-  return body.id as number;
+  return body.id;
 }
 
 /** Creates a batch and cancels it before it completes. */
@@ -244,7 +244,7 @@ async function createCancelledBatch(server: TestServer, owner: Api, business: nu
     .expect(202);
   await owner.post(`/api/v1/scan-batches/${body.id}/cancel`).expect(200);
   gate.remove();
-  return body.id as number;
+  return body.id;
 }
 
 /**
@@ -305,7 +305,7 @@ async function makeKeys(server: TestServer): Promise<{ keys: Keys; ownerId: numb
 /** Waits until the background job has completed the businesses, so that they change no more. */
 async function waitForLookUps(api: Api): Promise<void> {
   await until(
-    async () => (await api.get('/api/v1/businesses').expect(200)).body as { category: string | null }[],
+    async () => (await api.get('/api/v1/businesses').expect(200)).body,
     (businesses) => businesses.filter(({ category }) => category !== null).length >= 2,
   );
 }

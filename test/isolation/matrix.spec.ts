@@ -5,19 +5,6 @@ import { DETOURS, MCP, PUBLIC, type Recipe, RECIPES, SEALED } from './recipes.js
 import { API, routesOf } from './routes.js';
 import { readEverything, type Keys, MARKS, createFixture, type Fixture } from './fixture.js';
 
-type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
-const STATUS = {
-  unauthorized: 401,
-  insufficient_scope: 403,
-  plan_required: 403,
-  restricted_to_tags: 403,
-  not_found: 404,
-} as const;
-type Expected = keyof typeof STATUS | 'own' | 'empty' | 'seen';
-
-/** The catch-all routes of unknown addresses, and the other methods of /mcp, which are 405 after the key was checked. */
-const CATCH_ALL = /^(?:[\w-]+ \/(?:api\/v1|dashboard\/api)\*?|(?!POST )[\w-]+ \/mcp)$/;
-
 const asOther = ({ leadsTo }: Recipe): Expected =>
   (({ row: 'not_found', list: 'empty', own: 'own' }) as const)[leadsTo];
 
@@ -32,36 +19,7 @@ const asElsewhere = (recipe: Recipe): Expected =>
 const asFormer = (recipe: Recipe): Expected =>
   recipe.keepsPlaceOfRestricted ? 'empty' : asElsewhere(recipe);
 
-/** Every other caller than the owner's full key, and the expected answer. */
-const CALLERS: readonly (readonly [
-  string,
-  keyof Keys | null,
-  (recipe: Recipe, isRead: boolean) => Expected,
-])[] = [
-  ['a request without a key', null, () => 'unauthorized'],
-  ['a malformed key', 'malformed', () => 'unauthorized'],
-  ['an unknown key', 'unknown', () => 'unauthorized'],
-  ['a revoked key', 'revoked', () => 'unauthorized'],
-  ['an expired key', 'expired', () => 'unauthorized'],
-  ['a live key on the free plan', 'free', () => 'plan_required'],
-  ["the owner's key that may only read", 'reader', (_, isRead) => (isRead ? 'seen' : 'insufficient_scope')],
-  ["a test key of the owner's account", 'test', asOther],
-  ["another tenant's live key", 'stranger', asOther],
-  ["another tenant's test key", 'strangersTest', asOther],
-  ["the owner's key that may only read what has a tag of the rows", 'tagged', asTagged],
-  ["the owner's key that is restricted to another tag", 'elsewhere', asElsewhere],
-  ["the owner's key after its tag was removed from the rows", 'former', asFormer],
-];
-
 describe('tenant isolation of every route', () => {
-  let fixture: Fixture;
-  let before: Record<string, unknown>;
-
-  beforeAll(async () => {
-    fixture = await createFixture();
-    before = await readEverything(fixture.server.as(fixture.keys.owner), fixture.rows);
-  });
-
   it('the recipes cover every route of the router and every operation of the OpenAPI document', () => {
     const routes = routesOf(fixture.server.app).filter((route) => !CATCH_ALL.test(route));
     const served = routes.filter((route) => !route.startsWith('HEAD '));
@@ -92,7 +50,7 @@ describe('tenant isolation of every route', () => {
         const request = server.as(key)[method](recipe.address(rows));
         const answer = await (recipe.body ? request.send(recipe.body(rows)) : request);
         const { status } = answer;
-        const code = (answer.body as { code?: string } | null)?.code;
+        const code = answer.body?.code;
         if (expected in STATUS) {
           const wanted = { status: STATUS[expected as keyof typeof STATUS], code: expected };
           expect({ status, code }, caller).toEqual(wanted);
@@ -169,6 +127,14 @@ describe('tenant isolation of every route', () => {
       expect([200, 201, 202, 204]).toContain(answer.status);
     },
   );
+
+  let fixture: Fixture;
+  let before: Record<string, unknown>;
+
+  beforeAll(async () => {
+    fixture = await createFixture();
+    before = await readEverything(fixture.server.as(fixture.keys.owner), fixture.rows);
+  });
 });
 
 /** Leaves out the imports that the restricted key of the owner has tried out, which the owner sees too. */
@@ -177,3 +143,39 @@ function withoutDryRuns(responses: Record<string, unknown>): Record<string, unkn
   const { status, body } = responses[operation] as { status: number; body: { dry_run: boolean }[] };
   return { ...responses, [operation]: { status, body: body.filter(({ dry_run: isDryRun }) => !isDryRun) } };
 }
+
+const STATUS = {
+  unauthorized: 401,
+  insufficient_scope: 403,
+  plan_required: 403,
+  restricted_to_tags: 403,
+  not_found: 404,
+} as const;
+
+/** The catch-all routes of unknown addresses, and the other methods of /mcp, which are 405 after the key was checked. */
+const CATCH_ALL = /^(?:[\w-]+ \/(?:api\/v1|dashboard\/api)\*?|(?!POST )[\w-]+ \/mcp)$/;
+
+/** Every other caller than the owner's full key, and the expected answer. */
+const CALLERS: readonly (readonly [
+  string,
+  keyof Keys | null,
+  (recipe: Recipe, isRead: boolean) => Expected,
+])[] = [
+  ['a request without a key', null, () => 'unauthorized'],
+  ['a malformed key', 'malformed', () => 'unauthorized'],
+  ['an unknown key', 'unknown', () => 'unauthorized'],
+  ['a revoked key', 'revoked', () => 'unauthorized'],
+  ['an expired key', 'expired', () => 'unauthorized'],
+  ['a live key on the free plan', 'free', () => 'plan_required'],
+  ["the owner's key that may only read", 'reader', (_, isRead) => (isRead ? 'seen' : 'insufficient_scope')],
+  ["a test key of the owner's account", 'test', asOther],
+  ["another tenant's live key", 'stranger', asOther],
+  ["another tenant's test key", 'strangersTest', asOther],
+  ["the owner's key that may only read what has a tag of the rows", 'tagged', asTagged],
+  ["the owner's key that is restricted to another tag", 'elsewhere', asElsewhere],
+  ["the owner's key after its tag was removed from the rows", 'former', asFormer],
+];
+
+type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
+
+type Expected = keyof typeof STATUS | 'own' | 'empty' | 'seen';

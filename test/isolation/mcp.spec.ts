@@ -4,13 +4,6 @@ import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { createFixture, type Fixture, type Keys, MARKS, readEverything } from './fixture.js';
 import type { Rows } from './recipes.js';
 
-interface ToolRecipe {
-  /** `row`: a row of the owner, `not_found` for others. `list`: empty for others. `own`: data that every caller has. */
-  readonly leadsTo: 'row' | 'list' | 'own';
-  readonly refusesRestricted?: true;
-  readonly input: (rows: Rows) => object;
-}
-
 const keyword = PHARMACY.keyword;
 const scanOf = ({ business }: Rows) => ({ business_id: business, keyword, grid_size: 1, radius_miles: 0.5 });
 const list: ToolRecipe = { leadsTo: 'list', input: () => ({}) };
@@ -46,31 +39,8 @@ const OTHERS: Readonly<Record<string, ToolRecipe>> = {
   summarize_portfolio: { leadsTo: 'own', input: () => ({}) },
   read_credits: wholeAccount,
 };
-const CHANGING = ['add_business', 'start_scan'];
-
-const STRANGERS: readonly (keyof Keys)[] = ['stranger', 'strangersTest', 'test', 'elsewhere', 'former'];
 
 describe('tenant isolation of every tool of POST /mcp', () => {
-  let fixture: Fixture;
-  let clients: Record<string, McpClient>;
-  let before: Record<string, unknown>;
-
-  beforeAll(async () => {
-    fixture = await createFixture();
-    const { server, keys, rows } = fixture;
-    clients = {};
-    for (const name of [...STRANGERS, 'owner', 'tagged'] as const) {
-      clients[name] = await McpClient.connect(server, keys[name]);
-    }
-    before = await readEverything(server.as(keys.owner), rows);
-  });
-
-  const clientOf = (name: string): McpClient => {
-    const client = clients[name];
-    if (!client) throw new Error(`${name} is not connected`);
-    return client;
-  };
-
   it('the recipes cover every tool', async () => {
     const { tools } = await clientOf('owner').client.listTools();
     const covered = [...Object.keys({ ...RECIPES, ...OTHERS }), ...CHANGING].map(
@@ -132,4 +102,35 @@ describe('tenant isolation of every tool of POST /mcp', () => {
     expect(added.text).not.toContain(String(rows.business));
     expect(await readEverything(fixture.server.as(fixture.keys.owner), rows)).toEqual(before);
   });
+
+  let fixture: Fixture;
+  let clients: Record<string, McpClient>;
+  let before: Record<string, unknown>;
+
+  beforeAll(async () => {
+    fixture = await createFixture();
+    const { server, keys, rows } = fixture;
+    clients = {};
+    for (const name of [...STRANGERS, 'owner', 'tagged'] as const) {
+      clients[name] = await McpClient.connect(server, keys[name]);
+    }
+    before = await readEverything(server.as(keys.owner), rows);
+  });
+
+  function clientOf(name: string): McpClient {
+    const client = clients[name];
+    if (!client) throw new Error(`${name} is not connected`);
+    return client;
+  }
 });
+
+const CHANGING = ['add_business', 'start_scan'];
+
+const STRANGERS: readonly (keyof Keys)[] = ['stranger', 'strangersTest', 'test', 'elsewhere', 'former'];
+
+interface ToolRecipe {
+  /** `row`: a row of the owner, `not_found` for others. `list`: empty for others. `own`: data that every caller has. */
+  readonly leadsTo: 'row' | 'list' | 'own';
+  readonly refusesRestricted?: true;
+  readonly input: (rows: Rows) => object;
+}

@@ -6,57 +6,12 @@ import type { Api } from '../support/test-server.js';
 import { DETOURS, RECIPES, type Rows, rowsWith } from './recipes.js';
 import { readEverything, MARKS, createFixture, type Fixture } from './fixture.js';
 
-type Method = 'get' | 'post' | 'patch' | 'delete';
-
 const BUSINESSES = '/api/v1/businesses';
 const COMPETITORS = '/api/v1/competitors';
-const UNKNOWN_ROWS = rowsWith((index) => 999_001 + index);
-/** Headers that differ between any two responses. */
-const VOLATILE = ['date', 'x-request-id', 'ratelimit', 'etag', 'content-length'];
-const STREAMED = ['/api/v1/exports/', '/api/v1/portfolio.csv'];
 
 const REACHING = Object.entries({ ...RECIPES, ...DETOURS }).filter(([, { leadsTo }]) => leadsTo === 'row');
 
-/** Returns a response without its volatile parts and without the ids that the caller sent. */
-function shapeOf({ status, headers, text }: Response, rows: Rows): unknown {
-  const kept = Object.entries(headers as Record<string, string>).filter(([name]) => !VOLATILE.includes(name));
-  const body = { ...(JSON.parse(text) as object), request_id: null };
-  const all = JSON.stringify({ status, headers: Object.fromEntries(kept), body });
-  return JSON.parse(Object.values(rows).reduce((text, id) => text.replaceAll(String(id), '#'), all));
-}
-
-/** Returns every id in a body. */
-function idsIn(value: unknown): number[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    /(^|_)id$/.test(name) && typeof member === 'number' ? [member] : idsIn(member),
-  );
-}
-
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await createFixture();
-});
-
 describe.each(['stranger', 'test'] as const)('tenant isolation against the key "%s"', (caller) => {
-  let owner: Api;
-  let other: Api;
-  let ownersIds: ReadonlySet<number>;
-
-  beforeAll(async () => {
-    owner = fixture.server.as(fixture.keys.owner);
-    other = fixture.server.as(fixture.keys[caller]);
-    ownersIds = new Set(idsIn(await readEverything(owner, fixture.rows)));
-    expect(ownersIds.size).toBeGreaterThan(3);
-  });
-
-  /** Expects no data of the owner in a response. */
-  function expectNothingOf({ text, headers, body }: Response): void {
-    expect(text + JSON.stringify(headers)).not.toContain(MARKS.name);
-    expect(text).not.toContain(MARKS.keyword);
-    expect(idsIn(body).filter((id) => ownersIds.has(id))).toEqual([]);
-  }
-
   it.each(REACHING)(
     'another tenant gets the same response from %s for an existing and an unknown row',
     async (operation, recipe) => {
@@ -106,15 +61,9 @@ describe.each(['stranger', 'test'] as const)('tenant isolation against the key "
 
   it('another tenant gets no data by tracking the place of the owner or by relocating a business to it', async () => {
     const { body } = await owner.get(`${BUSINESSES}/${fixture.rows.business}`).expect(200);
-    const theirs = await other
-      .post(BUSINESSES)
-      .send({ gbp_url: body.gbp_url as string })
-      .expect(201);
+    const theirs = await other.post(BUSINESSES).send({ gbp_url: body.gbp_url }).expect(201);
     expectNothingOf(theirs);
-    const again = await other
-      .post(BUSINESSES)
-      .send({ gbp_url: body.gbp_url as string })
-      .expect(409);
+    const again = await other.post(BUSINESSES).send({ gbp_url: body.gbp_url }).expect(409);
     expect(again.body.business_id).toBe(theirs.body.id);
     expectNothingOf(again);
     const moved = await other
@@ -125,15 +74,14 @@ describe.each(['stranger', 'test'] as const)('tenant isolation against the key "
   });
 
   it('another tenant gets no data from a scan of the same place and keyword', async () => {
-    const competitors = (await owner.get(COMPETITORS).expect(200)).body as {
-      own_business_id: number | null;
-    }[];
+    const competitors = (await owner.get(COMPETITORS).expect(200)).body;
+
     expect(competitors.filter((row) => row.own_business_id !== null)).toHaveLength(1);
     const theirs = await createBusiness(other);
     await scan(other, { business_id: theirs });
     for (const address of [COMPETITORS, `${COMPETITORS}?keyword=${PHARMACY.keyword}`, BUSINESSES]) {
       const answer = await other.get(address).expect(200);
-      expect((answer.body as unknown[]).length).toBeGreaterThan(0);
+      expect(answer.body.length).toBeGreaterThan(0);
       expectNothingOf(answer);
     }
     const seen = await other
@@ -161,4 +109,53 @@ describe.each(['stranger', 'test'] as const)('tenant isolation against the key "
     expect(seen).not.toMatch(/taken over|Mine of/i);
     expect(seen).toContain(MARKS.keyword);
   });
+
+  let owner: Api;
+  let other: Api;
+  let ownersIds: ReadonlySet<number>;
+
+  beforeAll(async () => {
+    owner = fixture.server.as(fixture.keys.owner);
+    other = fixture.server.as(fixture.keys[caller]);
+    ownersIds = new Set(idsIn(await readEverything(owner, fixture.rows)));
+    expect(ownersIds.size).toBeGreaterThan(3);
+  });
+
+  /** Expects no data of the owner in a response. */
+  function expectNothingOf({ text, headers, body }: Response): void {
+    expect(text + JSON.stringify(headers)).not.toContain(MARKS.name);
+    expect(text).not.toContain(MARKS.keyword);
+    expect(idsIn(body).filter((id) => ownersIds.has(id))).toEqual([]);
+  }
 });
+
+let fixture: Fixture;
+
+beforeAll(async () => {
+  fixture = await createFixture();
+});
+
+const UNKNOWN_ROWS = rowsWith((index) => 999_001 + index);
+
+/** Headers that differ between any two responses. */
+const VOLATILE = ['date', 'x-request-id', 'ratelimit', 'etag', 'content-length'];
+
+const STREAMED = ['/api/v1/exports/', '/api/v1/portfolio.csv'];
+
+/** Returns a response without its volatile parts and without the ids that the caller sent. */
+function shapeOf({ status, headers, text }: Response, rows: Rows): unknown {
+  const kept = Object.entries(headers as Record<string, string>).filter(([name]) => !VOLATILE.includes(name));
+  const body = { ...(JSON.parse(text) as object), request_id: null };
+  const all = JSON.stringify({ status, headers: Object.fromEntries(kept), body });
+  return JSON.parse(Object.values(rows).reduce((text, id) => text.replaceAll(String(id), '#'), all));
+}
+
+/** Returns every id in a body. */
+function idsIn(value: unknown): number[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    /(^|_)id$/.test(name) && typeof member === 'number' ? [member] : idsIn(member),
+  );
+}
+
+type Method = 'get' | 'post' | 'patch' | 'delete';

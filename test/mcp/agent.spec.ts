@@ -7,16 +7,6 @@ const MODES: readonly McpMode[] = ['2025', '2026'];
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 describe.each(MODES)('POST /mcp with a client of the protocol of %s', (mode) => {
-  let server: TestServer;
-  let account: TestAccount;
-  let agent: McpClient;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    account = await server.createAccount('agency');
-    agent = await McpClient.connect(server, account.key, mode);
-  });
-
   it('does the job of an agent: add, find, preview, scan, wait, rankings, picture, competitors, insights', async () => {
     const { name, lat, lng, keyword } = PHARMACY;
     const added = await agent.read('add_business', { gbp_url: mapsUrl(name, lat, lng), keywords: [keyword] });
@@ -125,5 +115,15 @@ describe.each(MODES)('POST /mcp with a client of the protocol of %s', (mode) => 
       }
       expect(annotations).toMatchObject({ destructiveHint: false, idempotentHint: true });
     }
+  });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let agent: McpClient;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    account = await server.createAccount('agency');
+    agent = await McpClient.connect(server, account.key, mode);
   });
 });

@@ -10,32 +10,6 @@ import { type Api, type TestAccount, TestServer } from '../support/test-server.j
 const HEADERS = { accept: 'application/json, text/event-stream' };
 
 describe('tools of POST /mcp', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let agent: McpClient;
-  let business: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    agent = await McpClient.connect(server, account.key);
-    business = await createBusiness(api);
-  });
-
-  const request = (more: object = {}) => ({
-    business_id: business,
-    keyword: PHARMACY.keyword,
-    grid_size: 1,
-    radius_miles: 0.5,
-    ...more,
-  });
-  const preview = async (more: object = {}): Promise<string> =>
-    String((await agent.read('preview_scan', request(more)))['preview_token']);
-  const scans = async (): Promise<number> =>
-    ((await api.get('/api/v1/scans').expect(200)).body as unknown[]).length;
-
   it('start_scan repeated with one token returns the same scan and reserves credits once, also concurrently', async () => {
     const input = request({ preview_token: await preview() });
     const before = await scans();
@@ -111,7 +85,7 @@ describe('tools of POST /mcp', () => {
       data: { code: 'insufficient_credits', credits_required: 441, credits_available: left % 441 },
     });
     const all = await server.as(poor.key).get('/api/v1/scans').expect(200);
-    for (const { id: scanId } of all.body as { id: number }[]) {
+    for (const { id: scanId } of all.body) {
       await server.as(poor.key).post(`/api/v1/scans/${scanId}/cancel`);
     }
   });
@@ -210,7 +184,7 @@ describe('tools of POST /mcp', () => {
         .post('/mcp')
         .set(HEADERS)
         .send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_competitors' } });
-      const answer = body as { code?: string; result?: { structuredContent: { code?: string } } };
+      const answer = body;
       codes.push(answer.code ?? answer.result?.structuredContent.code ?? 'ok');
     }
     // Competitors count as 5. The guard counts 1 of them, so it refuses the first call above the quota.
@@ -246,10 +220,8 @@ describe('tools of POST /mcp', () => {
           const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
           const { status, body } = await post(message);
           expect(status).toBe(200);
-          const { content, structuredContent } = body.result as {
-            content: { type: string; text: string }[];
-            structuredContent: { code?: string };
-          };
+          const { content, structuredContent } = body.result;
+
           expect(structuredContent.code).not.toBe('internal_error');
           expect(Buffer.byteLength(content.at(-1)?.text ?? '')).toBeLessThanOrEqual(4096);
         },
@@ -281,4 +253,36 @@ describe('tools of POST /mcp', () => {
       .expect(401);
     expect(body.code).toBe('unauthorized');
   });
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let agent: McpClient;
+  let business: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    agent = await McpClient.connect(server, account.key);
+    business = await createBusiness(api);
+  });
+
+  function request(more: object = {}) {
+    return {
+      business_id: business,
+      keyword: PHARMACY.keyword,
+      grid_size: 1,
+      radius_miles: 0.5,
+      ...more,
+    };
+  }
+
+  async function preview(more: object = {}): Promise<string> {
+    return String((await agent.read('preview_scan', request(more)))['preview_token']);
+  }
+
+  async function scans(): Promise<number> {
+    return (await api.get('/api/v1/scans').expect(200)).body.length;
+  }
 });

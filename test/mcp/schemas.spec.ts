@@ -11,20 +11,6 @@ import { refusals, VENDORS } from './vendor-schemas.js';
 const HTTP_WORDS = /\bheaders?\b|Retry-After|Idempotency-Key|Authorization|\bLink\b|query parameter/;
 
 describe('inputs and answers of the tools of POST /mcp', () => {
-  let agent: McpClient;
-  let tools: Tool[];
-  let business: number;
-  let scanId: number;
-
-  beforeAll(async () => {
-    const server = await TestServer.shared();
-    const { key } = await server.createAccount('agency');
-    agent = await McpClient.connect(server, key);
-    ({ tools } = await agent.client.listTools());
-    business = await createBusiness(server.as(key));
-    scanId = Number((await scan(server.as(key), { business_id: business }))['id']);
-  });
-
   it.each(VENDORS.map((vendor) => [vendor.name, vendor] as const))(
     '%s accepts every tool as it is listed',
     (_, vendor) => {
@@ -101,5 +87,19 @@ describe('inputs and answers of the tools of POST /mcp', () => {
       expect(isError, text).toBe(true);
       expect(text).not.toMatch(HTTP_WORDS);
     }
+  });
+
+  let agent: McpClient;
+  let tools: Tool[];
+  let business: number;
+  let scanId: number;
+
+  beforeAll(async () => {
+    const server = await TestServer.shared();
+    const { key } = await server.createAccount('agency');
+    agent = await McpClient.connect(server, key);
+    ({ tools } = await agent.client.listTools());
+    business = await createBusiness(server.as(key));
+    scanId = Number((await scan(server.as(key), { business_id: business }))['id']);
   });
 });

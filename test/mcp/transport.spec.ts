@@ -15,13 +15,6 @@ describe('transport of /mcp', () => {
     ({ origin } = new URL(await server.app.getUrl()));
   });
 
-  const ping = (headers: Record<string, string>, key: string | undefined = account.key) =>
-    server
-      .as(key)
-      .post('/mcp')
-      .set({ accept: ACCEPT, ...headers })
-      .send(PING);
-
   it.each(['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'] as const)(
     '%s /mcp is 401 without a key, and 405 with one',
     async (method) => {
@@ -107,4 +100,12 @@ describe('transport of /mcp', () => {
     const { body } = await ping({ accept: 'text/html' }).expect(406);
     expect(body).toMatchObject({ code: 'not_acceptable' });
   });
+
+  function ping(headers: Record<string, string>, key: string | undefined = account.key) {
+    return server
+      .as(key)
+      .post('/mcp')
+      .set({ accept: ACCEPT, ...headers })
+      .send(PING);
+  }
 });

@@ -12,19 +12,6 @@ import { until } from '../support/wait.js';
 const KEPT = process.env['KEEP_EMAIL'];
 
 describe('SendEmail', () => {
-  let server: TestServer;
-  let mail: MailServer;
-
-  beforeAll(async () => {
-    mail = await MailServer.start();
-    const env = { SMTP_URL: mail.url, SMTP_FROM: 'ranks@example.com', PUBLIC_URL: 'http://ranks.example' };
-    server = await TestServer.start(undefined, env);
-  });
-  afterAll(async () => {
-    await server.stop();
-    await mail.stop();
-  });
-
   it('shows the heat map of the scan of an event as an inline PNG', async () => {
     const api = await server.newCustomer();
     const channel = { kind: 'email', target: 'anna@example.com', events: ['scan.completed'] };
@@ -52,5 +39,19 @@ describe('SendEmail', () => {
     if (KEPT === undefined) return;
     await writeFile(KEPT, String(message?.mail.html));
     await writeFile(`${KEPT}.eml`, String(message?.source));
+  });
+
+  let server: TestServer;
+  let mail: MailServer;
+
+  beforeAll(async () => {
+    mail = await MailServer.start();
+    const env = { SMTP_URL: mail.url, SMTP_FROM: 'ranks@example.com', PUBLIC_URL: 'http://ranks.example' };
+    server = await TestServer.start(undefined, env);
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await mail.stop();
   });
 });

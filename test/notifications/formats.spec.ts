@@ -19,20 +19,6 @@ const text = fc.oneof(
 const url = fc.option(fc.webUrl({ withQueryParameters: true }), { nil: null });
 const tone = fc.constantFrom('good', 'bad', 'neutral' as const);
 
-const notices: fc.Arbitrary<Notice> = fc.record({
-  title: text,
-  lines: fc.array(text, { maxLength: 5 }),
-  facts: fc.array(fc.record({ label: text, value: text }), { maxLength: 12 }),
-  tone,
-  link: fc.option(fc.record({ url: fc.webUrl(), text: fc.constant('Open') }), { nil: null }),
-  items: fc.array(fc.record({ text, url, tone }), { maxLength: 10 }),
-  further: fc.nat({ max: 500 }),
-  locale: fc.constantFrom('en', 'es' as const),
-  footer: fc.constant('Local Ranking Service'),
-  at: fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2999-01-01') }),
-  scanId: fc.constant(null),
-});
-
 describe('formats of messages', () => {
   it.each([
     ['Slack', toSlack, requireSlack],
@@ -283,3 +269,17 @@ function eventNamed(name: string): EventBody {
     data: { keyword: name, mean_change: -2, significant: true, p_value: 0.01, compared_pins: 9 },
   };
 }
+
+const notices: fc.Arbitrary<Notice> = fc.record({
+  title: text,
+  lines: fc.array(text, { maxLength: 5 }),
+  facts: fc.array(fc.record({ label: text, value: text }), { maxLength: 12 }),
+  tone,
+  link: fc.option(fc.record({ url: fc.webUrl(), text: fc.constant('Open') }), { nil: null }),
+  items: fc.array(fc.record({ text, url, tone }), { maxLength: 10 }),
+  further: fc.nat({ max: 500 }),
+  locale: fc.constantFrom('en', 'es' as const),
+  footer: fc.constant('Local Ranking Service'),
+  at: fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2999-01-01') }),
+  scanId: fc.constant(null),
+});

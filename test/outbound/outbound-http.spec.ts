@@ -11,92 +11,7 @@ import { OutboundHttp, type OutboundRequest } from '#platform/outbound/outbound-
 const GET: OutboundRequest = { method: 'GET', timeoutMs: 20_000, maxBodyBytes: 100 };
 const STRICT = { allowsPrivateHosts: false };
 const LOOPBACK_V4 = ['127.0.0.1', '0.0.0.0', '127.1.2.3'];
-
-/** A server on every address of this machine, to which no request may connect. */
-let trap: Server;
-let port: number;
 const caught: Socket[] = [];
-
-beforeAll(async () => {
-  trap = createServer((socket) => {
-    caught.push(socket);
-    socket.on('error', () => undefined).end('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\ncaught');
-  }).listen(0);
-  await once(trap, 'listening');
-  port = (trap.address() as { port: number }).port;
-});
-afterAll(() => {
-  trap.close();
-});
-beforeEach(() => {
-  caught.length = 0;
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
-
-function hostileUrls(): string[] {
-  return [
-    // Forms of 127.0.0.1.
-    '127.0.0.1',
-    '127.1',
-    '127.0.1',
-    '2130706433',
-    '0x7f000001',
-    '017700000001',
-    '0x7f.0.0.1',
-    '0177.0.0.1',
-    '0x7f.1',
-    '127.0.0.1.',
-    '１２７.０.０.１',
-    '127。0。0。1',
-    '%31%32%37.0.0.1',
-    '①②⑦.⓪.⓪.①',
-    '0',
-    '0.0.0.0',
-    '[::1]',
-    '[::]',
-    '[0:0:0:0:0:0:0:1]',
-    '[::ffff:127.0.0.1]',
-    '[::ffff:7f00:1]',
-    '[::127.0.0.1]',
-    '[64:ff9b::127.0.0.1]',
-    '[64:ff9b::7f00:1]',
-    '[2002:7f00:1::]',
-    '[fe80::1]',
-    // Private networks, metadata services, and addresses that are not of one machine.
-    '10.0.0.1',
-    '172.16.0.1',
-    '192.168.0.1',
-    '100.64.0.1',
-    '169.254.169.254',
-    '2852039166',
-    '0xa9fea9fe',
-    '[fd00:ec2::254]',
-    '[::ffff:169.254.169.254]',
-    '100.100.100.200',
-    '192.0.0.192',
-    '168.63.129.16',
-    '224.0.0.1',
-    '255.255.255.255',
-    '[ff02::1]',
-    '192.0.2.1',
-    '[2001:db8::1]',
-    '198.18.0.1',
-    // Public addresses, which have no certificate.
-    '93.184.216.34',
-    '[2606:4700::1111]',
-    '1572395042',
-    // Names of the local network.
-    'localhost',
-    'LOCALHOST',
-    'localhost.',
-    'ip6-localhost',
-    'redis',
-    'db_1',
-    'ｌｏｃａｌｈｏｓｔ',
-  ].map((host) => `https://${host}:${port}/`);
-}
 
 describe('OutboundHttp with a forbidden URL', () => {
   it('rejects every form of an IP address or a local name before any look-up', async () => {
@@ -349,3 +264,92 @@ describe('OutboundHttp with allowsPrivateHosts', () => {
     await http.onApplicationShutdown();
   });
 });
+
+/** A server on every address of this machine, to which no request may connect. */
+let trap: Server;
+
+let port: number;
+
+beforeAll(async () => {
+  trap = createServer((socket) => {
+    caught.push(socket);
+    socket.on('error', () => undefined).end('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\ncaught');
+  }).listen(0);
+  await once(trap, 'listening');
+  port = (trap.address() as { port: number }).port;
+});
+
+afterAll(() => {
+  trap.close();
+});
+
+beforeEach(() => {
+  caught.length = 0;
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+function hostileUrls(): string[] {
+  return [
+    // Forms of 127.0.0.1.
+    '127.0.0.1',
+    '127.1',
+    '127.0.1',
+    '2130706433',
+    '0x7f000001',
+    '017700000001',
+    '0x7f.0.0.1',
+    '0177.0.0.1',
+    '0x7f.1',
+    '127.0.0.1.',
+    '１２７.０.０.１',
+    '127。0。0。1',
+    '%31%32%37.0.0.1',
+    '①②⑦.⓪.⓪.①',
+    '0',
+    '0.0.0.0',
+    '[::1]',
+    '[::]',
+    '[0:0:0:0:0:0:0:1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::127.0.0.1]',
+    '[64:ff9b::127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+    '[fe80::1]',
+    // Private networks, metadata services, and addresses that are not of one machine.
+    '10.0.0.1',
+    '172.16.0.1',
+    '192.168.0.1',
+    '100.64.0.1',
+    '169.254.169.254',
+    '2852039166',
+    '0xa9fea9fe',
+    '[fd00:ec2::254]',
+    '[::ffff:169.254.169.254]',
+    '100.100.100.200',
+    '192.0.0.192',
+    '168.63.129.16',
+    '224.0.0.1',
+    '255.255.255.255',
+    '[ff02::1]',
+    '192.0.2.1',
+    '[2001:db8::1]',
+    '198.18.0.1',
+    // Public addresses, which have no certificate.
+    '93.184.216.34',
+    '[2606:4700::1111]',
+    '1572395042',
+    // Names of the local network.
+    'localhost',
+    'LOCALHOST',
+    'localhost.',
+    'ip6-localhost',
+    'redis',
+    'db_1',
+    'ｌｏｃａｌｈｏｓｔ',
+  ].map((host) => `https://${host}:${port}/`);
+}

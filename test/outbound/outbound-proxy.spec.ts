@@ -10,37 +10,7 @@ import { createStripe } from '../../src/billing/payments/stripe/stripe-client.js
 import { ConnectProxy } from '../support/connect-proxy.js';
 import { FakeInternet } from '../support/fake-internet.js';
 
-const GET = { method: 'GET', timeoutMs: 5_000, maxBodyBytes: 100 } as const;
-const STRICT = { allowsPrivateHosts: false };
-const SECRET = 'reader:p%40ss';
-
 describe('OUTBOUND_PROXY_URL', () => {
-  const internet = new FakeInternet();
-  const reach: RequestListener = (request, response) =>
-    response
-      .setHeader('content-type', 'application/json')
-      .end(JSON.stringify({ host: request.headers.host, url: request.url }));
-  let proxy: ConnectProxy;
-  let http: OutboundHttp;
-
-  const through = (url: string, except: string[] = []) =>
-    new OutboundHttp(internet.names, internet.dialer, STRICT, { url, except });
-
-  beforeAll(async () => {
-    for (const name of ['shop.example', 'google.serper.dev', 'api.stripe.com', 'maps.app.goo.gl']) {
-      await internet.serve(name, reach);
-    }
-    proxy = await ConnectProxy.start((target) => internet.portFor(target), 'reader:p@ss');
-  });
-  afterEach(async () => {
-    await http.onApplicationShutdown();
-    proxy.asked.length = 0;
-  });
-  afterAll(async () => {
-    await proxy.stop();
-    await internet.close();
-  });
-
   it('a webhook asks the proxy for the checked address, and keeps the name in Host and in the certificate', async () => {
     http = through(proxy.url(SECRET));
     const answer = await http.send('https://shop.example/hook', GET);
@@ -140,6 +110,37 @@ describe('OUTBOUND_PROXY_URL', () => {
     await byName.stop();
     expect(await checkOutboundProxy(null)).toEqual([]);
   });
+
+  let proxy: ConnectProxy;
+  let http: OutboundHttp;
+
+  beforeAll(async () => {
+    for (const name of ['shop.example', 'google.serper.dev', 'api.stripe.com', 'maps.app.goo.gl']) {
+      await internet.serve(name, reach);
+    }
+    proxy = await ConnectProxy.start((target) => internet.portFor(target), 'reader:p@ss');
+  });
+
+  afterEach(async () => {
+    await http.onApplicationShutdown();
+    proxy.asked.length = 0;
+  });
+
+  afterAll(async () => {
+    await proxy.stop();
+    await internet.close();
+  });
+
+  const internet = new FakeInternet();
+
+  const reach: RequestListener = (request, response) =>
+    response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ host: request.headers.host, url: request.url }));
+
+  function through(url: string, except: string[] = []) {
+    return new OutboundHttp(internet.names, internet.dialer, STRICT, { url, except });
+  }
 });
 
 describe('isReachedDirectly', () => {
@@ -185,3 +186,9 @@ async function isProxiedByUndici(noProxy: string, url: URL): Promise<boolean> {
     await agent.destroy();
   }
 }
+
+const GET = { method: 'GET', timeoutMs: 5_000, maxBodyBytes: 100 } as const;
+
+const STRICT = { allowsPrivateHosts: false };
+
+const SECRET = 'reader:p%40ss';

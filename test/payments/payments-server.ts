@@ -36,7 +36,7 @@ export class PaymentsServer {
     await issue(this.server, draft(accountId, { lines }));
     const api = this.server.as(key);
     const { body } = await api.get('/api/v1/invoices').expect(200);
-    return { id: body[0].id as number, accountId, api };
+    return { id: body[0]?.id ?? 0, accountId, api };
   }
 
   async payLink(id: number): Promise<string> {

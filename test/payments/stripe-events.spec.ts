@@ -8,31 +8,10 @@ const COMPLETED = 'checkout.session.completed';
 describeSizes([usualSize()], 'POST /webhooks/stripe on %s', (size) => {
   let shop: PaymentsServer;
 
-  beforeAll(async () => {
-    shop = await PaymentsServer.start(size);
-  });
-  afterAll(() => shop.stop());
-
-  /** Creates an invoice that the customer has paid at Stripe, and the event of the payment. */
-  async function paidInvoice() {
-    const invoice = await shop.invoice();
-    const session = shop.stripe.pay(await shop.payLink(invoice.id));
-    return { ...invoice, session, event: shop.stripe.event(COMPLETED, session) };
-  }
-
   const withSession = (event: Record<string, unknown>, more: object) => {
     const { object } = event['data'] as { object: object };
     return { ...event, data: { object: { ...object, ...more } } };
   };
-
-  async function countOf(table: string): Promise<number> {
-    const rows = await shop.server.inContext(() =>
-      shop.server.app
-        .get(EntityManager)
-        .execute<[{ count: string }]>(`select count(*) as count from ${table}`),
-    );
-    return Number(rows[0].count);
-  }
 
   it('marks the invoice as paid at the time of the payment', async () => {
     const { id, api, session } = await paidInvoice();
@@ -178,4 +157,26 @@ describeSizes([usualSize()], 'POST /webhooks/stripe on %s', (size) => {
     expect(page.type).toBe('text/html');
     expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
+
+  beforeAll(async () => {
+    shop = await PaymentsServer.start(size);
+  });
+
+  afterAll(() => shop.stop());
+
+  /** Creates an invoice that the customer has paid at Stripe, and the event of the payment. */
+  async function paidInvoice() {
+    const invoice = await shop.invoice();
+    const session = shop.stripe.pay(await shop.payLink(invoice.id));
+    return { ...invoice, session, event: shop.stripe.event(COMPLETED, session) };
+  }
+
+  async function countOf(table: string): Promise<number> {
+    const rows = await shop.server.inContext(() =>
+      shop.server.app
+        .get(EntityManager)
+        .execute<[{ count: string }]>(`select count(*) as count from ${table}`),
+    );
+    return Number(rows[0].count);
+  }
 });

@@ -9,19 +9,6 @@ const BUDGET_BYTES = 100 * 1024;
 const FIRST = { files: 8, bytes: 70 * 1024 };
 const ASSETS = join(WEB_CLIENT_PATH, 'assets');
 
-/** Returns a script and the scripts that it imports. */
-function withImports(name: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(name)) return seen;
-  seen.add(name);
-  const text = readFileSync(join(ASSETS, name), 'utf8');
-  for (const [, imported = ''] of text.matchAll(/\b(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
-    withImports(imported, seen);
-  return seen;
-}
-
-const gzipped = (names: Iterable<string>): number =>
-  [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(ASSETS, name)), { level: 9 }).length, 0);
-
 describe('initial load of the dashboard', () => {
   const html = readFileSync(join(WEB_CLIENT_PATH, 'index.html'), 'utf8');
   const entry = /src="\/dashboard\/assets\/([^"]+\.js)"/.exec(html)?.[1] ?? '';
@@ -47,3 +34,20 @@ describe('initial load of the dashboard', () => {
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
   });
 });
+
+/** Returns a script and the scripts that it imports. */
+function withImports(name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  const text = readFileSync(join(ASSETS, name), 'utf8');
+  for (const [, imported = ''] of text.matchAll(/\b(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
+    withImports(imported, seen);
+  return seen;
+}
+
+function gzipped(names: Iterable<string>): number {
+  return [...names].reduce(
+    (sum, name) => sum + gzipSync(readFileSync(join(ASSETS, name)), { level: 9 }).length,
+    0,
+  );
+}

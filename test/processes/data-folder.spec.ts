@@ -25,45 +25,7 @@ import { openDatabase } from '../../src/platform/database/open-database.js';
 import { openInProcess, whole } from '../faults/support.js';
 import { scratchFolder } from '../support/scratch.js';
 
-/** A process that locks a folder, reports it, and holds the lock until it is killed. */
-const HOLDER = `
-  const { openSync, writeSync } = require('node:fs');
-  const file = openSync(process.argv[1], 'a+');
-  if (!require(process.argv[2]).tryLock(file)) process.exit(2);
-  writeSync(file, String(process.pid) + '\\n');
-  process.stdout.write('locked');
-  setInterval(() => {}, 1000);`;
-const LOCK_MODULE = createRequire(import.meta.url).resolve('fs-native-extensions');
-
-const Thing = defineEntity({
-  name: 'Thing',
-  tableName: 'account',
-  properties: { id: p.integer().primary() },
-});
-
-/** Returns the path of an open file; null if the file was closed meanwhile. */
-function readlinkIfOpen(descriptor: string): string | null {
-  try {
-    return readlinkSync(descriptor);
-  } catch {
-    return null;
-  }
-}
-
 describe('openDataFolder', () => {
-  let parent: string;
-  /** A folder with a complete cluster. */
-  let folder: string;
-
-  beforeAll(async () => {
-    parent = scratchFolder('lrs-folder-');
-    folder = join(parent, 'made', 'when needed');
-    await (await openDataFolder(folder)).release();
-  });
-  afterAll(() => {
-    rmSync(parent, { recursive: true });
-  });
-
   it('creates a private folder with a complete cluster and no temporary files', () => {
     expect(statSync(folder).mode & 0o077).toBe(0);
     expect(readdirSync(folder).sort()).toEqual(['database', 'lock']);
@@ -201,4 +163,45 @@ describe('openDataFolder', () => {
       await database.close();
     }
   });
+
+  let parent: string;
+
+  /** A folder with a complete cluster. */
+  let folder: string;
+
+  beforeAll(async () => {
+    parent = scratchFolder('lrs-folder-');
+    folder = join(parent, 'made', 'when needed');
+    await (await openDataFolder(folder)).release();
+  });
+
+  afterAll(() => {
+    rmSync(parent, { recursive: true });
+  });
 });
+
+/** A process that locks a folder, reports it, and holds the lock until it is killed. */
+const HOLDER = `
+  const { openSync, writeSync } = require('node:fs');
+  const file = openSync(process.argv[1], 'a+');
+  if (!require(process.argv[2]).tryLock(file)) process.exit(2);
+  writeSync(file, String(process.pid) + '\\n');
+  process.stdout.write('locked');
+  setInterval(() => {}, 1000);`;
+
+const LOCK_MODULE = createRequire(import.meta.url).resolve('fs-native-extensions');
+
+const Thing = defineEntity({
+  name: 'Thing',
+  tableName: 'account',
+  properties: { id: p.integer().primary() },
+});
+
+/** Returns the path of an open file; null if the file was closed meanwhile. */
+function readlinkIfOpen(descriptor: string): string | null {
+  try {
+    return readlinkSync(descriptor);
+  } catch {
+    return null;
+  }
+}

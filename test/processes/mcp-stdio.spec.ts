@@ -13,23 +13,7 @@ import { TestServer } from '../support/test-server.js';
 const PROGRAM = 'dist/src/mcp/stdio/main.js';
 const MODES: readonly McpMode[] = ['2025', '2026'];
 
-const connect = async (env: Record<string, string>, mode: McpMode = '2025'): Promise<McpClient> => {
-  const client = new Client({ name: 'test', version: '1.0.0' }, optionsOf(mode));
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [PROGRAM], env }));
-  return new McpClient(client);
-};
-
 describe('npm run mcp', () => {
-  let server: TestServer;
-  let url: string;
-  let key: string;
-
-  beforeAll(async () => {
-    server = await TestServer.shared();
-    url = await server.app.getUrl();
-    key = (await server.createAccount('agency')).key;
-  });
-
   it.each(MODES)('serves a client of the protocol of %s with the tools of the service', async (mode) => {
     const agent = await connect({ LRS_URL: `${url}/`, LRS_API_KEY: key }, mode);
     try {
@@ -90,4 +74,20 @@ describe('npm run mcp', () => {
       stderr: expect.stringMatching(/LRS_URL must be[^]*LRS_API_KEY must be/) as string,
     });
   });
+
+  let server: TestServer;
+  let url: string;
+  let key: string;
+
+  beforeAll(async () => {
+    server = await TestServer.shared();
+    url = await server.app.getUrl();
+    key = (await server.createAccount('agency')).key;
+  });
 });
+
+async function connect(env: Record<string, string>, mode: McpMode = '2025'): Promise<McpClient> {
+  const client = new Client({ name: 'test', version: '1.0.0' }, optionsOf(mode));
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [PROGRAM], env }));
+  return new McpClient(client);
+}

@@ -12,37 +12,7 @@ const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const PROGRAMS = ['initdb', 'postgres', 'redis-server', 'chromium'];
 const ALL = ['needs nothing', 'needs PostgreSQL', 'needs PostgreSQL and Redis', 'needs Chromium'];
 
-interface Run {
-  readonly code: number;
-  readonly passed: string[];
-  readonly skipped: string[];
-  readonly failed: string[];
-  /** The table at the end of the output. */
-  readonly table: string;
-  readonly messages: string;
-}
-
 describe('test run without optional components', () => {
-  let programs: string;
-
-  beforeAll(() => {
-    programs = scratchFolder('lrs-programs-');
-    // The run looks for these programs but never starts them.
-    for (const name of PROGRAMS) writeFileSync(join(programs, name), '', { mode: 0o755 });
-  });
-  afterAll(() => {
-    rmSync(programs, { recursive: true });
-  });
-
-  async function run(without: string, ci = ''): Promise<Run> {
-    const report = join(programs, 'report.json');
-    rmSync(report, { force: true });
-    const args = [VITEST, 'run', '--config', CONFIG, `--outputFile.json=${report}`];
-    const env = { PATH: `${programs}:${dirname(process.execPath)}`, TEST_WITHOUT: without, CI: ci };
-    const { code, stderr } = await runProgram(args, env);
-    return { code, table: stderr, ...readReport(report) };
-  }
-
   it.each([
     ['PostgreSQL, Redis or Chromium', 'postgresql,redis,chromium', ['needs nothing']],
     ['Redis or Chromium', 'redis,chromium', ['needs nothing', 'needs PostgreSQL']],
@@ -88,6 +58,27 @@ describe('test run without optional components', () => {
     expect(code).toBe(1);
     expect(table).toContain('TEST_WITHOUT names reddis; the components are postgresql, ');
   });
+
+  let programs: string;
+
+  beforeAll(() => {
+    programs = scratchFolder('lrs-programs-');
+    // The run looks for these programs but never starts them.
+    for (const name of PROGRAMS) writeFileSync(join(programs, name), '', { mode: 0o755 });
+  });
+
+  afterAll(() => {
+    rmSync(programs, { recursive: true });
+  });
+
+  async function run(without: string, ci = ''): Promise<Run> {
+    const report = join(programs, 'report.json');
+    rmSync(report, { force: true });
+    const args = [VITEST, 'run', '--config', CONFIG, `--outputFile.json=${report}`];
+    const env = { PATH: `${programs}:${dirname(process.execPath)}`, TEST_WITHOUT: without, CI: ci };
+    const { code, stderr } = await runProgram(args, env);
+    return { code, table: stderr, ...readReport(report) };
+  }
 });
 
 async function runProgram(args: string[], env: NodeJS.ProcessEnv): Promise<{ code: number; stderr: string }> {
@@ -114,4 +105,14 @@ function readReport(path: string): Omit<Run, 'code' | 'table'> {
     failed: suites('failed'),
     messages: tests.flatMap(({ failureMessages }) => failureMessages).join('\n'),
   };
+}
+
+interface Run {
+  readonly code: number;
+  readonly passed: string[];
+  readonly skipped: string[];
+  readonly failed: string[];
+  /** The table at the end of the output. */
+  readonly table: string;
+  readonly messages: string;
 }

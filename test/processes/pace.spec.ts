@@ -8,19 +8,6 @@ import { describeWith } from '../support/describe-with.js';
 import { mostInASecond } from '../support/fake-time.js';
 import { startRedis } from '../support/redis.js';
 
-const WORKER = join(import.meta.dirname, 'pace-worker.mjs');
-const PROCESSES = 3;
-const CONCURRENCY = 8;
-const RATE = 50;
-/** Slots of each process; all processes together take three seconds. */
-const SLOTS = 50;
-
-const binary = inject('components').redis ?? '';
-
-function acquireSlots(url: string): ChildProcess {
-  return spawn(process.execPath, [WORKER, url, String(RATE), String(SLOTS), String(CONCURRENCY)]);
-}
-
 describeWith('redis', 'RedisSlotBook', () => {
   it('three processes together never exceed the rate, even if Redis is killed and restarts empty', async () => {
     const redis = await startRedis(binary);
@@ -37,3 +24,20 @@ describeWith('redis', 'RedisSlotBook', () => {
     expect(mostInASecond(moments)).toBeLessThanOrEqual(RATE);
   });
 });
+
+const WORKER = join(import.meta.dirname, 'pace-worker.mjs');
+
+const PROCESSES = 3;
+
+const CONCURRENCY = 8;
+
+const RATE = 50;
+
+/** Slots of each process; all processes together take three seconds. */
+const SLOTS = 50;
+
+const binary = inject('components').redis ?? '';
+
+function acquireSlots(url: string): ChildProcess {
+  return spawn(process.execPath, [WORKER, url, String(RATE), String(SLOTS), String(CONCURRENCY)]);
+}

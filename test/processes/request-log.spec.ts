@@ -17,66 +17,7 @@ import { scratchFolder } from '../support/scratch.js';
 import { businessAt } from '../support/steps.js';
 import { until } from '../support/wait.js';
 
-const DEBUG = 20;
-
-type Line = Readonly<Record<string, unknown>>;
-
-/** Returns the lines about the end of a scan, each with its raw text: parsing would hide a repeated field. */
-function endings(log: string): [string, Line][] {
-  return log
-    .split('\n')
-    .filter((line) => line.includes('"scan ended"'))
-    .map((line) => [line, JSON.parse(line) as Line]);
-}
-
-/** Sends the beginning of a request, and closes the connection when the service has read it. */
-async function abortRequest(url: string, requestId: string, rest: string): Promise<void> {
-  const { hostname, port } = new URL(url);
-  const socket = connect({ host: hostname, port: Number(port) });
-  await once(socket, 'connect');
-  socket.write(`POST /api/v1/businesses HTTP/1.1\r\nHost: a\r\nX-Request-Id: ${requestId}\r\n${rest}`);
-  socket.end();
-  socket.resume();
-  await once(socket, 'close');
-}
-
 describeSizes(SMALLEST_AND_LARGEST, 'requests in the log on %s', (size) => {
-  let database: TestDatabase;
-  let service: ServiceProcess;
-  let key: string;
-  let business_id: unknown;
-  let folder: string;
-  /** While this file exists, scans of the first process do not continue. */
-  let gate: string;
-
-  const linesOf = (requestId: string): Line[] =>
-    service
-      .log()
-      .split('\n')
-      .filter((line) => line.includes(requestId))
-      .map((line) => JSON.parse(line) as Line);
-  const scan = (requestId: string, grid_size: number) =>
-    service.post(
-      '/api/v1/scans',
-      key,
-      { business_id, keyword: PHARMACY.keyword, grid_size, radius_miles: 1 },
-      { 'x-request-id': requestId },
-    );
-
-  beforeAll(async () => {
-    database = await createDatabase(size);
-    folder = scratchFolder('lrs-gate-');
-    gate = join(folder, 'gate');
-    service = await ServiceProcess.start({ ...database.env, ...gatedPins(gate, 0), LOG_LEVEL: 'debug' });
-    key = await newKey(database.env);
-    business_id = (await service.post('/api/v1/businesses', key, businessAt(PHARMACY))).body['id'];
-  });
-  afterAll(async () => {
-    await service.end('SIGTERM');
-    await database.remove();
-    rmSync(folder, { recursive: true });
-  });
-
   it('the log line of each scan has the id of its request when many scans wait for a worker', async () => {
     const requestIds = ['first', 'second', 'third', 'fourth', 'fifth'];
     const scans = await Promise.all(requestIds.map((requestId) => scan(requestId, 5)));
@@ -142,4 +83,68 @@ describeSizes(SMALLEST_AND_LARGEST, 'requests in the log on %s', (size) => {
     );
     expect(ending?.[1]).toMatchObject({ requestId: 'before-the-kill' });
   });
+
+  let database: TestDatabase;
+  let service: ServiceProcess;
+  let key: string;
+  let business_id: unknown;
+  let folder: string;
+
+  /** While this file exists, scans of the first process do not continue. */
+  let gate: string;
+
+  beforeAll(async () => {
+    database = await createDatabase(size);
+    folder = scratchFolder('lrs-gate-');
+    gate = join(folder, 'gate');
+    service = await ServiceProcess.start({ ...database.env, ...gatedPins(gate, 0), LOG_LEVEL: 'debug' });
+    key = await newKey(database.env);
+    business_id = (await service.post('/api/v1/businesses', key, businessAt(PHARMACY))).body['id'];
+  });
+
+  afterAll(async () => {
+    await service.end('SIGTERM');
+    await database.remove();
+    rmSync(folder, { recursive: true });
+  });
+
+  function linesOf(requestId: string): Line[] {
+    return service
+      .log()
+      .split('\n')
+      .filter((line) => line.includes(requestId))
+      .map((line) => JSON.parse(line) as Line);
+  }
+
+  function scan(requestId: string, grid_size: number) {
+    return service.post(
+      '/api/v1/scans',
+      key,
+      { business_id, keyword: PHARMACY.keyword, grid_size, radius_miles: 1 },
+      { 'x-request-id': requestId },
+    );
+  }
 });
+
+const DEBUG = 20;
+
+/** Returns the lines about the end of a scan, each with its raw text: parsing would hide a repeated field. */
+function endings(log: string): [string, Line][] {
+  return log
+    .split('\n')
+    .filter((line) => line.includes('"scan ended"'))
+    .map((line) => [line, JSON.parse(line) as Line]);
+}
+
+/** Sends the beginning of a request, and closes the connection when the service has read it. */
+async function abortRequest(url: string, requestId: string, rest: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  await once(socket, 'connect');
+  socket.write(`POST /api/v1/businesses HTTP/1.1\r\nHost: a\r\nX-Request-Id: ${requestId}\r\n${rest}`);
+  socket.end();
+  socket.resume();
+  await once(socket, 'close');
+}
+
+type Line = Readonly<Record<string, unknown>>;

@@ -6,27 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createDatabase, type DatabaseSize, type TestDatabase, usualSize } from '../support/databases.js';
 import { describeWith } from '../support/describe-with.js';
 import { ServiceProcess } from '../support/processes.js';
-
-let database: TestDatabase;
 const sockets: Socket[] = [];
-
-afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.destroy();
-  await database.remove();
-});
-
-async function startOn(size: DatabaseSize, env: Record<string, string> = {}): Promise<ServiceProcess> {
-  database = await createDatabase(size);
-  return ServiceProcess.start({ ...database.env, ...env });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 describe('SIGTERM', () => {
   it('ends the service with code 0 although clients have sent no complete request, and ServiceProcess.end returns at once afterwards', async () => {
@@ -74,3 +54,23 @@ describe('ServiceProcess.end', () => {
     await expect(service.end('SIGTERM')).rejects.toThrow(/exited on its own, SIGKILL: .*Listening on/s);
   });
 });
+
+let database: TestDatabase;
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await database.remove();
+});
+
+async function startOn(size: DatabaseSize, env: Record<string, string> = {}): Promise<ServiceProcess> {
+  database = await createDatabase(size);
+  return ServiceProcess.start({ ...database.env, ...env });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

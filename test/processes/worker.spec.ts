@@ -9,30 +9,7 @@ import { PHARMACY, mapsUrl } from '../support/samples.js';
 import { until } from '../support/wait.js';
 
 describeSizes(['postgresql + redis'], 'worker process on %s', (size) => {
-  let database: TestDatabase;
   const workers: ChildProcess[] = [];
-
-  const startWorker = (port: number): ChildProcess => {
-    const worker = spawn(process.execPath, ['dist/src/worker.js'], {
-      env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', WORKER_PORT: String(port), ...database.env },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    workers.push(worker);
-    return worker;
-  };
-  const cli = async (...args: string[]): Promise<Record<string, unknown>> => {
-    const { code, stdout, stderr } = await runCommandHere(database.env, ...args, '--json');
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    return JSON.parse(stdout) as Record<string, unknown>;
-  };
-
-  afterEach(async () => {
-    for (const worker of workers.filter((one) => one.exitCode === null && one.signalCode === null)) {
-      worker.kill('SIGTERM');
-      await once(worker, 'exit');
-    }
-    await database.remove();
-  });
 
   it('a worker completes a queued scan, serves probes and metrics on WORKER_PORT, and exits with code 0 on SIGTERM', async () => {
     database = await createDatabase(size);
@@ -69,4 +46,29 @@ describeSizes(['postgresql + redis'], 'worker process on %s', (size) => {
     worker.kill('SIGTERM');
     expect(await once(worker, 'exit')).toEqual([0, null]);
   });
+
+  let database: TestDatabase;
+
+  afterEach(async () => {
+    for (const worker of workers.filter((one) => one.exitCode === null && one.signalCode === null)) {
+      worker.kill('SIGTERM');
+      await once(worker, 'exit');
+    }
+    await database.remove();
+  });
+
+  function startWorker(port: number): ChildProcess {
+    const worker = spawn(process.execPath, ['dist/src/worker.js'], {
+      env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', WORKER_PORT: String(port), ...database.env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    workers.push(worker);
+    return worker;
+  }
+
+  async function cli(...args: string[]): Promise<Record<string, unknown>> {
+    const { code, stdout, stderr } = await runCommandHere(database.env, ...args, '--json');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    return JSON.parse(stdout) as Record<string, unknown>;
+  }
 });

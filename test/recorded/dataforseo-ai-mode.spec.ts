@@ -1,34 +1,13 @@
 import { findBusiness, namesIn } from '#libs/ai-answers';
 import type { AiQuestion, ProviderError } from '#libs/local-search';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAiMode } from '../../libs/local-search/dataforseo/ai-mode/ai-mode.js';
+import { createAiMode } from '../../libs/local-search/dataforseo/ai-mode.js';
 import { FAKE_LOGIN, FakeDataForSeo } from '../../libs/local-search/dataforseo/testing/fake-dataforseo.js';
 import { readRecorded } from './recorded.js';
 
 const AT: AiQuestion = { keyword: 'best dentist', lat: 41.881, lng: -87.623 };
-const clue = (name: string, website: string | null = null) => ({ name, website, cid: null });
 
 describe('The adapter of DataForSEO AI Mode', () => {
-  let fake: FakeDataForSeo;
-
-  beforeAll(async () => {
-    fake = await FakeDataForSeo.start();
-  });
-  afterAll(() => fake.stop());
-  beforeEach(() => {
-    fake.calls.length = 0;
-  });
-
-  const ask = (question = AT) =>
-    createAiMode({ login: FAKE_LOGIN, password: fake.apiKey, baseUrl: fake.url })(question);
-
-  /** Asks with a recorded answer. */
-  function askRecorded(file: string) {
-    const { status, body } = readRecorded(file);
-    fake.behaviour = () => ({ status, headers: {}, body: Buffer.from(JSON.stringify(body)) });
-    return ask();
-  }
-
   it('sends one task with the point, the language and the device', async () => {
     fake.behaviour = () => 'normal';
     await ask({ ...AT, keyword: '50% off + more', language: 'es', device: 'mobile' });
@@ -104,4 +83,31 @@ describe('The adapter of DataForSEO AI Mode', () => {
   ] as const)('throws for %s the error %s', async (file, code) => {
     await expect(askRecorded(file)).rejects.toMatchObject({ code } satisfies Partial<ProviderError>);
   });
+
+  let fake: FakeDataForSeo;
+
+  beforeAll(async () => {
+    fake = await FakeDataForSeo.start();
+  });
+
+  afterAll(() => fake.stop());
+
+  beforeEach(() => {
+    fake.calls.length = 0;
+  });
+
+  function ask(question = AT) {
+    return createAiMode({ login: FAKE_LOGIN, password: fake.apiKey, baseUrl: fake.url })(question);
+  }
+
+  /** Asks with a recorded answer. */
+  function askRecorded(file: string) {
+    const { status, body } = readRecorded(file);
+    fake.behaviour = () => ({ status, headers: {}, body: Buffer.from(JSON.stringify(body)) });
+    return ask();
+  }
 });
+
+function clue(name: string, website: string | null = null) {
+  return { name, website, cid: null };
+}

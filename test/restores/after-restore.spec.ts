@@ -11,37 +11,6 @@ import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { KINDS } from './grants.js';
 import { type Made, sendToAll, type World } from './restored-world.js';
 
-/** Tables whose rows are no kind, with the suite that covers them. */
-const COVERED_ELSEWHERE: readonly string[] = [
-  'default_channel', // restored-links.spec.ts
-  'installation', // restored-links.spec.ts
-  'invoice_counter', // restored-links.spec.ts
-  'mail_consent', // restored-links.spec.ts
-  'report_run', // restored-links.spec.ts
-  'webhook_delivery', // restored-links.spec.ts
-];
-
-interface Pair {
-  readonly withdrawn: Made;
-  readonly kept: Made;
-}
-
-async function createWorld(size: DatabaseSize): Promise<World> {
-  const mail = await MailServer.start();
-  const receiver = await WebhookReceiver.start();
-  const restorable = await Restorable.start(size, {
-    PUBLIC_URL: 'http://ranks.example',
-    SMTP_URL: mail.url,
-    SMTP_FROM: 'ranks@example.com',
-    WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true',
-  });
-  const { server } = restorable;
-  const owner = await newOwner(server, 'agency');
-  const { key } = await server.createKey({ accountId: owner.accountId, livemode: true });
-  const business = await createBusiness(server.as(key), PHARMACY, { keywords: [PHARMACY.keyword] });
-  return { restorable, owner, key, business, mail, receiver };
-}
-
 it('every table that grants access or sends something has a kind that is withdrawn and restored', () => {
   const declared = declarations().flatMap(([table, { kind }]) => (kind === 'none' ? [] : [table]));
   const tested = Object.values(KINDS).flatMap(({ tables }) => tables);
@@ -185,3 +154,34 @@ describe('restore --no-revoke-revived', { timeout: 120_000 }, () => {
     }
   });
 });
+
+/** Tables whose rows are no kind, with the suite that covers them. */
+const COVERED_ELSEWHERE: readonly string[] = [
+  'default_channel', // restored-links.spec.ts
+  'installation', // restored-links.spec.ts
+  'invoice_counter', // restored-links.spec.ts
+  'mail_consent', // restored-links.spec.ts
+  'report_run', // restored-links.spec.ts
+  'webhook_delivery', // restored-links.spec.ts
+];
+
+async function createWorld(size: DatabaseSize): Promise<World> {
+  const mail = await MailServer.start();
+  const receiver = await WebhookReceiver.start();
+  const restorable = await Restorable.start(size, {
+    PUBLIC_URL: 'http://ranks.example',
+    SMTP_URL: mail.url,
+    SMTP_FROM: 'ranks@example.com',
+    WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true',
+  });
+  const { server } = restorable;
+  const owner = await newOwner(server, 'agency');
+  const { key } = await server.createKey({ accountId: owner.accountId, livemode: true });
+  const business = await createBusiness(server.as(key), PHARMACY, { keywords: [PHARMACY.keyword] });
+  return { restorable, owner, key, business, mail, receiver };
+}
+
+interface Pair {
+  readonly withdrawn: Made;
+  readonly kept: Made;
+}

@@ -17,11 +17,6 @@ import { createBusiness } from '../support/steps.js';
 import type { Api } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 
-interface Created {
-  readonly id: number;
-  readonly url: string;
-}
-
 for (const [size, needs] of RESTORABLE_SIZES) {
   describeWith(needs, `links and ids after a restore on ${size}`, { timeout: 60_000 }, () => {
     let restorable: Restorable | null = null;
@@ -45,7 +40,7 @@ for (const [size, needs] of RESTORABLE_SIZES) {
     const apiOf = async ({ server }: Restorable, { accountId }: Person): Promise<Api> =>
       server.as((await server.createKey({ accountId, livemode: true })).key);
     const invite = async (browser: Api, email: string, role: string): Promise<Created> =>
-      (await browser.post(`${DASHBOARD}/invitations`).send({ email, role }).expect(201)).body as Created;
+      (await browser.post(`${DASHBOARD}/invitations`).send({ email, role }).expect(201)).body;
     const read = async ({ server }: Restorable, token: string): Promise<string> => {
       const { body } = await openBrowser(server).post(`${DASHBOARD}/join/read`).send({ token });
       return String(body.email ?? body.code);
@@ -91,7 +86,7 @@ for (const [size, needs] of RESTORABLE_SIZES) {
       await world.backUp();
       const browser = await signIn(world.server, owner.email, owner.password);
       const { body } = await browser.post(`${DASHBOARD}/token`).send({}).expect(201);
-      const token = body.token as string;
+      const token = body.token;
       await world.server.as(token).get('/api/v1/me').expect(200);
       const [session] = await world.server.sql<{ id: number }>('select max(id) as id from user_session');
       await world.restore();
@@ -108,7 +103,7 @@ for (const [size, needs] of RESTORABLE_SIZES) {
       const channels = '/api/v1/notification-channels';
       const body = { kind: 'email', target: 'anna@example.com' };
       const create = async (): Promise<number> =>
-        ((await (await apiOf(world, owner)).post(channels).send(body).expect(201)).body as Created).id;
+        (await (await apiOf(world, owner)).post(channels).send(body).expect(201)).body.id;
       await world.backUp();
       const lost = await create();
       await (await apiOf(world, owner)).post(`${channels}/${lost}/test`).send({}).expect(200);
@@ -178,7 +173,7 @@ for (const [size, needs] of RESTORABLE_SIZES) {
       await world.backUp();
       await world.server.drain(CreateDefaultChannels);
       const channels = '/api/v1/notification-channels';
-      const [channel] = (await (await apiOf(world, owner)).get(channels).expect(200)).body as Created[];
+      const [channel] = (await (await apiOf(world, owner)).get(channels).expect(200)).body;
       await (await apiOf(world, owner)).delete(`${channels}/${String(channel?.id)}`).expect(204);
       await world.restore();
       await world.server.drain(CreateDefaultChannels);
@@ -206,7 +201,7 @@ for (const [size, needs] of RESTORABLE_SIZES) {
       const business = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword] });
       const recipients = ['anna@example.com'];
       const body = { name: 'Weekly', business_ids: [business], cron: '0 8 * * 1', recipients };
-      const { id } = (await api.post('/api/v1/report-schedules').send(body).expect(201)).body as Created;
+      const { id } = (await api.post('/api/v1/report-schedules').send(body).expect(201)).body;
       const send = `/api/v1/report-schedules/${id}/send`;
       const work = async (): Promise<void> => {
         for (const task of [MakeReports, SendReports, RelayEvents]) await world.server.drain(task);
@@ -272,4 +267,9 @@ for (const [size, needs] of RESTORABLE_SIZES) {
       expect(await read(world, tokenOf(withdrawn.url))).toBe('withdrawn@example.com');
     });
   });
+}
+
+interface Created {
+  readonly id: number;
+  readonly url: string;
 }

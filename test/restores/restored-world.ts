@@ -62,7 +62,7 @@ export async function sendToAll(world: World): Promise<void> {
   const tenant = { accountId: world.owner.accountId, livemode: true };
   // A restore may have revoked the key, and disabled the schedules.
   const { body, status } = await apiOf(world).get('/api/v1/report-schedules');
-  const schedules = status === 200 ? (body as { id: number; enabled: boolean }[]) : [];
+  const schedules = status === 200 ? body : [];
   for (const { id, enabled } of schedules) {
     if (enabled) await apiOf(world).post(`/api/v1/report-schedules/${id}/send`).send({});
   }

@@ -3,102 +3,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { CheckLedger } from '../../src/billing/check-ledger.js';
 import { GrantCredits } from '../../src/billing/grant-credits.js';
 import { CreateScans } from '../../src/scanning/order/create-scans.js';
-import { Scheduler } from '../../src/schedules/scheduler.js';
+import { Scheduler } from '../../src/schedules/fire/scheduler.js';
 import { describeSizes, largestSize } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { GatedSearch } from '../support/gated-search.js';
 import { createBusiness } from '../support/steps.js';
+import { many, storeRows } from '../support/stored-rows.js';
 import { type TestAccount, TestServer } from '../support/test-server.js';
-
-/** Before any schedule is due, so that the service fires nothing on its own while a test stores schedules. */
-const START = '2026-11-21T12:00:00.000Z';
-const DUE = '2026-11-22T03:00:00.000Z';
-
-interface Fired {
-  readonly id: number;
-  readonly scans: number;
-  readonly reason: string | null;
-  readonly isDue: boolean;
-}
 
 describeSizes(
   [largestSize()],
   'Scheduler with a batch of due schedules on %s',
   (size) => {
-    let server: TestServer;
-    let clock: FakeClock;
-    let gate: GatedSearch;
-    let account: TestAccount;
-    let business: number;
-
-    beforeAll(async () => {
-      server = await TestServer.start(size);
-      // The tests fire the schedules themselves.
-      server.app.get(BackgroundTasks).isPaused = true;
-      gate = new GatedSearch(server.app);
-      gate.shut();
-      clock = new FakeClock([server.app], START);
-    });
-    beforeEach(async () => {
-      account = await server.createAccount('agency');
-      business = await createBusiness(server.as(account.key), undefined, { keywords: ['farmacia'] });
-    });
-    afterEach(async () => {
-      vi.restoreAllMocks();
-      clock = new FakeClock([server.app], START);
-      await server.sql('delete from schedule');
-    });
-    afterAll(async () => {
-      await server.sql(`delete from scan where status = 'queued'`);
-      gate.open();
-      await server.stop();
-    });
-
-    /** Stores due schedules of one keyword. @returns their ids */
-    const store = async (
-      owner: { accountId: number; business: number },
-      { count = 1, gridSize = 1, keyword = 'farmacia' } = {},
-    ): Promise<number[]> => {
-      const rows = await server.sql<{ id: number }>(
-        `insert into schedule (account_id, livemode, business_id, keywords, grid_size, radius_miles, cron, timezone,
-           enabled, next_run_at, created_at)
-         select ?, true, ?, jsonb_build_array(?::text), ?, 1, '0 3 * * *', 'UTC', true, ?::timestamptz, now()
-         from generate_series(1, ?::int) returning id`,
-        [owner.accountId, owner.business, keyword, gridSize, DUE, count],
-      );
-      return rows.map(({ id }) => id);
-    };
-    const own = () => ({ accountId: account.accountId, business });
-    const another = async (plan: 'starter' | 'agency', at?: { name: string; lat: number; lng: number }) => {
-      const { accountId, key } = await server.createAccount(plan);
-      return { accountId, business: await createBusiness(server.as(key), at) };
-    };
-    const fire = async (at = DUE): Promise<void> => {
-      clock.set(at);
-      await server.drain(Scheduler);
-      clock.set(START);
-    };
-    const fired = (): Promise<Fired[]> =>
-      server.sql(
-        `select id, next_run_at <= ?::timestamptz as "isDue", last_outcome->>'reason' as reason,
-           (select count(*)::int from scan where schedule_id = schedule.id) as scans
-         from schedule order by id`,
-        [DUE],
-      );
-    const findings = async () => (await server.inContext(() => server.app.get(CheckLedger).run())).findings;
-    /** Makes the creation of scans fail for a keyword. */
-    const failFor = (keyword: string) => {
-      const createScans = server.app.get(CreateScans);
-      const run = createScans.run.bind(createScans);
-      return vi
-        .spyOn(createScans, 'run')
-        .mockImplementation(async (orders) =>
-          orders.some(({ keywords }) => keywords?.includes(keyword))
-            ? Promise.reject(new Error('simulated failure'))
-            : run(orders),
-        );
-    };
-
     it('fires more schedules than one transaction claims, each once', async () => {
       const ids = await store(own(), { count: 450 });
       const createScans = vi.spyOn(server.app.get(CreateScans), 'run');
@@ -185,6 +101,111 @@ describeSizes(
       ]);
       expect(await findings()).toEqual([]);
     });
+
+    let server: TestServer;
+    let clock: FakeClock;
+    let gate: GatedSearch;
+    let account: TestAccount;
+    let business: number;
+
+    beforeAll(async () => {
+      server = await TestServer.start(size);
+      // The tests fire the schedules themselves.
+      server.app.get(BackgroundTasks).isPaused = true;
+      gate = new GatedSearch(server.app);
+      gate.shut();
+      clock = new FakeClock([server.app], START);
+    });
+
+    beforeEach(async () => {
+      account = await server.createAccount('agency');
+      business = await createBusiness(server.as(account.key), undefined, { keywords: ['farmacia'] });
+    });
+
+    afterEach(async () => {
+      vi.restoreAllMocks();
+      clock = new FakeClock([server.app], START);
+      await server.sql('delete from schedule');
+    });
+
+    afterAll(async () => {
+      await server.sql(`delete from scan where status = 'queued'`);
+      gate.open();
+      await server.stop();
+    });
+
+    /** Stores due schedules of one keyword. @returns their ids */
+    async function store(
+      owner: { business: number },
+      { count = 1, gridSize = 1, keyword = 'farmacia' } = {},
+    ): Promise<number[]> {
+      const schedule = {
+        business_id: owner.business,
+        keywords: [keyword],
+        grid_size: gridSize,
+        enabled: true,
+        next_run_at: DUE,
+      };
+      const rows = await storeRows(
+        server,
+        'schedule',
+        many(count, () => schedule),
+      );
+      return rows.map(({ id }) => id);
+    }
+
+    function own() {
+      return { accountId: account.accountId, business };
+    }
+
+    async function another(plan: 'starter' | 'agency', at?: { name: string; lat: number; lng: number }) {
+      const { accountId, key } = await server.createAccount(plan);
+      return { accountId, business: await createBusiness(server.as(key), at) };
+    }
+
+    async function fire(at = DUE): Promise<void> {
+      clock.set(at);
+      await server.drain(Scheduler);
+      clock.set(START);
+    }
+
+    function fired(): Promise<Fired[]> {
+      return server.sql(
+        `select id, next_run_at <= ?::timestamptz as "isDue", last_outcome->>'reason' as reason,
+           (select count(*)::int from scan where schedule_id = schedule.id) as scans
+         from schedule order by id`,
+        [DUE],
+      );
+    }
+
+    async function findings() {
+      return (await server.inContext(() => server.app.get(CheckLedger).run())).findings;
+    }
+
+    /** Makes the creation of scans fail for a keyword. */
+    function failFor(keyword: string) {
+      const createScans = server.app.get(CreateScans);
+      const run = createScans.run.bind(createScans);
+      return vi
+        .spyOn(createScans, 'run')
+        .mockImplementation(async (orders) =>
+          orders.some(({ keywords }) => keywords?.includes(keyword))
+            ? Promise.reject(new Error('simulated failure'))
+            : run(orders),
+        );
+    }
   },
   { timeout: 120_000 },
 );
+
+/** Before any schedule is due, so that the service fires nothing on its own while a test stores schedules. */
+const START = '2026-11-21T12:00:00.000Z';
+
+const DUE = '2026-11-22T03:00:00.000Z';
+
+interface Fired {
+  readonly id: number;
+  readonly scans: number;
+  readonly reason: string | null;
+  readonly isDue: boolean;
+}

@@ -6,21 +6,11 @@ import type { Database } from '../../src/platform/database/database.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
 import { COMPARED_ACCOUNTS, type NextScanOptions } from '../../src/scanning/record/leases/next-scan.sql.js';
 import { ScanLeasesRepository } from '../../src/scanning/record/leases/scan-leases.repository.js';
-import { Turns } from '../../src/scanning/run/turns.js';
+import { Turns } from '../../src/scanning/run/run-waiting-scans.js';
 import { WaitingScansRepository } from '../../src/scanning/run/waiting-scans.repository.js';
 import { BOTH_DATABASES, createDatabase, describeSizes, type TestDatabase } from '../support/databases.js';
 import { insertScans, type StoredScan } from './stored-scans.js';
-
-/** Set `NEXT_SCAN_RUNS=1000` for a long search. */
-const RUNS = Number(process.env['NEXT_SCAN_RUNS'] ?? 15);
-const ACQUISITIONS = 5;
 const ACCOUNTS = 60;
-const OVERDUE_MINUTES = 5;
-const FIRST = { prefersOverdue: false, served: { interactive: 0, scheduled: 0 } };
-
-interface Model extends StoredScan {
-  readonly id: number;
-}
 
 const anyScan: fc.Arbitrary<Omit<StoredScan, 'minutesOld'>> = fc.record({
   accountId: fc.integer({ min: 1, max: ACCOUNTS }),
@@ -41,90 +31,8 @@ const anyScan: fc.Arbitrary<Omit<StoredScan, 'minutesOld'>> = fc.record({
 });
 
 const anyAccount = fc.nat(ACCOUNTS + 1);
-const anyServed = fc.record({ interactive: anyAccount, scheduled: anyAccount });
-
-/** Up to 300 scans of few or many accounts. Ids follow the time of creation. */
-const anyScans: fc.Arbitrary<StoredScan[]> = fc
-  .tuple(fc.array(anyScan, { maxLength: 300, size: 'max' }), fc.constantFrom(1, 3, ACCOUNTS), fc.nat(20))
-  .map(([scans, accounts, newest]) =>
-    scans.map((scan, index) => ({
-      ...scan,
-      accountId: 1 + (scan.accountId % accounts),
-      minutesOld: newest + Math.floor((scans.length - index) / 20),
-    })),
-  );
-
-/** Returns the first accounts after the one that was served last, from the largest id on to the smallest. */
-function compared(accounts: readonly number[], served: number): readonly number[] {
-  const sorted = [...new Set(accounts)].sort((a, b) => a - b);
-  const rotated = [...sorted.filter((id) => id > served), ...sorted.filter((id) => id <= served)];
-  return rotated.slice(0, COMPARED_ACCOUNTS);
-}
-
-/** The rule of the order in plain code, over all scans: the id of the next scan. */
-function chooseNext(
-  scans: readonly Model[],
-  { provider, prefersOverdue, served }: NextScanOptions,
-): number | undefined {
-  const servedAt = (account: number): number =>
-    Math.min(
-      ...scans
-        .filter(({ accountId, state }) => accountId === account && state !== 'queued')
-        .map(({ startedMinutesAgo }) => startedMinutesAgo),
-    );
-  const classOf = ({ isScheduled, minutesOld }: Model): number => {
-    if (!isScheduled) return 1;
-    return prefersOverdue && minutesOld >= OVERDUE_MINUTES ? 0 : 2;
-  };
-  const waiting = scans
-    .filter((scan) => scan.provider === provider)
-    .filter(({ state }) => ['queued', 'expired', 'woken', 'released'].includes(state));
-  const accountsOf = (scheduled: boolean): number[] =>
-    waiting.filter(({ isScheduled }) => isScheduled === scheduled).map(({ accountId }) => accountId);
-  const scheduled = compared(accountsOf(true), served.scheduled);
-  const interactive = compared(accountsOf(false), served.interactive);
-  const candidates = waiting.filter(({ accountId, isScheduled }) =>
-    (isScheduled ? scheduled : interactive).includes(accountId),
-  );
-  const keys = candidates.map((scan) => {
-    const line = waiting.filter(
-      (other) =>
-        other.accountId === scan.accountId && classOf(other) === classOf(scan) && other.id <= scan.id,
-    );
-    const running = scans.filter(
-      ({ accountId, state }) => accountId === scan.accountId && state === 'leased',
-    );
-    return [classOf(scan), running.length + line.length, -servedAt(scan.accountId), scan.id];
-  });
-  return keys.toSorted(compareKeys)[0]?.[3];
-}
-
-function compareKeys(a: readonly number[], b: readonly number[]): number {
-  for (const [index, value] of a.entries()) {
-    const other = b[index] ?? 0;
-    if (value !== other) return value < other ? -1 : 1;
-  }
-  return 0;
-}
 
 describeSizes(BOTH_DATABASES, 'ScanLeasesRepository: the next scan on %s', (size) => {
-  let storage: TestDatabase;
-  let database: Database;
-
-  beforeAll(async () => {
-    storage = await createDatabase(size);
-    database = await openDatabase(loadConfig(storage.env).database, ENTITIES);
-  });
-  beforeEach(() => database.em.fork().execute('delete from scan'));
-  afterAll(async () => {
-    await database.close();
-    await storage.remove();
-  });
-
-  const leases = (): ScanLeasesRepository => new ScanLeasesRepository(database.em.fork());
-  const insert = (scans: readonly StoredScan[]): Promise<number[]> => insertScans(database.em.fork(), scans);
-  const queued = { provider: 'local', isScheduled: false, state: 'queued', minutesOld: 1 } as const;
-
   it('acquireNext acquires the scans that the rule of the order chooses, for random sets of scans', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -216,4 +124,108 @@ describeSizes(BOTH_DATABASES, 'ScanLeasesRepository: the next scan on %s', (size
     }
     expect(new Set(acquired).size).toBe(50);
   });
+
+  let storage: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    storage = await createDatabase(size);
+    database = await openDatabase(loadConfig(storage.env).database, ENTITIES);
+  });
+
+  beforeEach(() => database.em.fork().execute('delete from scan'));
+
+  afterAll(async () => {
+    await database.close();
+    await storage.remove();
+  });
+
+  const queued = { provider: 'local', isScheduled: false, state: 'queued', minutesOld: 1 } as const;
+
+  function leases(): ScanLeasesRepository {
+    return new ScanLeasesRepository(database.em.fork());
+  }
+
+  function insert(scans: readonly StoredScan[]): Promise<number[]> {
+    return insertScans(database.em.fork(), scans);
+  }
 });
+
+/** Set `NEXT_SCAN_RUNS=1000` for a long search. */
+const RUNS = Number(process.env['NEXT_SCAN_RUNS'] ?? 15);
+
+const ACQUISITIONS = 5;
+
+const OVERDUE_MINUTES = 5;
+
+const FIRST = { prefersOverdue: false, served: { interactive: 0, scheduled: 0 } };
+
+const anyServed = fc.record({ interactive: anyAccount, scheduled: anyAccount });
+
+/** Up to 300 scans of few or many accounts. Ids follow the time of creation. */
+const anyScans: fc.Arbitrary<StoredScan[]> = fc
+  .tuple(fc.array(anyScan, { maxLength: 300, size: 'max' }), fc.constantFrom(1, 3, ACCOUNTS), fc.nat(20))
+  .map(([scans, accounts, newest]) =>
+    scans.map((scan, index) => ({
+      ...scan,
+      accountId: 1 + (scan.accountId % accounts),
+      minutesOld: newest + Math.floor((scans.length - index) / 20),
+    })),
+  );
+
+/** Returns the first accounts after the one that was served last, from the largest id on to the smallest. */
+function compared(accounts: readonly number[], served: number): readonly number[] {
+  const sorted = [...new Set(accounts)].sort((a, b) => a - b);
+  const rotated = [...sorted.filter((id) => id > served), ...sorted.filter((id) => id <= served)];
+  return rotated.slice(0, COMPARED_ACCOUNTS);
+}
+
+/** The rule of the order in plain code, over all scans: the id of the next scan. */
+function chooseNext(
+  scans: readonly Model[],
+  { provider, prefersOverdue, served }: NextScanOptions,
+): number | undefined {
+  const servedAt = (account: number): number =>
+    Math.min(
+      ...scans
+        .filter(({ accountId, state }) => accountId === account && state !== 'queued')
+        .map(({ startedMinutesAgo }) => startedMinutesAgo),
+    );
+  const classOf = ({ isScheduled, minutesOld }: Model): number => {
+    if (!isScheduled) return 1;
+    return prefersOverdue && minutesOld >= OVERDUE_MINUTES ? 0 : 2;
+  };
+  const waiting = scans
+    .filter((scan) => scan.provider === provider)
+    .filter(({ state }) => ['queued', 'expired', 'woken', 'released'].includes(state));
+  const accountsOf = (scheduled: boolean): number[] =>
+    waiting.filter(({ isScheduled }) => isScheduled === scheduled).map(({ accountId }) => accountId);
+  const scheduled = compared(accountsOf(true), served.scheduled);
+  const interactive = compared(accountsOf(false), served.interactive);
+  const candidates = waiting.filter(({ accountId, isScheduled }) =>
+    (isScheduled ? scheduled : interactive).includes(accountId),
+  );
+  const keys = candidates.map((scan) => {
+    const line = waiting.filter(
+      (other) =>
+        other.accountId === scan.accountId && classOf(other) === classOf(scan) && other.id <= scan.id,
+    );
+    const running = scans.filter(
+      ({ accountId, state }) => accountId === scan.accountId && state === 'leased',
+    );
+    return [classOf(scan), running.length + line.length, -servedAt(scan.accountId), scan.id];
+  });
+  return keys.toSorted(compareKeys)[0]?.[3];
+}
+
+function compareKeys(a: readonly number[], b: readonly number[]): number {
+  for (const [index, value] of a.entries()) {
+    const other = b[index] ?? 0;
+    if (value !== other) return value < other ? -1 : 1;
+  }
+  return 0;
+}
+
+interface Model extends StoredScan {
+  readonly id: number;
+}

@@ -16,39 +16,8 @@ import { describeWith } from '../support/describe-with.js';
 import { FakeClock } from '../support/fake-clock.js';
 
 const REPLICAS = 3;
-/** Fewer than the reports of an account that may wait. */
-const SCHEDULES = 15;
-const START = '2026-11-21T12:00:00.000Z';
-const DUE = '2026-11-22T03:00:00.000Z';
 
 describeWith('postgresql', `report schedules in ${REPLICAS} processes`, { timeout: 240_000 }, () => {
-  let database: TestDatabase;
-  let replicas: INestApplicationContext[];
-  let clock: FakeClock;
-
-  beforeAll(async () => {
-    database = await createDatabase('postgresql');
-    // No process delivers, so no mail server is reached.
-    const mail = { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'ranks@example.com' };
-    const config = loadConfig({ LOG_LEVEL: 'silent', ...mail, ...database.env });
-    replicas = [];
-    for (let n = 0; n < REPLICAS; n++) {
-      const module = AppModule.forRoot(config, 'command');
-      replicas.push(await NestFactory.createApplicationContext(module, { logger: false }));
-    }
-    clock = new FakeClock(replicas, START);
-  }, 240_000);
-  afterAll(async () => {
-    for (const replica of replicas) await replica.close();
-    await database.remove();
-  });
-
-  const inContext = <T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> => {
-    const [app] = replicas;
-    if (!app) throw new Error('there is no replica');
-    return RequestContext.create(app.get(EntityManager), () => work(app));
-  };
-
   it('each occurrence leads to one report and one e-mail to each recipient', async () => {
     await inContext(async (app) => {
       const { accountId } = await app.get(CreateAccount).run('owner@example.com', 'agency');
@@ -96,4 +65,39 @@ describeWith('postgresql', `report schedules in ${REPLICAS} processes`, { timeou
       differentDeliveries: 2 * SCHEDULES,
     });
   });
+
+  let database: TestDatabase;
+  let replicas: INestApplicationContext[];
+  let clock: FakeClock;
+
+  beforeAll(async () => {
+    database = await createDatabase('postgresql');
+    // No process delivers, so no mail server is reached.
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'ranks@example.com' };
+    const config = loadConfig({ LOG_LEVEL: 'silent', ...mail, ...database.env });
+    replicas = [];
+    for (let n = 0; n < REPLICAS; n++) {
+      const module = AppModule.forRoot(config, 'command');
+      replicas.push(await NestFactory.createApplicationContext(module, { logger: false }));
+    }
+    clock = new FakeClock(replicas, START);
+  }, 240_000);
+
+  afterAll(async () => {
+    for (const replica of replicas) await replica.close();
+    await database.remove();
+  });
+
+  function inContext<T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
+    const [app] = replicas;
+    if (!app) throw new Error('there is no replica');
+    return RequestContext.create(app.get(EntityManager), () => work(app));
+  }
 });
+
+/** Fewer than the reports of an account that may wait. */
+const SCHEDULES = 15;
+
+const START = '2026-11-21T12:00:00.000Z';
+
+const DUE = '2026-11-22T03:00:00.000Z';

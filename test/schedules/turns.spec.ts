@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { RequeueScans } from '../../src/scanning/run/requeue-scans.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
-import { Scheduler } from '../../src/schedules/scheduler.js';
+import { Scheduler } from '../../src/schedules/fire/scheduler.js';
 import { describeSizes, largestSize } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { GatedSearch } from '../support/gated-search.js';
@@ -16,62 +16,6 @@ describeSizes(
   [largestSize()],
   'order of waiting scans on %s',
   (size) => {
-    let server: TestServer;
-    let gate: GatedSearch;
-    let clock: FakeClock;
-    /** An account with many scans, and one with few. */
-    let big: Api;
-    let small: Api;
-    let bigs: number;
-    let smalls: number;
-
-    beforeAll(async () => {
-      server = await TestServer.start(size);
-      gate = new GatedSearch(server.app);
-      // Two scans of one pin occupy the provider.
-      vi.spyOn(server.app.get(ProviderRegistry), 'concurrency').mockReturnValue(1);
-      clock = new FakeClock([server.app], new Date().toISOString());
-    });
-    beforeEach(async () => {
-      gate.shut();
-      big = await server.newCustomer();
-      small = await server.newCustomer();
-      bigs = await createBusiness(big);
-      smalls = await createBusiness(small);
-    });
-    afterEach(async () => {
-      await server.sql('delete from schedule');
-      await server.sql(`delete from scan where status = 'queued'`);
-      gate.open();
-      await server.quiet();
-      await server.sql('delete from scan');
-    });
-    afterAll(() => server.stop());
-
-    /** Creates schedules, advances the clock by an hour and fires them. */
-    async function scheduled(orders: { api: Api; id: number; keywords: string[] }[]): Promise<void> {
-      for (const { api, id, keywords } of orders) {
-        const body = { business_id: id, keywords, grid_size: 1, radius_miles: 0.5, cron: '0 * * * *' };
-        await api.post('/api/v1/schedules').send(body).expect(201);
-      }
-      clock.advance(3_600_000);
-      await server.drain(Scheduler);
-    }
-    const twenty = Array.from({ length: 20 }, (_, n) => `due ${n}`);
-    const request = (api: Api, business_id: number, keyword: string) =>
-      startScan(api, { business_id, keyword, grid_size: 1 });
-    const started = (): Promise<{ id: number; keyword: string }[]> =>
-      server.sql('select id, keyword from scan where started_at is not null');
-    /** Waits until no other scan can start. */
-    const busy = () => until(started, ({ length }) => length === 2);
-    /** Lets one scan end and returns the keyword of the scan that starts in its place. */
-    async function next(): Promise<string | undefined> {
-      const before = new Set((await started()).map(({ id }) => id));
-      gate.pass(1);
-      const after = await until(started, ({ length }) => length > before.size);
-      return after.find(({ id }) => !before.has(id))?.keyword;
-    }
-
     it(`the worker starts requested scans before ${MANY} scheduled ones and alternates between accounts`, async () => {
       await scheduled(Array.from({ length: MANY / 20 }, () => ({ api: big, id: bigs, keywords: twenty })));
       await busy();
@@ -126,6 +70,76 @@ describeSizes(
         expect(await finished(small, location)).toMatchObject({ status: 'completed' });
       }
     });
+
+    let server: TestServer;
+    let gate: GatedSearch;
+    let clock: FakeClock;
+
+    /** An account with many scans, and one with few. */
+    let big: Api;
+
+    let small: Api;
+    let bigs: number;
+    let smalls: number;
+
+    beforeAll(async () => {
+      server = await TestServer.start(size);
+      gate = new GatedSearch(server.app);
+      // Two scans of one pin occupy the provider.
+      vi.spyOn(server.app.get(ProviderRegistry), 'concurrency').mockReturnValue(1);
+      clock = new FakeClock([server.app], new Date().toISOString());
+    });
+
+    beforeEach(async () => {
+      gate.shut();
+      big = await server.newCustomer();
+      small = await server.newCustomer();
+      bigs = await createBusiness(big);
+      smalls = await createBusiness(small);
+    });
+
+    afterEach(async () => {
+      await server.sql('delete from schedule');
+      await server.sql(`delete from scan where status = 'queued'`);
+      gate.open();
+      await server.quiet();
+      await server.sql('delete from scan');
+    });
+
+    afterAll(() => server.stop());
+
+    const twenty = Array.from({ length: 20 }, (_, n) => `due ${n}`);
+
+    /** Creates schedules, advances the clock by an hour and fires them. */
+    async function scheduled(orders: { api: Api; id: number; keywords: string[] }[]): Promise<void> {
+      for (const { api, id, keywords } of orders) {
+        const body = { business_id: id, keywords, grid_size: 1, radius_miles: 0.5, cron: '0 * * * *' };
+        await api.post('/api/v1/schedules').send(body).expect(201);
+      }
+      clock.advance(3_600_000);
+      await server.drain(Scheduler);
+    }
+
+    function request(api: Api, business_id: number, keyword: string) {
+      return startScan(api, { business_id, keyword, grid_size: 1 });
+    }
+
+    function started(): Promise<{ id: number; keyword: string }[]> {
+      return server.sql('select id, keyword from scan where started_at is not null');
+    }
+
+    /** Waits until no other scan can start. */
+    function busy() {
+      return until(started, ({ length }) => length === 2);
+    }
+
+    /** Lets one scan end and returns the keyword of the scan that starts in its place. */
+    async function next(): Promise<string | undefined> {
+      const before = new Set((await started()).map(({ id }) => id));
+      gate.pass(1);
+      const after = await until(started, ({ length }) => length > before.size);
+      return after.find(({ id }) => !before.has(id))?.keyword;
+    }
   },
   { timeout: 120_000 },
 );

@@ -1,9 +1,9 @@
 import type { Response } from 'supertest';
-import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
+import type { Schema } from './api.js';
 import { mapsUrl, PHARMACY } from './samples.js';
 import { nameKey } from '../../src/businesses/business-name.js';
 import type { Api, TestServer } from './test-server.js';
-import { finished, until } from './wait.js';
+import { finished, type Scan, until } from './wait.js';
 
 interface BusinessSample {
   readonly name: string;
@@ -23,7 +23,7 @@ export async function createBusiness(
   more: object = {},
 ): Promise<number> {
   const created = await api.post('/api/v1/businesses').send(businessAt(sample, more)).expect(201);
-  return created.body.id as number;
+  return created.body.id;
 }
 
 /** Waits for the end of the look-up of a new business, which adds details to it in the background. */
@@ -69,13 +69,13 @@ export async function startScan(api: Api, request: ScanRequest): Promise<string>
 }
 
 /** Runs a scan to its end. */
-export async function scan(api: Api, request: ScanRequest): Promise<Record<string, unknown>> {
+export async function scan(api: Api, request: ScanRequest): Promise<Scan> {
   return finished(api, await startScan(api, request));
 }
 
 /** The response of GET /rankings after a completed scan, whose `metrics` are not null. */
-export type Rankings = RankingsDto & {
-  metrics: NonNullable<RankingsDto['metrics']> & { definitions: Record<string, object> };
+export type Rankings = Schema<'RankingsDto'> & {
+  metrics: NonNullable<Schema<'RankingsDto'>['metrics']>;
 };
 
 /** Reads the rankings of a business, by default for the sample keyword. */

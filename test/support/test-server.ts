@@ -10,6 +10,7 @@ import { ApiKeysService, type NewKeyOptions } from '../../src/accounts/api-keys.
 import { BearerStrategy } from '../../src/accounts/bearer.strategy.js';
 import { FakeDataForSeo } from '../../libs/local-search/dataforseo/testing/fake-dataforseo.js';
 import { createServer, describeDashboardApi } from '../../src/server.js';
+import type { Api } from './api.js';
 import { checkResponse } from './check-response.js';
 import { Contract, type OpenApi } from './contract.js';
 import { createDatabase, type DatabaseSize, type TestDatabase, usualSize } from './databases.js';
@@ -25,8 +26,7 @@ export interface TestAccount {
   readonly password: string;
 }
 
-/** A client of the service that checks every response against the OpenAPI documents. */
-export type Api = ReturnType<typeof supertest.agent>;
+export type { Api };
 
 interface Running {
   readonly app: NestFastifyApplication;

@@ -1,11 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import type supertest from 'supertest';
+import type { Api, Schema } from './api.js';
 
 /** Long, for a busy machine. A wait that succeeds ends earlier. */
 const TIMEOUT_MS = 60_000;
 const FIRST_PAUSE_MS = 20;
 /** Long enough that a wait does not exceed the rate limit of its key. */
 const LONGEST_PAUSE_MS = 200;
+
+export type Scan = Schema<'ScanDto'>;
 
 /** Polls until the value satisfies the condition. @throws Error with the last value after a minute */
 export async function until<T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
@@ -26,12 +28,9 @@ export function pathIn(address: string): string {
 }
 
 /** Polls a scan until it has ended. */
-export async function finished(
-  api: ReturnType<typeof supertest.agent>,
-  location: string,
-): Promise<Record<string, unknown>> {
+export async function finished(api: Api, location: string): Promise<Scan> {
   return until(
-    async () => (await api.get(pathIn(location)).expect(200)).body as Record<string, unknown>,
-    (scan) => scan['status'] !== 'queued' && scan['status'] !== 'running',
+    async () => (await api.get(pathIn(location)).expect(200)).body as Scan,
+    ({ status }) => status !== 'queued' && status !== 'running',
   );
 }

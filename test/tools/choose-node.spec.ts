@@ -4,6 +4,21 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scratchFolder } from '../support/scratch.js';
 
+const { node, tz = '' } = process.versions;
+
+describe('choose-node', () => {
+  it.each([
+    ['uses the Node of the machine with the same data', { node, tz }, false],
+    ['uses the Node of the machine with newer data', { node, tz: '2999a' }, false],
+    ['keeps the packaged Node if that of the machine has older time zone data', { node, tz: '2025c' }, true],
+    ['keeps the packaged Node if that of the machine has no time zone data', { node }, true],
+    ['keeps the packaged Node if that of the machine is too old', { node: '22.1.0', tz: '2999a' }, true],
+    ['keeps the packaged Node if the line of that of the machine has ended', { node: '25.9.0', tz }, true],
+  ])('the script after an installation %s', (_, own, expected) => {
+    expect(keepsPackagedNode(own)).toBe(expected);
+  });
+});
+
 /** Runs the script as npm does after an installation, on this Node as the packaged one. @param own versions of the Node of the machine */
 function keepsPackagedNode(own: Readonly<Record<string, string>>): boolean {
   const folder = scratchFolder('choose-node-');
@@ -19,18 +34,3 @@ function keepsPackagedNode(own: Readonly<Record<string, string>>): boolean {
   execFileSync(packaged, [join(folder, 'tools/choose-node.mjs')], { env: { npm_node_execpath: ownNode } });
   return existsSync(packaged);
 }
-
-const { node, tz = '' } = process.versions;
-
-describe('choose-node', () => {
-  it.each([
-    ['uses the Node of the machine with the same data', { node, tz }, false],
-    ['uses the Node of the machine with newer data', { node, tz: '2999a' }, false],
-    ['keeps the packaged Node if that of the machine has older time zone data', { node, tz: '2025c' }, true],
-    ['keeps the packaged Node if that of the machine has no time zone data', { node }, true],
-    ['keeps the packaged Node if that of the machine is too old', { node: '22.1.0', tz: '2999a' }, true],
-    ['keeps the packaged Node if the line of that of the machine has ended', { node: '25.9.0', tz }, true],
-  ])('the script after an installation %s', (_, own, expected) => {
-    expect(keepsPackagedNode(own)).toBe(expected);
-  });
-});

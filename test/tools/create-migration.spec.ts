@@ -9,9 +9,6 @@ import { openDatabase } from '../../src/platform/database/open-database.js';
 import { createMigration } from '../../tools/migration/create-migration.js';
 import { scratchFolder } from '../support/scratch.js';
 
-const MIGRATIONS = 'src/platform/database/migrations';
-const NOW = new Date('2030-01-02T03:04:05Z');
-
 const ScanNote = defineEntity({
   name: 'ScanNote',
   tableName: 'scan_note',
@@ -22,51 +19,8 @@ const ScanNote = defineEntity({
     order: p.integer().nullable(),
   },
 });
-const ChangedRules = defineEntity({
-  name: 'ChangedRules',
-  tableName: 'alert_rules',
-  properties: {
-    businessId: p.integer().primary(),
-    accountId: p.integer(),
-    livemode: p.boolean().nullable(),
-    rules: p.text(),
-    reason: p.text().nullable(),
-  },
-});
-
-const WITH_NOTES: EntityList = [...ENTITIES, ScanNote];
 
 describe('createMigration', () => {
-  let folder: string;
-  /** `createMigration` only reads a database, so that tests with the same entities share one. */
-  const databases = new Map<EntityList, Promise<Database>>();
-  const dataDirs: string[] = [];
-
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'lrs-migrations-'));
-    cpSync(MIGRATIONS, folder, { recursive: true });
-  });
-  afterEach(() => {
-    rmSync(folder, { recursive: true });
-  });
-  afterAll(async () => {
-    for (const database of databases.values()) await (await database).close();
-    for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true });
-  });
-
-  function open(entities: EntityList): Promise<Database> {
-    const dataDir = scratchFolder('migration-');
-    dataDirs.push(dataDir);
-    cpSync(inject('emptyDataFolder'), dataDir, { recursive: true });
-    return openDatabase({ kind: 'embedded', dataDir }, entities);
-  }
-
-  async function create(entities: EntityList, name?: string, now = NOW): Promise<string | null> {
-    const database = databases.get(entities) ?? open(entities);
-    databases.set(entities, database);
-    return createMigration(await database, { folder, name, now });
-  }
-
   it('createMigration writes nothing when the migrated schema matches the entities', async () => {
     expect(await create(ENTITIES, 'nothing')).toBeNull();
     expect(readdirSync(folder).sort()).toEqual(readdirSync(MIGRATIONS).sort());
@@ -125,4 +79,56 @@ describe('createMigration', () => {
   it('createMigration rejects a name that is not lower-case words joined by hyphens', async () => {
     await expect(create(ENTITIES, '../Scan Notes')).rejects.toThrow('got "../Scan Notes"');
   });
+
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'lrs-migrations-'));
+    cpSync(MIGRATIONS, folder, { recursive: true });
+  });
+
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  afterAll(async () => {
+    for (const database of databases.values()) await (await database).close();
+    for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true });
+  });
+
+  /** `createMigration` only reads a database, so that tests with the same entities share one. */
+  const databases = new Map<EntityList, Promise<Database>>();
+
+  const dataDirs: string[] = [];
+
+  function open(entities: EntityList): Promise<Database> {
+    const dataDir = scratchFolder('migration-');
+    dataDirs.push(dataDir);
+    cpSync(inject('emptyDataFolder'), dataDir, { recursive: true });
+    return openDatabase({ kind: 'embedded', dataDir }, entities);
+  }
+
+  async function create(entities: EntityList, name?: string, now = NOW): Promise<string | null> {
+    const database = databases.get(entities) ?? open(entities);
+    databases.set(entities, database);
+    return createMigration(await database, { folder, name, now });
+  }
 });
+
+const MIGRATIONS = 'src/platform/database/migrations';
+
+const NOW = new Date('2030-01-02T03:04:05Z');
+
+const ChangedRules = defineEntity({
+  name: 'ChangedRules',
+  tableName: 'alert_rules',
+  properties: {
+    businessId: p.integer().primary(),
+    accountId: p.integer(),
+    livemode: p.boolean().nullable(),
+    rules: p.text(),
+    reason: p.text().nullable(),
+  },
+});
+
+const WITH_NOTES: EntityList = [...ENTITIES, ScanNote];

@@ -11,49 +11,6 @@ const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 const PARENT_ID = 'b7ad6b7169203331';
 
 describe('traces', () => {
-  let collector: FakeCollector;
-  let receiver: WebhookReceiver;
-  let key: string;
-  let secret: string;
-  let scanId: number;
-  let spans: ExportedSpan[];
-
-  beforeAll(async () => {
-    collector = await FakeCollector.start();
-    receiver = await WebhookReceiver.start();
-    const server = await TestServer.start('embedded', {
-      OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
-      WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true',
-    });
-    const account = await server.createAccount('agency');
-    key = account.key;
-    const endpoint = { url: receiver.url('/hooks?token=hidden') };
-    ({ secret } = await server.inContext(() =>
-      server.app.get(AddEndpoint).run({ accountId: account.accountId, livemode: true }, endpoint),
-    ));
-    const api = server.as(key);
-    const business = await createBusiness(api);
-    await api.get('/healthz').expect(200);
-    await api
-      .get(`/api/v1/businesses/${business}`)
-      .set('traceparent', `00-${TRACE_ID}-${PARENT_ID}-01`)
-      .expect(200);
-    scanId = Number((await scan(api, { business_id: business }))['id']);
-    await until(
-      () => Promise.resolve(receiver.received.length),
-      (received) => received > 0,
-    );
-    // The last spans are exported by the shutdown.
-    await server.stop();
-    spans = collector.spans();
-  });
-  afterAll(async () => {
-    await receiver.stop();
-    await collector.stop();
-  });
-
-  const named = (name: string) => spans.filter((span) => span.name === name);
-
   it('a request continues the trace of its traceparent', () => {
     const [request] = named('GET /api/v1/businesses/:id');
     expect(request).toMatchObject({ traceId: TRACE_ID, parentSpanId: PARENT_ID });
@@ -100,4 +57,50 @@ describe('traces', () => {
       expect(sent).not.toContain(text);
     }
   });
+
+  let collector: FakeCollector;
+  let receiver: WebhookReceiver;
+  let key: string;
+  let secret: string;
+  let scanId: number;
+  let spans: ExportedSpan[];
+
+  beforeAll(async () => {
+    collector = await FakeCollector.start();
+    receiver = await WebhookReceiver.start();
+    const server = await TestServer.start('embedded', {
+      OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
+      WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true',
+    });
+    const account = await server.createAccount('agency');
+    key = account.key;
+    const endpoint = { url: receiver.url('/hooks?token=hidden') };
+    ({ secret } = await server.inContext(() =>
+      server.app.get(AddEndpoint).run({ accountId: account.accountId, livemode: true }, endpoint),
+    ));
+    const api = server.as(key);
+    const business = await createBusiness(api);
+    await api.get('/healthz').expect(200);
+    await api
+      .get(`/api/v1/businesses/${business}`)
+      .set('traceparent', `00-${TRACE_ID}-${PARENT_ID}-01`)
+      .expect(200);
+    scanId = Number((await scan(api, { business_id: business }))['id']);
+    await until(
+      () => Promise.resolve(receiver.received.length),
+      (received) => received > 0,
+    );
+    // The last spans are exported by the shutdown.
+    await server.stop();
+    spans = collector.spans();
+  });
+
+  afterAll(async () => {
+    await receiver.stop();
+    await collector.stop();
+  });
+
+  function named(name: string) {
+    return spans.filter((span) => span.name === name);
+  }
 });

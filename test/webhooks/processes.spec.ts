@@ -18,33 +18,8 @@ import { createDatabase, describeSizes, type TestDatabase } from '../support/dat
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { until } from '../support/wait.js';
 
-const EVENTS = 120;
-const ENDPOINTS = 3;
-
 // PGlite has one connection, so two processes never compete for a row.
 describeSizes(['postgresql'], 'three processes on %s', (kind) => {
-  let database: TestDatabase;
-  let receiver: WebhookReceiver;
-  const apps: NestFastifyApplication[] = [];
-
-  beforeAll(async () => {
-    database = await createDatabase(kind);
-    receiver = await WebhookReceiver.start();
-    const env = { ...database.env, LOG_LEVEL: 'silent', WEBHOOK_ALLOW_PRIVATE_HOSTS: '1' };
-    for (let process = 0; process < 3; process++) {
-      const app = await createServer(loadConfig(env));
-      apps.push(await app.init());
-    }
-  });
-  afterAll(async () => {
-    for (const app of apps) await app.close();
-    await receiver.stop();
-    await database.remove();
-  });
-
-  const inside = <T>(app: NestFastifyApplication, work: () => Promise<T>): Promise<T> =>
-    RequestContext.create(app.get(EntityManager), work);
-
   it('relay each event to each endpoint once and send it once', async () => {
     const [app] = apps;
     if (!app) throw new Error('no application');
@@ -144,4 +119,33 @@ describeSizes(['postgresql'], 'three processes on %s', (kind) => {
     );
     expect(rest).toMatchObject([{ type: 'scan.completed' }]);
   });
+
+  let database: TestDatabase;
+  let receiver: WebhookReceiver;
+
+  beforeAll(async () => {
+    database = await createDatabase(kind);
+    receiver = await WebhookReceiver.start();
+    const env = { ...database.env, LOG_LEVEL: 'silent', WEBHOOK_ALLOW_PRIVATE_HOSTS: '1' };
+    for (let process = 0; process < 3; process++) {
+      const app = await createServer(loadConfig(env));
+      apps.push(await app.init());
+    }
+  });
+
+  afterAll(async () => {
+    for (const app of apps) await app.close();
+    await receiver.stop();
+    await database.remove();
+  });
+
+  const apps: NestFastifyApplication[] = [];
+
+  function inside<T>(app: NestFastifyApplication, work: () => Promise<T>): Promise<T> {
+    return RequestContext.create(app.get(EntityManager), work);
+  }
 });
+
+const EVENTS = 120;
+
+const ENDPOINTS = 3;

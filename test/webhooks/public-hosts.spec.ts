@@ -7,23 +7,6 @@ import { WebhookService } from '../support/webhook-service.js';
 
 describe('webhooks without WEBHOOK_ALLOW_PRIVATE_HOSTS', () => {
   const internet = new FakeInternet();
-  let service: WebhookService;
-  let tenant: Tenant;
-  let requests = 0;
-
-  beforeAll(async () => {
-    service = await WebhookService.start('embedded', { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'false' });
-    internet.connect(service.server.app);
-    await internet.serve('shop.example', (_request, response) => {
-      requests++;
-      response.writeHead(200, { connection: 'close' }).end();
-    });
-    tenant = await service.newTenant();
-  });
-  afterAll(async () => {
-    await service.stop();
-    await internet.close();
-  });
 
   it.each([
     'http://shop.example/',
@@ -67,5 +50,24 @@ describe('webhooks without WEBHOOK_ALLOW_PRIVATE_HOSTS', () => {
     }
     expect({ requests, connections }).toEqual({ requests: 1, connections: 0 });
     trap.close();
+  });
+
+  let service: WebhookService;
+  let tenant: Tenant;
+  let requests = 0;
+
+  beforeAll(async () => {
+    service = await WebhookService.start('embedded', { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'false' });
+    internet.connect(service.server.app);
+    await internet.serve('shop.example', (_request, response) => {
+      requests++;
+      response.writeHead(200, { connection: 'close' }).end();
+    });
+    tenant = await service.newTenant();
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    await internet.close();
   });
 });

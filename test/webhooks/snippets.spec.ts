@@ -7,20 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signWebhook } from '../../src/webhooks/delivery/sign-webhook.js';
 import { describeWith } from '../support/describe-with.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
-
-const DOCUMENT = readFileSync(join(import.meta.dirname, '../../docs/guides/webhooks.md'), 'utf8');
 const KEY = Buffer.alloc(32, 'key');
-const SECRET = `whsec_${KEY.toString('base64')}`;
-const OTHER = Buffer.alloc(32, 'other');
 const BODY = '{"id":"evt_1","data":{"name":"Café ☕ \\" \\\\"}}\n';
-
-/** Returns the code block below a heading of the guide. */
-function snippet(heading: string): string {
-  const section = DOCUMENT.split(/^### /m).find((text) => text.startsWith(heading));
-  const code = /```\w+\n([\s\S]*?)```/.exec(section ?? '')?.[1];
-  if (code === undefined) throw new Error(`docs/guides/webhooks.md has no code below "${heading}"`);
-  return code;
-}
 
 /** Each driver reads cases from a file and prints a list of booleans. */
 const LANGUAGES = [
@@ -51,32 +39,6 @@ print(json.dumps([is_genuine(case['body'].encode(), case['header'], case['secret
       echo json_encode(array_map(fn ($case) => is_genuine($case['body'], $case['header'], $case['secret']), $cases));`,
   },
 ] as const;
-
-const now = () => Math.floor(Date.now() / 1_000);
-
-function signed(age: number, keys = [KEY]): string {
-  return signWebhook({ id: 'evt_1', timestamp: now() - age, body: BODY }, keys)['x-service-signature'] ?? '';
-}
-
-/** The expected result of each header; `body` and `secret` default to BODY and SECRET. */
-function cases(): { expected: boolean; header: string; body?: string; secret?: string }[] {
-  return [
-    { expected: true, header: signed(0) },
-    { expected: true, header: signed(240) },
-    { expected: true, header: signed(-240) },
-    { expected: true, header: signed(0, [OTHER, KEY]) },
-    { expected: true, header: signed(0, [KEY, OTHER]) },
-    { expected: false, header: signed(0, [OTHER]) },
-    { expected: false, header: signed(0), body: BODY.replace('Café', 'Cafe') },
-    { expected: false, header: signed(0), secret: `whsec_${OTHER.toString('base64')}` },
-    { expected: false, header: signed(360) },
-    { expected: false, header: signed(-360) },
-    { expected: false, header: signed(0).replace(/t=(\d+)/, (_, time) => `t=${Number(time) - 1}`) },
-    ...['', 't=', 'v1=', 't=x,v1=y', 't=²,v1=²', `t=${now()}`, `t=${now()},v1=`, `t=${now()},v1=é`].map(
-      (header) => ({ expected: false, header }),
-    ),
-  ];
-}
 
 for (const { heading, needs, program, file, driver } of LANGUAGES) {
   describeWith(needs, `webhook guide, ${heading} snippet`, () => {
@@ -142,3 +104,45 @@ describeWith(['openssl', 'curl'], 'webhook guide, shell snippets', () => {
     }
   });
 });
+
+const DOCUMENT = readFileSync(join(import.meta.dirname, '../../docs/guides/webhooks.md'), 'utf8');
+
+const SECRET = `whsec_${KEY.toString('base64')}`;
+
+const OTHER = Buffer.alloc(32, 'other');
+
+/** Returns the code block below a heading of the guide. */
+function snippet(heading: string): string {
+  const section = DOCUMENT.split(/^### /m).find((text) => text.startsWith(heading));
+  const code = /```\w+\n([\s\S]*?)```/.exec(section ?? '')?.[1];
+  if (code === undefined) throw new Error(`docs/guides/webhooks.md has no code below "${heading}"`);
+  return code;
+}
+
+function now() {
+  return Math.floor(Date.now() / 1_000);
+}
+
+function signed(age: number, keys = [KEY]): string {
+  return signWebhook({ id: 'evt_1', timestamp: now() - age, body: BODY }, keys)['x-service-signature'] ?? '';
+}
+
+/** The expected result of each header; `body` and `secret` default to BODY and SECRET. */
+function cases(): { expected: boolean; header: string; body?: string; secret?: string }[] {
+  return [
+    { expected: true, header: signed(0) },
+    { expected: true, header: signed(240) },
+    { expected: true, header: signed(-240) },
+    { expected: true, header: signed(0, [OTHER, KEY]) },
+    { expected: true, header: signed(0, [KEY, OTHER]) },
+    { expected: false, header: signed(0, [OTHER]) },
+    { expected: false, header: signed(0), body: BODY.replace('Café', 'Cafe') },
+    { expected: false, header: signed(0), secret: `whsec_${OTHER.toString('base64')}` },
+    { expected: false, header: signed(360) },
+    { expected: false, header: signed(-360) },
+    { expected: false, header: signed(0).replace(/t=(\d+)/, (_, time) => `t=${Number(time) - 1}`) },
+    ...['', 't=', 'v1=', 't=x,v1=y', 't=²,v1=²', `t=${now()}`, `t=${now()},v1=`, `t=${now()},v1=é`].map(
+      (header) => ({ expected: false, header }),
+    ),
+  ];
+}

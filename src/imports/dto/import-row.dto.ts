@@ -2,7 +2,7 @@ import { TextField } from '#platform/http/fields';
 import { MAX_NAME_LENGTH } from '../../businesses/business-name.js';
 import { CoordinateField } from '../../businesses/dto/coordinates.js';
 import { LabelFields } from '../../businesses/dto/label-fields.js';
-import { CidField, PlaceIdField } from './place-fields.js';
+import { CidField, PlaceIdField } from '../../businesses/dto/place-fields.js';
 import { ProfileUrlField } from '../../businesses/dto/profile-url-field.js';
 import { GridSizeField, RadiusMilesField } from '../../scanning/dto/grid-fields.js';
 import { CronField } from '../../schedules/dto/cron-field.js';

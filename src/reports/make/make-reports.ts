@@ -29,9 +29,9 @@ export class MakeReports {
   ) {}
 
   @BackgroundTask({ name: 'reports.make', every: 1_000 })
-  async makeNext({ signal }: TaskRun): Promise<number> {
+  async makeNext({ now, signal }: TaskRun): Promise<number> {
     if (signal.aborted) return 0;
-    const claimed = await this.reports.claim(this.clock.now());
+    const claimed = await this.reports.claim(now);
     if (!claimed) return 0;
     // A full disk or a lost connection must not make the reader wait until the lease ends. Afterwards another attempt has it.
     const untilTaken = AbortSignal.any([signal, AbortSignal.timeout(LEASE_MS)]);
@@ -46,7 +46,8 @@ export class MakeReports {
     try {
       const content = await this.gather.run(claimed, claimed.request);
       const drawn = await this.draw.run({ request: claimed.request, content });
-      return { ...drawn, businessIds: content.businessIds };
+      const { businessIds, leftOut } = content;
+      return { ...drawn, businessIds, leftOut };
     } catch (error) {
       // Other errors are logged by the task. The lease ends, and the report is tried again.
       if (!(error instanceof Problem)) throw error;

@@ -4,7 +4,7 @@ import { ScanEvents } from './scan-events.js';
 import { Scan } from '../record/scan.entity.js';
 import type { ScansService } from '../record/scans.service.js';
 
-/** With a fake clock; test/e2e/scans-events.spec.ts tests the response. */
+/** With a fake clock; test/e2e/scans/events.spec.ts tests the response. */
 describe('ScanEvents', () => {
   const stopping = new AbortController();
   const idle = {

@@ -20,25 +20,7 @@ const cases = fields.map((field) => ({
   name: `${field.gridSize} × ${field.gridSize}, length ${field.correlationLength}`,
 }));
 
-/** The noise of the claim in docs/explanation/significance.md: correlated over at most a quarter of the grid's side. */
-const isClaimed = ({ gridSize, correlationLength }: NoiseField) => correlationLength <= gridSize / 4;
-
-/** The bound that the observed rate of `trials` trials exceeds once in 1,000 times. */
-const atMost = (rate: number, trials: number) => rate + 3.1 * Math.sqrt((rate * (1 - rate)) / trials);
-const atLeast = (rate: number, trials: number) => rate - 3.1 * Math.sqrt((rate * (1 - rate)) / trials);
-
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const up =
-  (positions: number): Truth =>
-  (d) =>
-    MIDDLING(d) - positions;
-
 describe('compareScans on noise alone', () => {
-  const table = new Table('False alarms', ['mean', 'worst', '30 % unmeasured', 'noise floor of 5 repeats']);
-  afterAll(() => {
-    if (LONG) table.print();
-  });
-
   it.each(cases)(
     'compareScans reports noise as significant at most one time in twenty: $name',
     ({ field, name }) => {
@@ -57,6 +39,12 @@ describe('compareScans on noise alone', () => {
     },
     TIMEOUT,
   );
+
+  afterAll(() => {
+    if (LONG) table.print();
+  });
+
+  const table = new Table('False alarms', ['mean', 'worst', '30 % unmeasured', 'noise floor of 5 repeats']);
 });
 
 describe('compareScans on a change', () => {
@@ -116,3 +104,25 @@ describe('rival tests', () => {
     TIMEOUT,
   );
 });
+
+/** The noise of the claim in docs/explanation/significance.md: correlated over at most a quarter of the grid's side. */
+function isClaimed({ gridSize, correlationLength }: NoiseField) {
+  return correlationLength <= gridSize / 4;
+}
+
+/** The bound that the observed rate of `trials` trials exceeds once in 1,000 times. */
+function atMost(rate: number, trials: number) {
+  return rate + 3.1 * Math.sqrt((rate * (1 - rate)) / trials);
+}
+
+function atLeast(rate: number, trials: number) {
+  return rate - 3.1 * Math.sqrt((rate * (1 - rate)) / trials);
+}
+
+function mean(values: number[]) {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function up(positions: number): Truth {
+  return (d) => MIDDLING(d) - positions;
+}

@@ -13,18 +13,6 @@ import { type RedisServer, startRedis } from '../../support/redis.js';
 import { until } from '../../support/wait.js';
 import { REDIS_BINARY, RedisInstallation } from './redis-installation.js';
 
-interface Case {
-  readonly title: string;
-  /** Settings of the server. */
-  readonly server?: readonly string[];
-  /** Commands for the server before the check. */
-  readonly prepare?: readonly (readonly string[])[];
-  /** Variables of the service; PORT and TLS_PORT are replaced. */
-  readonly env: Readonly<Record<string, string>>;
-  readonly detail: RegExp;
-  readonly fix: RegExp;
-}
-
 const APP = ['acl', 'setuser', 'app', 'on', '>pw', '~lrs:*', '&lrs:*', '+@all'];
 const AS_APP = { REDIS_URL: 'redis://app:pw@localhost:PORT' };
 const withoutTls = { REDIS_URL: 'redis://localhost:PORT' };
@@ -253,64 +241,6 @@ const ACCEPTED: readonly Pick<Case, 'title' | 'server' | 'prepare' | 'env'>[] = 
 ];
 
 describeWith(['postgresql', 'redis'], 'proof of Redis', () => {
-  let folder: string;
-  let installation: RedisInstallation;
-
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'lrs-redis-'));
-    const { key, cert } = await makeCertificate(['localhost']);
-    writeFileSync(join(folder, 'cert.pem'), cert);
-    writeFileSync(join(folder, 'key.pem'), key);
-    installation = await RedisInstallation.create();
-  });
-  afterAll(async () => {
-    await installation.remove();
-    rmSync(folder, { recursive: true });
-  });
-
-  /** Starts the server of a case. @returns it, and the variables of the service */
-  const serve = async ({ server = [], prepare = [], env }: Omit<Case, 'title' | 'detail' | 'fix'>) => {
-    const [port, tlsPort] = [await freePort(), await freePort()];
-    const values = (text: string): string =>
-      text
-        .replaceAll('TLS_PORT', String(tlsPort))
-        .replaceAll('PORT', String(port))
-        .replaceAll('FOLDER', folder)
-        .replace(/^CA$/, join(folder, 'cert.pem'))
-        .replace(/^KEY$/, join(folder, 'key.pem'));
-    const tls = [
-      '--tls-port',
-      String(tlsPort),
-      '--tls-auth-clients',
-      'no',
-      '--tls-ca-cert-file',
-      values('CA'),
-    ];
-    const files = ['--tls-cert-file', values('CA'), '--tls-key-file', values('KEY'), '--dir', folder];
-    const addresses = ['--bind', '127.0.0.1', '::1'];
-    const redis: RedisServer = await startRedis(
-      REDIS_BINARY(),
-      port,
-      ...addresses,
-      ...tls,
-      ...files,
-      ...server.map((setting) => values(setting)),
-    );
-    if (prepare.length > 0) {
-      const admin = new Redis(redis.url);
-      for (const [command = '', ...args] of prepare) await admin.call(command, ...args);
-      admin.disconnect();
-    }
-    const variables = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, values(value)]));
-    return { redis, env: installation.env(variables) };
-  };
-
-  const doctor = async (env: Record<string, string>) => {
-    const { stdout } = await runCommandHere(env, 'doctor', '--json');
-    const { checks } = JSON.parse(stdout) as { checks: { name: string; status: string }[] };
-    return checks.find(({ name }) => name === 'queue');
-  };
-
   it.each(REFUSED)('doctor fails and names the remedy for $title', async ({ detail, fix, ...setting }) => {
     const { redis, env } = await serve(setting);
     expect(await doctor(env)).toMatchObject({
@@ -402,4 +332,75 @@ describeWith(['postgresql', 'redis'], 'proof of Redis', () => {
     await service.end('SIGTERM');
     await redis.stop();
   });
+
+  let folder: string;
+  let installation: RedisInstallation;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'lrs-redis-'));
+    const { key, cert } = await makeCertificate(['localhost']);
+    writeFileSync(join(folder, 'cert.pem'), cert);
+    writeFileSync(join(folder, 'key.pem'), key);
+    installation = await RedisInstallation.create();
+  });
+
+  afterAll(async () => {
+    await installation.remove();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Starts the server of a case. @returns it, and the variables of the service */
+  async function serve({ server = [], prepare = [], env }: Omit<Case, 'title' | 'detail' | 'fix'>) {
+    const [port, tlsPort] = [await freePort(), await freePort()];
+    const values = (text: string): string =>
+      text
+        .replaceAll('TLS_PORT', String(tlsPort))
+        .replaceAll('PORT', String(port))
+        .replaceAll('FOLDER', folder)
+        .replace(/^CA$/, join(folder, 'cert.pem'))
+        .replace(/^KEY$/, join(folder, 'key.pem'));
+    const tls = [
+      '--tls-port',
+      String(tlsPort),
+      '--tls-auth-clients',
+      'no',
+      '--tls-ca-cert-file',
+      values('CA'),
+    ];
+    const files = ['--tls-cert-file', values('CA'), '--tls-key-file', values('KEY'), '--dir', folder];
+    const addresses = ['--bind', '127.0.0.1', '::1'];
+    const redis: RedisServer = await startRedis(
+      REDIS_BINARY(),
+      port,
+      ...addresses,
+      ...tls,
+      ...files,
+      ...server.map((setting) => values(setting)),
+    );
+    if (prepare.length > 0) {
+      const admin = new Redis(redis.url);
+      for (const [command = '', ...args] of prepare) await admin.call(command, ...args);
+      admin.disconnect();
+    }
+    const variables = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, values(value)]));
+    return { redis, env: installation.env(variables) };
+  }
+
+  async function doctor(env: Record<string, string>) {
+    const { stdout } = await runCommandHere(env, 'doctor', '--json');
+    const { checks } = JSON.parse(stdout) as { checks: { name: string; status: string }[] };
+    return checks.find(({ name }) => name === 'queue');
+  }
 });
+
+interface Case {
+  readonly title: string;
+  /** Settings of the server. */
+  readonly server?: readonly string[];
+  /** Commands for the server before the check. */
+  readonly prepare?: readonly (readonly string[])[];
+  /** Variables of the service; PORT and TLS_PORT are replaced. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly detail: RegExp;
+  readonly fix: RegExp;
+}

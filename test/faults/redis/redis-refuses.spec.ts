@@ -7,19 +7,6 @@ import { type RedisServer, startRedis } from '../../support/redis.js';
 import { until } from '../../support/wait.js';
 import { REDIS_BINARY, RedisInstallation } from './redis-installation.js';
 
-/** Bull names its connections with CLIENT, which the service can do without. */
-const RULES = ['on', '>pw', '~lrs:*', '&lrs:*', '+@all', '-client'];
-/** Longer than a connection waits before it connects again. */
-const SEVERAL_RECONNECTS_MS = 6_000;
-
-/** A refusal that begins while the service runs: commands of the administrator, and those that end it. */
-interface Refusal {
-  readonly title: string;
-  readonly begin: (admin: Redis) => Promise<unknown>;
-  readonly end: (admin: Redis) => Promise<unknown>;
-  readonly reason: RegExp;
-}
-
 const setUser = (admin: Redis, ...rules: string[]) => admin.call('acl', 'setuser', 'app', ...rules);
 const REFUSALS: readonly Refusal[] = [
   {
@@ -55,36 +42,8 @@ const REFUSALS: readonly Refusal[] = [
   },
 ];
 
-/** Reads what the probes and the metrics of a service say about Redis. */
-async function stateOf({ url }: ServiceProcess) {
-  const ready = await fetch(`${url}/readyz`);
-  const { details } = (await ready.json()) as { details: { redis: { status: string } } };
-  const metrics = await (await fetch(`${url}/metrics`)).text();
-  const metric = /^lrs_redis_down (\d)$/m.exec(metrics)?.[1];
-  return { ready: ready.status, redis: details.redis.status, metric };
-}
-
 describeWith(['postgresql', 'redis'], 'service whose Redis refuses it later', () => {
-  let redis: RedisServer;
   let admin: Redis;
-  let installation: RedisInstallation;
-  let service: ServiceProcess;
-
-  beforeEach(async () => {
-    redis = await startRedis(REDIS_BINARY());
-    admin = new Redis(redis.url);
-    await setUser(admin, ...RULES);
-    installation = await RedisInstallation.create();
-    service = await installation.start({ REDIS_URL: redis.url.replace('//', '//app:pw@') });
-  });
-  afterEach(async () => {
-    admin.disconnect();
-    await installation.remove();
-    await redis.stop();
-  });
-
-  const drop = (): Promise<unknown> => admin.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
-  const dropSubscribers = (): Promise<unknown> => admin.client('KILL', 'TYPE', 'pubsub');
 
   it.each(REFUSALS)('the service keeps working with $title and recovers by itself', async (refusal) => {
     expect(await installation.scan(service)).toBe('completed');
@@ -114,4 +73,53 @@ describeWith(['postgresql', 'redis'], 'service whose Redis refuses it later', ()
     expect(service.log()).toContain('Redis works again');
     expect(await installation.scan(service)).toBe('completed');
   });
+
+  let redis: RedisServer;
+  let installation: RedisInstallation;
+  let service: ServiceProcess;
+
+  beforeEach(async () => {
+    redis = await startRedis(REDIS_BINARY());
+    admin = new Redis(redis.url);
+    await setUser(admin, ...RULES);
+    installation = await RedisInstallation.create();
+    service = await installation.start({ REDIS_URL: redis.url.replace('//', '//app:pw@') });
+  });
+
+  afterEach(async () => {
+    admin.disconnect();
+    await installation.remove();
+    await redis.stop();
+  });
+
+  function drop(): Promise<unknown> {
+    return admin.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+  }
+
+  function dropSubscribers(): Promise<unknown> {
+    return admin.client('KILL', 'TYPE', 'pubsub');
+  }
 });
+
+/** Bull names its connections with CLIENT, which the service can do without. */
+const RULES = ['on', '>pw', '~lrs:*', '&lrs:*', '+@all', '-client'];
+
+/** Longer than a connection waits before it connects again. */
+const SEVERAL_RECONNECTS_MS = 6_000;
+
+/** Reads what the probes and the metrics of a service say about Redis. */
+async function stateOf({ url }: ServiceProcess) {
+  const ready = await fetch(`${url}/readyz`);
+  const { details } = (await ready.json()) as { details: { redis: { status: string } } };
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const metric = /^lrs_redis_down (\d)$/m.exec(metrics)?.[1];
+  return { ready: ready.status, redis: details.redis.status, metric };
+}
+
+/** A refusal that begins while the service runs: commands of the administrator, and those that end it. */
+interface Refusal {
+  readonly title: string;
+  readonly begin: (admin: Redis) => Promise<unknown>;
+  readonly end: (admin: Redis) => Promise<unknown>;
+  readonly reason: RegExp;
+}

@@ -14,48 +14,6 @@ import { REDIS_BINARY, RedisInstallation } from './redis-installation.js';
 const MASTER = 'Ranking_master';
 const PASSWORD = 'of the sentinels';
 
-/** Starts a sentinel that promotes a replica when the master is silent for a second. */
-async function startSentinel(
-  masterPort: number,
-  quorum: number,
-): Promise<{ port: number; stop: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'lrs-sentinel-'));
-  const port = await freePort();
-  const file = join(folder, 'sentinel.conf');
-  writeFileSync(
-    file,
-    [
-      `port ${port}`,
-      'bind 127.0.0.1',
-      `dir ${folder}`,
-      `requirepass "${PASSWORD}"`,
-      `sentinel monitor ${MASTER} 127.0.0.1 ${masterPort} ${quorum}`,
-      `sentinel down-after-milliseconds ${MASTER} 1000`,
-      `sentinel failover-timeout ${MASTER} 5000`,
-      '',
-    ].join('\n'),
-  );
-  const sentinel = spawn(REDIS_BINARY(), [file, '--sentinel'], { stdio: 'ignore' });
-  const exited = once(sentinel, 'exit');
-  return {
-    port,
-    stop: async () => {
-      sentinel.kill('SIGKILL');
-      await exited;
-      rmSync(folder, { recursive: true });
-    },
-  };
-}
-
-async function replicaIsKnown(port: number): Promise<void> {
-  const redis = new Redis(port, { password: PASSWORD });
-  await until(
-    () => redis.call('sentinel', 'replicas', MASTER) as Promise<string[][]>,
-    (replicas) => replicas.length === 1,
-  );
-  redis.disconnect();
-}
-
 describeWith(['postgresql', 'redis'], 'service on Redis with Sentinel', () => {
   it('the service goes on after a failover, and every accepted scan completes', async () => {
     // A replica stores what it receives in its folder.
@@ -108,3 +66,45 @@ describeWith(['postgresql', 'redis'], 'service on Redis with Sentinel', () => {
     expect(await installation.scan(service)).toBe('completed');
   });
 });
+
+/** Starts a sentinel that promotes a replica when the master is silent for a second. */
+async function startSentinel(
+  masterPort: number,
+  quorum: number,
+): Promise<{ port: number; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'lrs-sentinel-'));
+  const port = await freePort();
+  const file = join(folder, 'sentinel.conf');
+  writeFileSync(
+    file,
+    [
+      `port ${port}`,
+      'bind 127.0.0.1',
+      `dir ${folder}`,
+      `requirepass "${PASSWORD}"`,
+      `sentinel monitor ${MASTER} 127.0.0.1 ${masterPort} ${quorum}`,
+      `sentinel down-after-milliseconds ${MASTER} 1000`,
+      `sentinel failover-timeout ${MASTER} 5000`,
+      '',
+    ].join('\n'),
+  );
+  const sentinel = spawn(REDIS_BINARY(), [file, '--sentinel'], { stdio: 'ignore' });
+  const exited = once(sentinel, 'exit');
+  return {
+    port,
+    stop: async () => {
+      sentinel.kill('SIGKILL');
+      await exited;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function replicaIsKnown(port: number): Promise<void> {
+  const redis = new Redis(port, { password: PASSWORD });
+  await until(
+    () => redis.call('sentinel', 'replicas', MASTER) as Promise<string[][]>,
+    (replicas) => replicas.length === 1,
+  );
+  redis.disconnect();
+}

@@ -8,21 +8,6 @@ import { REDIS_BINARY, RedisInstallation } from './redis-installation.js';
 const LIMIT_MS = 30_000;
 
 describeWith(['postgresql', 'redis'], 'service whose connections to Redis go silent', () => {
-  let redis: RedisServer;
-  let relay: Relay;
-  let installation: RedisInstallation;
-
-  beforeEach(async () => {
-    redis = await startRedis(REDIS_BINARY());
-    relay = await startRelay(targetOf(redis.url));
-    installation = await RedisInstallation.create();
-  });
-  afterEach(async () => {
-    await installation.remove();
-    relay.stop();
-    await redis.stop();
-  });
-
   it('the service replaces them, and completes a scan that was requested meanwhile, within 30 seconds', async () => {
     const service = await installation.start({ REDIS_URL: `redis://127.0.0.1:${relay.port}` });
     expect(await installation.scan(service)).toBe('completed');
@@ -32,5 +17,21 @@ describeWith(['postgresql', 'redis'], 'service whose connections to Redis go sil
     const scan = await installation.requestScan(service);
     expect(await installation.statusOf(service, scan)).toBe('completed');
     expect(Date.now() - started).toBeLessThan(LIMIT_MS);
+  });
+
+  let redis: RedisServer;
+  let relay: Relay;
+  let installation: RedisInstallation;
+
+  beforeEach(async () => {
+    redis = await startRedis(REDIS_BINARY());
+    relay = await startRelay(targetOf(redis.url));
+    installation = await RedisInstallation.create();
+  });
+
+  afterEach(async () => {
+    await installation.remove();
+    relay.stop();
+    await redis.stop();
   });
 });

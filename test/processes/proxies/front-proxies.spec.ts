@@ -11,70 +11,9 @@ import { createBusiness, startScan } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 import { finished, until } from '../../support/wait.js';
 
-interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly bytes: Buffer;
-}
-
-function unpack({ headers, bytes }: Answer): Buffer {
-  const encoding = headers['content-encoding'];
-  return encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
-}
-
 const GZIP = { 'accept-encoding': 'gzip' };
 
 describeWith([...new Set(COMPRESSING.map(([name]) => name))], 'service behind a proxy', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let api: Api;
-  let business: string;
-  let proxy: FrontProxy | undefined;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-    account = await server.createAccount('agency');
-    api = server.as(account.key);
-    business = `/api/v1/businesses/${await createBusiness(api)}`;
-    await until(
-      () => api.get(business).expect(200),
-      ({ body }) => (body as { category: string | null }).category !== null,
-    );
-  });
-  afterEach(async () => {
-    await proxy?.stop();
-    proxy = undefined;
-  });
-  afterAll(() => server.stop());
-
-  async function startProxy(name: ProxyName, encoding: string | null = null): Promise<void> {
-    const { port } = server.app.getHttpServer().address() as AddressInfo;
-    proxy = await FrontProxy.start(name, inject('components')[name] ?? '', port, encoding);
-  }
-
-  /** Sends a request through the proxy as it is: other clients decompress the response. */
-  function ask(
-    path: string,
-    headers: Record<string, string>,
-    method = 'GET',
-    body = '',
-    base = proxy?.url ?? '',
-  ): Promise<Answer> {
-    const sent = { authorization: `Bearer ${account.key}`, ...headers };
-    return new Promise((resolve, reject) => {
-      const request = send(`${base}${path}`, { method, headers: sent, agent: false }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => {
-          const { statusCode: status = 0, headers: answered } = response;
-          resolve({ status, headers: answered as Answer['headers'], bytes: Buffer.concat(chunks) });
-        });
-        response.on('error', reject);
-      });
-      request.on('error', reject).end(body);
-    });
-  }
-
   it.each(COMPRESSING)(
     'a tag that %s changed for %s gets 304, and permits a change',
     async (name, encoding) => {
@@ -111,7 +50,7 @@ describeWith([...new Set(COMPRESSING.map(([name]) => name))], 'service behind a 
         '/api/v1/exports/rankings.parquet',
         `${location}/heatmap.svg`,
         `${location}/heatmap.png`,
-        new URL((feed.body as { url: string }).url).pathname,
+        new URL(feed.body.url).pathname,
       ]) {
         const direct = await ask(path, {}, 'GET', '', await server.app.getUrl());
         const passed = await ask(path, { 'accept-encoding': encoding });
@@ -177,4 +116,67 @@ describeWith([...new Set(COMPRESSING.map(([name]) => name))], 'service behind a 
       expect(finding).toMatchObject({ status: 'ok' });
     },
   );
+
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let business: string;
+  let proxy: FrontProxy | undefined;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    business = `/api/v1/businesses/${await createBusiness(api)}`;
+    await until(
+      () => api.get(business).expect(200),
+      ({ body }) => body.category !== null,
+    );
+  });
+
+  afterEach(async () => {
+    await proxy?.stop();
+    proxy = undefined;
+  });
+
+  afterAll(() => server.stop());
+
+  async function startProxy(name: ProxyName, encoding: string | null = null): Promise<void> {
+    const { port } = server.app.getHttpServer().address() as AddressInfo;
+    proxy = await FrontProxy.start(name, inject('components')[name] ?? '', port, encoding);
+  }
+
+  /** Sends a request through the proxy as it is: other clients decompress the response. */
+  function ask(
+    path: string,
+    headers: Record<string, string>,
+    method = 'GET',
+    body = '',
+    base = proxy?.url ?? '',
+  ): Promise<Answer> {
+    const sent = { authorization: `Bearer ${account.key}`, ...headers };
+    return new Promise((resolve, reject) => {
+      const request = send(`${base}${path}`, { method, headers: sent, agent: false }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const { statusCode: status = 0, headers: answered } = response;
+          resolve({ status, headers: answered as Answer['headers'], bytes: Buffer.concat(chunks) });
+        });
+        response.on('error', reject);
+      });
+      request.on('error', reject).end(body);
+    });
+  }
 });
+
+function unpack({ headers, bytes }: Answer): Buffer {
+  const encoding = headers['content-encoding'];
+  return encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly bytes: Buffer;
+}

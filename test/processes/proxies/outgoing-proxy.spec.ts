@@ -11,24 +11,6 @@ import { WebhookReceiver } from '../../support/webhook-receiver.js';
 const PASSWORD = 'the-password-of-the-proxy';
 
 describeWith('squid', 'service with OUTBOUND_PROXY_URL', () => {
-  let squid: Squid;
-  let provider: FakeSerpApi;
-  let receiver: WebhookReceiver;
-  let folder: CliFolder;
-
-  beforeAll(async () => {
-    folder = new CliFolder();
-    [squid, provider, receiver] = await Promise.all([
-      startSquid(inject('components').squid ?? ''),
-      FakeSerpApi.start({ places: [serpApiPlace(1)] }),
-      WebhookReceiver.start(),
-    ]);
-  });
-  afterAll(async () => {
-    await Promise.all([squid.stop(), provider.stop(), receiver.stop()]);
-    folder.remove();
-  });
-
   it('sends searches and webhooks through the proxy, and writes its password nowhere', async () => {
     const env = {
       ...folder.env,
@@ -64,5 +46,24 @@ describeWith('squid', 'service with OUTBOUND_PROXY_URL', () => {
     await service.end('SIGTERM');
     for (const text of [service.log(), diagnosis.stdout, diagnosis.stderr])
       expect(text).not.toContain(PASSWORD);
+  });
+
+  let squid: Squid;
+  let provider: FakeSerpApi;
+  let receiver: WebhookReceiver;
+  let folder: CliFolder;
+
+  beforeAll(async () => {
+    folder = new CliFolder();
+    [squid, provider, receiver] = await Promise.all([
+      startSquid(inject('components').squid ?? ''),
+      FakeSerpApi.start({ places: [serpApiPlace(1)] }),
+      WebhookReceiver.start(),
+    ]);
+  });
+
+  afterAll(async () => {
+    await Promise.all([squid.stop(), provider.stop(), receiver.stop()]);
+    folder.remove();
   });
 });

@@ -14,21 +14,6 @@ describe('misplaced secrets', () => {
   });
   afterAll(() => service.stop());
 
-  /** Sends the secret and searches for it in the response and in the log. */
-  async function seen(secret: string, { method = 'GET', path, headers, body }: Misplaced, isKnown: boolean) {
-    const found = new Secrets();
-    found.add('the secret', secret);
-    const authorization: Record<string, string> = isKnown ? { authorization: `Bearer ${key}` } : {};
-    const { text } = await service.send(
-      method,
-      path ?? '/api/v1/businesses',
-      { ...authorization, ...headers },
-      body,
-    );
-    const output = await service.output();
-    return { inTheAnswer: found.in(text).length > 0, inTheLog: found.in(output).length > 0 };
-  }
-
   it.each(PLACES)('a secret is neither returned nor logged: %s', async (_, misplace) => {
     for (const isKnown of [true, false]) {
       for (const secret of [newSecret(), generateApiKey(true).key]) {
@@ -45,4 +30,19 @@ describe('misplaced secrets', () => {
       expect(places).toEqual({ inTheAnswer: false, inTheLog: false });
     }
   });
+
+  /** Sends the secret and searches for it in the response and in the log. */
+  async function seen(secret: string, { method = 'GET', path, headers, body }: Misplaced, isKnown: boolean) {
+    const found = new Secrets();
+    found.add('the secret', secret);
+    const authorization: Record<string, string> = isKnown ? { authorization: `Bearer ${key}` } : {};
+    const { text } = await service.send(
+      method,
+      path ?? '/api/v1/businesses',
+      { ...authorization, ...headers },
+      body,
+    );
+    const output = await service.output();
+    return { inTheAnswer: found.in(text).length > 0, inTheLog: found.in(output).length > 0 };
+  }
 });

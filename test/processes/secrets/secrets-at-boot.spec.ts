@@ -13,9 +13,6 @@ import { freePort } from '../../../tools/dev/free-port.js';
 import { ServiceProcess } from '../../support/processes.js';
 import { Secrets } from '../../support/secrets.js';
 
-/** The first message of a PostgreSQL client that requires TLS. The answer `N` refuses it. */
-const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
-
 const folder = mkdtempSync(join(tmpdir(), 'lrs-boot-'));
 
 describe('failed start of the service', () => {
@@ -23,10 +20,6 @@ describe('failed start of the service', () => {
   const password = secrets.add('a password', randomBytes(24).toString('hex'));
   const tooShort = secrets.add('a short SECRET_KEY', randomBytes(10).toString('hex'));
   const key = secrets.add('SECRET_KEY', randomBytes(32).toString('hex'));
-
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-  });
 
   const file = (name: string, content: string): string => {
     const path = join(folder, name);
@@ -108,6 +101,10 @@ describe('failed start of the service', () => {
     await expect(opening).rejects.toThrow(/cannot be used: .*SSL.* Start it, or correct DATABASE_URL\.$/);
     expect(Buffer.concat(heard)).toEqual(SSL_REQUEST);
   });
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
 });
 
 /** Opens the database at a server of the test that passes all received data to `onData`. */
@@ -124,3 +121,6 @@ async function openOn(onData: (socket: Socket, data: Buffer) => void, query: str
     server.close(),
   );
 }
+
+/** The first message of a PostgreSQL client that requires TLS. The answer `N` refuses it. */
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);

@@ -3,43 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DETOURS, RECIPES, rowsWith } from '../../isolation/recipes.js';
 import { VerboseService } from './verbose-service.js';
 import { BOTH_DATABASES, describeSizes, usualSize } from '../../support/databases.js';
-
-const ROWS = rowsWith(() => 1);
 const ALL = Object.entries({ ...RECIPES, ...DETOURS });
-/** Creates rows before they are read, and parents before their children. */
-const IN_ORDER = [
-  ...ALL.filter(([operation, { leadsTo }]) => operation.startsWith('POST ') && leadsTo === 'own'),
-  ...ALL.filter(([operation, { leadsTo }]) => operation.startsWith('POST ') && leadsTo === 'row'),
-  ...ALL,
-];
 
 /** Searches the complete output at the most verbose log level for every secret. */
 describeSizes(
   BOTH_DATABASES,
   'log and error output on %s',
   (size) => {
-    let service: VerboseService;
-    let owner: { key: string; password: string };
-    /** Valid, revoked and wrong keys, and a password in place of a key. */
-    let keys: string[];
-
-    beforeAll(async () => {
-      service = await VerboseService.start(size);
-      owner = await service.newAccount();
-    });
-    afterAll(() => service.stop());
-
-    const asked = (key: string): Record<string, string> => ({
-      authorization: `Bearer ${key}`,
-      'content-type': 'application/json',
-    });
-
-    /** Creates a key with a command beside the service. */
-    async function make(name: string, ...args: string[]): Promise<{ id: string; key: string }> {
-      const { id, api_key: key = '' } = await service.command('key', ...args);
-      return { id: String(id), key: service.secrets.add(name, key) };
-    }
-
     it('the output contains no secret after keys are created, rotated and revoked', async () => {
       const test = await make('a test key', 'create', '--account', '1', '--test');
       const old = await make('a key', 'create', '--account', '1', '--scope', 'read', '--name', 'a name');
@@ -133,6 +103,41 @@ describeSizes(
       expect(output).toMatch(/"caller":"key:\d+".*"address":"[^"]+"/);
       expect(output).toMatch(/"caller":"user:\d+".*"address":"[^"]+"/);
     });
+
+    let service: VerboseService;
+    let owner: { key: string; password: string };
+
+    /** Valid, revoked and wrong keys, and a password in place of a key. */
+    let keys: string[];
+
+    beforeAll(async () => {
+      service = await VerboseService.start(size);
+      owner = await service.newAccount();
+    });
+
+    afterAll(() => service.stop());
+
+    function asked(key: string): Record<string, string> {
+      return {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+      };
+    }
+
+    /** Creates a key with a command beside the service. */
+    async function make(name: string, ...args: string[]): Promise<{ id: string; key: string }> {
+      const { id, api_key: key = '' } = await service.command('key', ...args);
+      return { id: String(id), key: service.secrets.add(name, key) };
+    }
   },
   { timeout: 120_000 },
 );
+
+const ROWS = rowsWith(() => 1);
+
+/** Creates rows before they are read, and parents before their children. */
+const IN_ORDER = [
+  ...ALL.filter(([operation, { leadsTo }]) => operation.startsWith('POST ') && leadsTo === 'own'),
+  ...ALL.filter(([operation, { leadsTo }]) => operation.startsWith('POST ') && leadsTo === 'row'),
+  ...ALL,
+];
