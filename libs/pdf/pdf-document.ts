@@ -185,12 +185,16 @@ export class PdfDocument {
     return this.bytes;
   }
 
+  /** Writes the operators as one text: PDFKit keeps a buffer for each, a hundred times as large as the operator. */
   private path(points: readonly (readonly [number, number])[]): void {
-    const [first, ...rest] = points;
-    if (!first) return;
-    this.doc.moveTo(...first);
-    for (const point of rest) this.doc.lineTo(...point);
+    if (points.length === 0) return;
+    const operators = points.map(([x, y], n) => `${thousandths(x)} ${thousandths(y)} ${n === 0 ? 'm' : 'l'}`);
+    this.doc.addContent(operators.join('\n'));
   }
+}
+
+function thousandths(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
 }
 
 /** The glyphs of right-to-left text are drawn from left to right, so screen readers need the text itself. */

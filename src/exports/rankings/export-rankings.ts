@@ -44,10 +44,13 @@ export class ExportRankings {
       throw validationProblem([fieldError('#/from', 'after_end', { to })]);
     }
     await this.businesses.checkFilter(tenant, scope.businessId);
-    const first = await this.scans.readAfter(tenant, scope, 0, BATCH);
+    const range = await this.scans.rangeOf(tenant, scope);
+    const readAfter = (after: number, last: number) =>
+      this.scans.readIn(tenant, scope, { after, last }, BATCH);
+    const first = range ? await readAfter(range.after, range.last) : [];
     // Node reads the stream after the handler has returned, outside the context with the identity map.
-    const readAfter = AsyncLocalStorage.bind((id: number) => this.scans.readAfter(tenant, scope, id, BATCH));
-    const rows = rowsIn(scope, level, first, readAfter);
+    const readMore = AsyncLocalStorage.bind((after: number) => readAfter(after, range?.last ?? 0));
+    const rows = rowsIn(scope, level, first, readMore);
     return Readable.from(EXPORT_FORMATS[type](rows, level, style), { objectMode: false });
   }
 }

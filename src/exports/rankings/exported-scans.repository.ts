@@ -2,6 +2,7 @@ import { addDays } from '#libs/calendar';
 import { EntityManager } from '#platform/database/entity-manager';
 import { isAmong } from '#platform/database/is-among';
 import { readOnly } from '#platform/database/read-only';
+import { MAX_ID } from '#platform/http/id.pipe';
 import { tagKey } from '#platform/ignoring-case';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
@@ -27,6 +28,12 @@ export interface ExportedScan {
   readonly business: ExportedBusiness;
 }
 
+/** `after` is the largest smaller id. */
+export interface IdRange {
+  readonly after: number;
+  readonly last: number;
+}
+
 interface BusinessColumns extends Omit<ExportedBusiness, 'label'> {
   readonly businessName: string;
   readonly businessLabel: string | null;
@@ -37,11 +44,30 @@ interface BusinessColumns extends Omit<ExportedBusiness, 'label'> {
 export class ExportedScansRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** Returns up to `count` scans with a larger id. The days of the scope are widened by one on both sides. */
-  async readAfter(
+  /**
+   * Returns the range of the ids of a scope; null for no scans. In a scope of some days they are few among all scans, which
+   * a reader from the first id would have to pass.
+   */
+  async rangeOf(tenant: Tenant, scope: ExportScope): Promise<IdRange | null> {
+    if (scope.from === undefined && scope.to === undefined && !scope.lastDays)
+      return { after: 0, last: MAX_ID };
+    const { conditions, parameters } = conditionsOf(tenant, scope);
+    // The offset keeps the planner from walking all ids for the smallest one.
+    const [range] = await this.em.execute<{ first: number | null; last: number | null }[]>(
+      `select min(id) as first, max(id) as last from (
+         select id from scan where scan.account_id = ? and scan.livemode = ? and ${FINISHED}${conditions} offset 0
+       ) found`,
+      [tenant.accountId, tenant.livemode, ...parameters],
+    );
+    const { first = null, last = null } = range ?? {};
+    return first === null || last === null ? null : { after: first - 1, last };
+  }
+
+  /** Returns up to `count` scans of a range of ids. The days of the scope are widened by one on both sides. */
+  async readIn(
     tenant: Tenant,
     scope: ExportScope,
-    afterId: number,
+    { after, last }: IdRange,
     count: number,
   ): Promise<ExportedScan[]> {
     const { conditions, parameters } = conditionsOf(tenant, scope);
@@ -51,12 +77,12 @@ export class ExportedScansRepository {
          business.timezone
        from (
          select * from scan
-         where scan.account_id = ? and scan.livemode = ? and scan.id > ? and ${FINISHED}${conditions}
+         where scan.account_id = ? and scan.livemode = ? and scan.id > ? and scan.id <= ? and ${FINISHED}${conditions}
          order by scan.id limit ?
        ) scan
        join business on business.id = scan.business_id
        order by scan.id`,
-      [tenant.accountId, tenant.livemode, afterId, ...parameters, count],
+      [tenant.accountId, tenant.livemode, after, last, ...parameters, count],
     );
     return rows.map(
       ({ businessName, businessLabel, externalId, placeId, cid, tags, timezone, ...columns }) => ({

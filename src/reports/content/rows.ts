@@ -1,6 +1,6 @@
 import { isolated } from '#libs/fonts';
-import type { HeatMapContent } from '../../rankings/heat-map/heat-map.service.js';
 import type { KeywordResults } from '../make/gather-report.js';
+import type { ReportMap } from './report-map.js';
 import type { ReportTexts } from './texts.js';
 
 export interface TextTable {
@@ -62,7 +62,7 @@ export function actionsOf({ insights }: KeywordResults, texts: ReportTexts): str
 export interface TitledMap {
   readonly title: string;
   readonly description: string;
-  readonly map: HeatMapContent;
+  readonly map: ReportMap;
 }
 
 /** Returns the maps before and after, or the present one. */

@@ -17,8 +17,9 @@ import { MainScansRepository } from '../../portfolio/read/main-scans.repository.
 import { ComparisonService } from '../../rankings/comparison/comparison.service.js';
 import type { ComparisonDto } from '../../rankings/comparison/dto/comparison.dto.js';
 import type { HistoryDto, HistoryEntryDto } from '../../rankings/history/dto/history.dto.js';
-import { type HeatMapContent, HeatMapService } from '../../rankings/heat-map/heat-map.service.js';
+import { HeatMapService } from '../../rankings/heat-map/heat-map.service.js';
 import { HistoryService } from '../../rankings/history/history.service.js';
+import { type ReportMap, ReportMaps } from '../content/report-map.js';
 import { type LeftOut, MAX_BUSINESSES, type ReportRequest } from '../report.entity.js';
 import { FindReportBrand } from './find-report-brand.js';
 
@@ -34,8 +35,8 @@ export interface KeywordResults {
   readonly series: readonly HistoryEntryDto[];
   readonly annotations: HistoryDto['annotations'];
   /** Null if the series has one scan in the period. */
-  readonly before: HeatMapContent | null;
-  readonly after: HeatMapContent;
+  readonly before: ReportMap | null;
+  readonly after: ReportMap;
   readonly comparison: ComparisonDto | null;
   readonly competitors: readonly CompetitorDto[];
   readonly insights: readonly InsightDto[];
@@ -93,10 +94,11 @@ export class GatherReport {
     const leftOut: LeftOut[] = [];
     for (const business of businesses) {
       const of = { businessId: business.id, business: labelOf(business) };
+      const maps = new ReportMaps();
       const keywords = request.keywords ?? business.keywords;
       const missing: string[] = [];
       for (const keyword of keywords) {
-        const found = await this.read(tenant, { ...of, keyword }, request);
+        const found = await this.read(tenant, { ...of, keyword, maps }, request);
         if (found) results.push({ ...found, isAdvicePending: pending.has(business.id) });
         else missing.push(keyword);
       }
@@ -117,7 +119,12 @@ export class GatherReport {
 
   private async read(
     tenant: Tenant,
-    { businessId, business, keyword }: Pick<KeywordResults, 'businessId' | 'business' | 'keyword'>,
+    {
+      businessId,
+      business,
+      keyword,
+      maps,
+    }: Pick<KeywordResults, 'businessId' | 'business' | 'keyword'> & { maps: ReportMaps },
     { from, to, locale }: ReportRequest,
   ): Promise<Omit<KeywordResults, 'isAdvicePending'> | null> {
     const { history, annotations } = await this.history.between(tenant, {
@@ -145,8 +152,8 @@ export class GatherReport {
       keyword,
       series,
       annotations,
-      before: isChange ? await this.heatMaps.read(tenant, { scanId: first.scan_id, locale }) : null,
-      after: await this.heatMaps.read(tenant, { scanId: last.scan_id, locale }),
+      before: isChange ? maps.of(await this.heatMaps.read(tenant, { scanId: first.scan_id, locale })) : null,
+      after: maps.of(await this.heatMaps.read(tenant, { scanId: last.scan_id, locale })),
       comparison: isChange ? await this.comparisons.read(tenant, pair) : null,
       competitors,
       insights: insights.map(describeInsight),

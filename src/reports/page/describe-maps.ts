@@ -1,8 +1,8 @@
-import { createLayout, LINES, pinCenters, pinLabel, streetScene, styleOf } from '#libs/heat-map';
+import { LINES, pinLabel, styleOf } from '#libs/heat-map';
 import { PALETTES } from '#libs/rank-bands';
 import { UNMEASURED } from '#libs/rank-metrics';
-import { drawnGrid } from '../../rankings/heat-map/drawn-grid.js';
 import { legendOf } from '../content/legend.js';
+import { layoutOf } from '../content/report-map.js';
 import { mapsOf, type TitledMap } from '../content/rows.js';
 import type { ReportTexts } from '../content/texts.js';
 import type { KeywordResults } from '../make/gather-report.js';
@@ -12,13 +12,9 @@ type Point = readonly [x: number, y: number];
 
 /** Returns the maps before and after as data. Streets have no names: they would be too small to read. */
 export function describeMaps(results: KeywordResults, texts: ReportTexts): PageMapsDto {
-  const { scan, streets, caption } = results.after;
-  const { gridSize, radiusMiles, shape = null } = drawnGrid(scan);
-  const layout = createLayout({ gridSize, radiusMiles, headerHeight: 0, footerHeight: 0 });
-  const centers = pinCenters(layout, gridSize, shape);
-  const scene = streets ? streetScene(streets, layout, centers) : { areas: [], lines: [] };
+  const { scan, scene, caption } = results.after;
   return {
-    size: layout.map.size,
+    size: layoutOf(scan).layout.map.size,
     areas: scene.areas.map(({ kind, rings }) => ({
       kind,
       path: rings.map((ring) => `${pathOf(ring)}z`).join(''),
@@ -35,9 +31,8 @@ export function describeMaps(results: KeywordResults, texts: ReportTexts): PageM
 }
 
 function describeMap({ title, description, map: { scan } }: TitledMap): PageMapsDto['maps'][number] {
-  const { gridSize, radiusMiles, ranks, shape = null } = drawnGrid(scan);
-  const layout = createLayout({ gridSize, radiusMiles, headerHeight: 0, footerHeight: 0 });
-  const pins = pinCenters(layout, gridSize, shape).map(({ x, y }, n) => {
+  const { layout, ranks, centers } = layoutOf(scan);
+  const pins = centers.map(({ x, y }, n) => {
     const rank = ranks[n] ?? UNMEASURED;
     const { fill, text } = styleOf(rank, PALETTES.traffic);
     return {

@@ -1,33 +1,20 @@
-import {
-  AREAS,
-  createLayout,
-  GROUND,
-  LINES,
-  pinCenters,
-  pinLabel,
-  streetScene,
-  styleOf,
-} from '#libs/heat-map';
+import { AREAS, GROUND, LINES, pinLabel, styleOf } from '#libs/heat-map';
 import { PALETTES } from '#libs/rank-bands';
 import { UNMEASURED } from '#libs/rank-metrics';
 import type { PdfDocument } from '#libs/pdf';
-import { drawnGrid } from '../../rankings/heat-map/drawn-grid.js';
-import type { HeatMapContent } from '../../rankings/heat-map/heat-map.service.js';
+import { layoutOf, type ReportMap } from '../content/report-map.js';
 
 /** Draws the ranks of a scan in a square on its streets, north up. Names of streets would be too small to read. */
 export function drawMap(
   pdf: PdfDocument,
-  { scan, streets }: HeatMapContent,
+  { scan, scene }: ReportMap,
   frame: { x: number; y: number; size: number },
 ): void {
-  const { gridSize, radiusMiles, ranks, shape = null } = drawnGrid(scan);
-  const layout = createLayout({ gridSize, radiusMiles, headerHeight: 0, footerHeight: 0 });
+  const { layout, ranks, centers } = layoutOf(scan);
   const { map, pinRadius: radius } = layout;
-  const centers = pinCenters(layout, gridSize, shape);
   const depth = scan.absent_rank - 1;
   pdf.inFrame(frame, map.size, () => {
     pdf.box(0, 0, map.size, map.size, GROUND);
-    const scene = streets ? streetScene(streets, layout, centers) : { areas: [], lines: [] };
     for (const { kind, rings } of scene.areas) pdf.area(rings, AREAS[kind]);
     for (const { kind, lines } of scene.lines) {
       for (const line of lines) pdf.line(line, { color: LINES[kind].stroke, width: LINES[kind].width });

@@ -10,15 +10,20 @@ interface Plan {
   /** The first of `places` consecutive ids. */
   readonly firstPlace: number;
   readonly places: number;
+  readonly placesOfScan: number;
+  readonly daysApart: number;
 }
 
-/** Inserts scans in chronological order: all series on each day, until yesterday. */
-export async function seedScans(client: SqlClient, { scans, series, firstPlace, places }: Plan) {
+/** Inserts scans in chronological order: all series on each of the days, until yesterday. */
+export async function seedScans(
+  client: SqlClient,
+  { scans, series, firstPlace, places, placesOfScan, daysApart }: Plan,
+) {
   const business = `i % ${series} / ${KEYWORDS.length}`;
   const keyword = `i % ${series} % ${KEYWORDS.length}`;
-  const endedAt = `date_trunc('day', now()) - interval '1 day' * (${Math.ceil(scans / series)} - i / ${series})
+  const endedAt = `date_trunc('day', now()) - interval '1 day' * (1 + ${daysApart} * (${Math.ceil(scans / series) - 1} - i / ${series}))
     + interval '1 second' * (i % ${series})`;
-  const placeId = `${firstPlace} + (${business} * 7 + ${keyword} * ${PLACES} + place) % ${places}`;
+  const placeId = `${firstPlace} + (${business} * 7 + ${keyword} * ${placesOfScan} + place) % ${places}`;
   const firstScan = `(select max(id) + 1 from scan_template)`;
   const names = `('{${KEYWORDS.join(',')}}'::text[])[${keyword} + 1]`;
   const constraints = await dropConstraints(client, ['scan', 'scan_place']);
@@ -46,8 +51,8 @@ export async function seedScans(client: SqlClient, { scans, series, firstPlace, 
   await copyRows(
     client,
     'scan_place',
-    `generate_series(0, ${scans * PLACES - 1}) row
-       cross join lateral (select row / ${PLACES} as i, row % ${PLACES} as place) parts
+    `generate_series(0, ${scans * placesOfScan - 1}) row
+       cross join lateral (select row / ${placesOfScan} as i, row % ${placesOfScan} as place) parts
        join scan_place_template template
          on number = (i * 7 + i / ${series} * 3 + place * 31) % (select count(*) from scan_place_template)`,
     { scan_id: `${firstScan} + i`, place_id: placeId },

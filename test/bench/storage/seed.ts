@@ -1,11 +1,21 @@
 import { copyRows, type SqlClient } from './copy-rows.js';
 import { KEYWORDS } from './real-scans.js';
-import { seedScans } from './seed-scans.js';
+import { PLACES, seedScans } from './seed-scans.js';
 
 const DAYS = 365;
-const BUSINESSES_PER_ACCOUNT = 50;
 /** Scans per place of the pool. */
 const SCANS_PER_PLACE = 50;
+
+/** What the scans are distributed over. */
+interface Distribution {
+  readonly businesses: number;
+  readonly series: number;
+  readonly businessesPerAccount: number;
+  readonly placesOfScan: number;
+  /** The size of the pool of places. */
+  readonly places: number;
+  readonly daysApart: number;
+}
 
 /** A business and keyword with a daily scan for a year. */
 export interface Series {
@@ -14,13 +24,24 @@ export interface Series {
   readonly keyword: string;
 }
 
-/**
- * Copies the real scans of account 1 and business 1 to a number of scans: a year of daily ones per series. A scan has 20
- * places of a common pool, with the ranks of places of a real scan.
- */
-export async function seed(client: SqlClient, scans: number): Promise<Series[]> {
+/** Returns the distribution of a year of daily scans of 20 places per series. */
+function yearOf(scans: number): Distribution {
   const series = Math.ceil(scans / DAYS);
+  const places = Math.max(200, Math.ceil(scans / SCANS_PER_PLACE));
   const businesses = Math.ceil(series / KEYWORDS.length);
+  return { businesses, series, businessesPerAccount: 50, placesOfScan: PLACES, places, daysApart: 1 };
+}
+
+/**
+ * Copies the real scans of account 1 and business 1 to a number of scans. A scan has places of a common pool, with the
+ * ranks of places of a real scan.
+ */
+export async function seed(
+  client: SqlClient,
+  scans: number,
+  { businesses, businessesPerAccount, ...rest }: Distribution = yearOf(scans),
+): Promise<Series[]> {
+  const accountOf = (business: number): number => 1 + Math.floor(business / businessesPerAccount);
   for (const table of ['business', 'place', 'scan', 'scan_place']) await createTemplates(client, table);
   await client.query(
     `insert into account (plan, created_at) select 'agency', now() from generate_series(2, $1::int)`,
@@ -28,7 +49,7 @@ export async function seed(client: SqlClient, scans: number): Promise<Series[]> 
   );
   await copyRows(client, 'business', `generate_series(0, ${businesses - 1}) i, business_template template`, {
     id: '2 + i',
-    account_id: `1 + i / ${BUSINESSES_PER_ACCOUNT}`,
+    account_id: `1 + i / ${businessesPerAccount}`,
     cid: 'null',
     place_id: 'null',
     listed_as: 'null',
@@ -38,17 +59,12 @@ export async function seed(client: SqlClient, scans: number): Promise<Series[]> 
     lat: 'lat + i * 1e-4',
     lng: 'lng + i * 1e-4',
   });
-  const places = Math.max(200, Math.ceil(scans / SCANS_PER_PLACE));
-  const firstPlace = await copyPlaces(client, places);
-  await seedScans(client, { scans, series, firstPlace, places });
-  return Array.from({ length: series }, (_, i) => {
+  const firstPlace = await copyPlaces(client, rest.places);
+  await seedScans(client, { ...rest, scans, firstPlace });
+  return Array.from({ length: rest.series }, (_, i) => {
     const index = Math.floor(i / KEYWORDS.length);
     return { account: accountOf(index), business: 2 + index, keyword: KEYWORDS[i % KEYWORDS.length] ?? '' };
   });
-}
-
-function accountOf(business: number): number {
-  return 1 + Math.floor(business / BUSINESSES_PER_ACCOUNT);
 }
 
 /** Copies the rows of a table to `<table>_template`, numbered from 0. */

@@ -8,6 +8,10 @@ export const SECTIONS = {
     title: 'Reads of all businesses on PostgreSQL',
     text: 'Time per request with ten connections, over 3,000 businesses with three keywords each. The baselines are the read of one business, and the same read over 300 businesses.',
   },
+  large: {
+    title: 'Reads of an installation with many stored scans',
+    text: 'Time per read over 100,000 weekly scans of 2,000 businesses with five keywords each on PostgreSQL. The baseline is the same read with as many rows over 10,000 scans.',
+  },
   embedded: {
     title: 'Reads on the embedded database',
     text: 'The same requests. The baseline is the service on PostgreSQL with the same rows.',
