@@ -39,6 +39,7 @@ const WEB_ROWS = [
   ['rank'],
   ['ui'],
   ['charts', 'map'],
+  ['forms'],
   ['pages'],
   ['app'],
 ];
@@ -51,6 +52,34 @@ const SCANNING_ROWS = [
   ['end'],
   ['run', 'read', 'delete', 'audit', 'batches'],
   ['commands'],
+];
+/** The rooms of src/schedules: what is stored, how it is set, and its shapes and its firing. */
+const SCHEDULES_ROWS = [['record'], ['define'], ['dto', 'fire']];
+
+/** The rooms of libs/local-search that the folders of the providers share. */
+const LOCAL_SEARCH_ROWS = [['port'], ['match', 'http'], ['results'], ['testing']];
+const SHARED_BY_PROVIDERS = LOCAL_SEARCH_ROWS.flat().join('|');
+/** The rooms of src/rankings: what is stored and its shapes, what is computed, what is drawn. */
+const RANKINGS_ROWS = [
+  ['dto'],
+  ['results', 'grid'],
+  ['comparison', 'rivals', 'health', 'scan-pins', 'history'],
+  ['scan-rankings', 'completion', 'pin-history', 'rank-at-point'],
+  ['heat-map', 'deletion'],
+  ['comparison-picture', 'time-lapse'],
+];
+/** The rooms of src/platform, over its own files. */
+const PLATFORM_ROWS = [
+  ['archive', 'outbound', 'redis', 'marked-methods', 'mail', 'threads', 'tracing'],
+  ['database'],
+  ['secrets', 'outbox'],
+  ['http', 'logging'],
+  ['rate-limit', 'cli'],
+  ['metrics'],
+  ['background', 'jobs', 'health'],
+  ['admin'],
+  ['backup', 'move', 'maintenance'],
+  ['alert-log'],
 ];
 
 /** Returns the rules of folders in rows. @param entry the files of the parent folder, which import from all rows */
@@ -97,7 +126,7 @@ module.exports = {
       from: {
         path: '^libs/(ai-answers|answer-plausibility|rank-metrics|rank-model|geo-grid|place-identity)/',
       },
-      to: { path: '^libs/local-search/', pathNot: '^libs/local-search/names-place\\.ts$' },
+      to: { path: '^libs/local-search/' },
     },
     {
       name: 'config-knows-declarations-only',
@@ -107,7 +136,7 @@ module.exports = {
       from: { path: '^config/', pathNot: '\\.spec\\.ts$' },
       to: {
         path: '^(src|libs|test)/',
-        pathNot: '^libs/local-search/(providers|provider-definition)\\.ts$',
+        pathNot: '^libs/local-search/(providers|port/provider-definition)\\.ts$',
       },
     },
     {
@@ -155,14 +184,16 @@ module.exports = {
     },
     {
       name: 'providers-know-no-other-provider',
+      comment: 'A provider knows its own folder and the shared rooms, not the list of providers.',
       severity: 'error',
-      from: {
-        path: '^libs/local-search/((?!http|results|testing)[^/]+)/',
-      },
-      to: {
-        path: '^libs/local-search/[^/]+/',
-        pathNot: '^libs/local-search/($1|http|results|testing)/',
-      },
+      from: { path: `^libs/local-search/((?!(?:${SHARED_BY_PROVIDERS})/)[^/]+)/` },
+      to: { path: '^libs/local-search/', pathNot: `^libs/local-search/($1|${SHARED_BY_PROVIDERS})/` },
+    },
+    {
+      name: 'shared-rooms-know-no-provider',
+      severity: 'error',
+      from: { path: `^libs/local-search/(${SHARED_BY_PROVIDERS})/` },
+      to: { path: '^libs/local-search/', pathNot: `^libs/local-search/(${SHARED_BY_PROVIDERS})/` },
     },
     {
       name: 'no-dev-dependency-at-run-time',
@@ -189,7 +220,25 @@ module.exports = {
       to: { path: '^web/' },
     },
     ...rulesOfRows('web', WEB_ROWS, 'main\\.tsx'),
+    {
+      name: 'web-folders-have-an-order',
+      comment: 'Also within web/pages and web/map: what two pages need of each other belongs into web/forms.',
+      scope: 'folder',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { circular: true },
+    },
+    ...rulesOfRows('libs/local-search', LOCAL_SEARCH_ROWS, '[^/]+\\.ts'),
     ...rulesOfRows('src/scanning', SCANNING_ROWS, '[^/]+\\.ts'),
+    ...rulesOfRows('src/schedules', SCHEDULES_ROWS, '[^/]+\\.ts'),
+    ...rulesOfRows('src/rankings', RANKINGS_ROWS, '[^/]+\\.ts'),
+    ...rulesOfRows('src/platform', PLATFORM_ROWS, '-'),
+    {
+      name: 'platform-files-know-no-room',
+      severity: 'error',
+      from: { path: '^src/platform/[^/]+$' },
+      to: { path: '^src/platform/[^/]+/' },
+    },
     {
       name: 'not-to-unresolvable',
       comment: 'The configuration of Vite provides modules that begin with "virtual:".',

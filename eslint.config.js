@@ -44,6 +44,21 @@ export default tseslint.config(
     },
   },
   {
+    // A row of a tenant is what a statement with the conditions of the tenant has returned.
+    files: ['src/**/*.ts'],
+    ignores: ['**/*.repository.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: '#platform/tenant', importNames: ['owned'], message: 'Find the row by a repository.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['config/**/*.ts', 'test/**/*.ts', 'tools/**/*.ts', '*.config.ts'],
     rules: { 'no-restricted-properties': 'off' },
   },

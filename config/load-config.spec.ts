@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { variableOf } from '../libs/local-search/provider-definition.js';
+import { variableOf } from '../libs/local-search/port/provider-definition.js';
 import { PROVIDERS } from '../libs/local-search/providers.js';
 import { ConfigError, loadConfig } from './load-config.js';
 

@@ -4,7 +4,7 @@ import {
   type Pace,
   type ProviderValues,
   variableOf,
-} from '../libs/local-search/provider-definition.js';
+} from '../libs/local-search/port/provider-definition.js';
 import { PROVIDER_NAMES, type ProviderName, PROVIDERS } from '../libs/local-search/providers.js';
 import { integer, money, oneOf, positiveNumber, url } from './value-types.js';
 

@@ -11,7 +11,7 @@ import { HttpModule } from '#platform/http/http.module';
 import { JobsModule } from '#platform/jobs/jobs.module';
 import { LoggingModule } from '#platform/logging/logging.module';
 import { MetricsModule } from '#platform/metrics/metrics.module';
-import { RetentionModule } from '#platform/retention/retention.module';
+import { MaintenanceModule } from '#platform/maintenance/maintenance.module';
 import { TracingModule } from '#platform/tracing/tracing.module';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
@@ -59,7 +59,7 @@ export class AppModule {
         TracingModule.forRoot(config),
         HttpModule,
         HealthModule,
-        RetentionModule,
+        MaintenanceModule,
         BackupModule,
         AccountsModule,
         InvoicesModule,

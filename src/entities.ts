@@ -31,7 +31,7 @@ import { ReportSchedule } from './report-schedules/report-schedule.entity.js';
 import { Report } from './reports/report.entity.js';
 import { ScanBatch } from './scanning/batches/scan-batch.entity.js';
 import { Scan } from './scanning/record/scan.entity.js';
-import { Schedule } from './schedules/schedule.entity.js';
+import { Schedule } from './schedules/record/schedule.entity.js';
 import { WebhookAttempt } from './webhooks/delivery/webhook-attempt.entity.js';
 import { WebhookDelivery } from './webhooks/delivery/webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhooks/endpoints/webhook-endpoint.entity.js';

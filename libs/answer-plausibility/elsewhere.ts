@@ -1,5 +1,4 @@
-import { namesPlace } from '../local-search/names-place.js';
-import { toWords } from '../place-identity/index.js';
+import { namesPlace, toWords } from '../place-identity/index.js';
 import type { JudgedListing } from './pin-answer.js';
 import { chordOf, middleOf, type SpherePoint, squaredChord } from './sphere-point.js';
 import type { SurveyedAnswer } from './survey.js';

@@ -28,5 +28,5 @@ export { pinPositions, type PinPosition } from './pin-positions.js';
 export * from './layout.js';
 export { AREA_ERROR_CODES, AreaError, type AreaGeometry, HOLE_FAULTS } from './area/area-geometry.js';
 export { areaAsGeoJson, type AreaFile, faultOf, readArea, readAreaFile } from './area/read-area.js';
-export { isSameArea } from './area/same-area.js';
+export { isSameArea, renamePoints } from './area/same-area.js';
 export { boundingBoxOf, type BoundingBox } from './area/bounding-box.js';

@@ -10,6 +10,8 @@ export type PinShape = (typeof PIN_SHAPES)[number];
 
 export interface NamedPoint extends LatLng {
   readonly name: string | null;
+  /** The first name of a renamed point, by which its series goes on. */
+  readonly formerName?: string | null;
 }
 
 /** The version of an area whose pins were planned. */

@@ -1,13 +1,13 @@
 import type { AreaGeometry } from './area/area-geometry.js';
+import { boundingBoxOf, middleOf } from './area/bounding-box.js';
 import { latticeOverArea } from './area/lattice-over-area.js';
-import { planPoints } from './area/plan-points.js';
 import { isInPolygon } from './area/rings.js';
 import { assertPlan, createGrid, type Grid, squareLattice } from './grid.js';
 import { GridError } from './grid-error.js';
 import { type Lattice, latticePoint, offsetOf, slotsOf, strideOf } from './lattice.js';
-import type { AreaVersion, GridLayout, LeftOutReason, Shape } from './layout.js';
+import type { AreaVersion, GridLayout, LeftOutReason, NamedPoint, Shape } from './layout.js';
 import { METERS_PER_MILE, PINS_MAX, RADIUS_MILES_MAX, RADIUS_MILES_MIN } from './limits.js';
-import type { LatLng } from './wgs84.js';
+import { type LatLng, offsetBetween } from './wgs84.js';
 
 /** What a caller asks for. */
 export interface GridRequest {
@@ -81,12 +81,17 @@ export function planGrid(request: GridRequest): PlannedGrid {
   const layout: GridLayout = {
     ...found.layout,
     slots: kept.map(({ slot }) => slot),
-    points: found.lattice ? null : kept.map(({ lat, lng, name }) => ({ lat, lng, name: name ?? null })),
+    points: area?.geometry.kind === 'points' ? pick(area.geometry.points, kept) : null,
     excluded: leftOut.filter(({ reason }) => reason === 'excluded').map(({ slot }) => slot),
     area: area && { id: area.id, version: area.version, name: area.name },
     excludesWater: leftOut.some(({ reason }) => reason === 'at_sea'),
   };
   return { grid: createGrid({ center, gridSize: strideOf(layout), radiusMiles, layout }), leftOut };
+}
+
+/** Returns the points with the numbers of the pins. */
+function pick(points: readonly NamedPoint[], pins: readonly { readonly slot: number }[]): NamedPoint[] {
+  return pins.flatMap(({ slot }) => points[slot] ?? []);
 }
 
 function candidatesOf(request: GridRequest): Candidates {
@@ -106,6 +111,41 @@ function candidatesOf(request: GridRequest): Candidates {
     isInShape(shape, lattice, row, col) ? null : 'outside_shape',
   );
   return { ...inShape, radiusMiles };
+}
+
+/** Plans the points of an area as pins. The centre is the middle of their bounding box. */
+function planPoints(points: readonly NamedPoint[]) {
+  const center = middleOf(boundingBoxOf({ kind: 'points', points }));
+  const offsets = points.map((point) => offsetBetween(center, point));
+  const reach = Math.max(...offsets.map(({ east, north }) => Math.hypot(east, north)));
+  return {
+    center,
+    layout: { shape: 'points', rows: 0, cols: 0, spacingMeters: medianGap(offsets) } as const,
+    radiusMiles: reach / METERS_PER_MILE,
+    points: points.map(({ lat, lng, name }, slot) => ({
+      slot,
+      row: null,
+      col: null,
+      lat,
+      lng,
+      ...(name !== null && { name }),
+      reason: null,
+    })),
+  };
+}
+
+/** Returns the median distance to the nearest other point, in metres; 0 for one point. */
+function medianGap(offsets: readonly { east: number; north: number }[]): number {
+  const gaps = offsets
+    .map((a) =>
+      offsets.reduce(
+        (least, b) => (a === b ? least : Math.min(least, Math.hypot(a.east - b.east, a.north - b.north))),
+        Infinity,
+      ),
+    )
+    .sort((a, b) => a - b);
+  const median = gaps[Math.floor(gaps.length / 2)] ?? 0;
+  return Number.isFinite(median) ? median : 0;
 }
 
 function onLattice(

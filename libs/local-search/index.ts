@@ -1,4 +1,4 @@
-export type { AiAnswer, AiQuestion, AiReference, AskAi } from './ai-search.js';
+export type { AiAnswer, AiQuestion, AiReference, AskAi } from './port/ai-search.js';
 export {
   areDifferentObjects,
   hasOtherIdentifier,
@@ -10,16 +10,16 @@ export {
   matchPlace,
   type MatchSubject,
   type PlaceMatch,
-} from './match-place.js';
-export { mapsUrl } from './maps-url.js';
-export { type CreditLocale, wordCredit } from './results/credit-line.js';
+} from './match/match-place.js';
+export { type CreditLocale, wordCredit } from './port/credit-line.js';
 export { isUnidentified } from './results/identified.js';
+export { mapsUrl } from './results/osm.js';
 export { loadOpenStreetMapProvider } from './openstreetmap/openstreetmap-provider.js';
 export { stripQualifiers } from './openstreetmap/qualifiers.js';
 export { stem } from './openstreetmap/text.js';
-export { ProviderError, type ProviderErrorCode } from './provider-error.js';
+export { ProviderError, type ProviderErrorCode } from './port/provider-error.js';
 export { PROVIDERS } from './providers.js';
-export { isSameListing, type Listing, SAME_PLACE_METERS } from './same-place.js';
+export { isSameListing, type Listing, SAME_PLACE_METERS } from './match/same-place.js';
 export {
   contains,
   SEARCH_DEPTH,
@@ -37,5 +37,12 @@ export {
   type SearchOutline,
   type SearchProvider,
   type SearchSettings,
-} from './search-provider.js';
-export type { Delivered, OpenQueue, Posted, QueuedSearch, QueuedTask, SearchQueue } from './search-queue.js';
+} from './port/search-provider.js';
+export type {
+  Delivered,
+  OpenQueue,
+  Posted,
+  QueuedSearch,
+  QueuedTask,
+  SearchQueue,
+} from './port/search-queue.js';

@@ -1,11 +1,18 @@
-import { dataForSeo } from './dataforseo/definition.js';
-import { googlePlaces } from './google-places/definition.js';
-import { nominatim } from './nominatim/definition.js';
-import { openStreetMap } from './openstreetmap/definition.js';
-import { ownPlaces } from './own-places/definition.js';
-import { photon } from './photon/definition.js';
-import { serpApi } from './serpapi/definition.js';
-import { serper } from './serper/definition.js';
+import { dataForSeo } from './dataforseo/dataforseo-provider.js';
+import { googlePlaces } from './google-places/google-places-provider.js';
+import { nominatim } from './nominatim/nominatim-provider.js';
+import { photon } from './photon/photon-provider.js';
+import type { LocalProvider } from './port/provider-definition.js';
+import { serpApi } from './serpapi/serpapi-provider.js';
+import { serper } from './serper/serper-provider.js';
+
+const LOCAL = { kind: 'local', pace: { maxRps: null, concurrency: 4 } } as const;
+
+/** The embedded engine. It is loaded from an index file, so the search module creates it. */
+const openStreetMap: LocalProvider<'openstreetmap'> = { ...LOCAL, name: 'openstreetmap' };
+
+/** The places that the operator imported. They are in the database, so `src/search/own-places` searches them. */
+const ownPlaces: LocalProvider<'own-places'> = { ...LOCAL, name: 'own-places' };
 
 /** Every provider, in the order of recommendation. */
 export const PROVIDERS = [

@@ -1,6 +1,6 @@
 import PdfKit from 'pdfkit';
 import { type FontSet, isRightToLeft } from '#libs/fonts';
-import { escapeMetadata } from './metadata.js';
+import { escapeXml } from '#libs/heat-map';
 import { type Group, Structure, type Tag } from './structure.js';
 import { type TextStyle as Style, TextWriter } from './text-writer.js';
 
@@ -15,7 +15,7 @@ export const TOP = MARGIN;
 export const BOTTOM = PAGE_HEIGHT - 70;
 export const FOOTER = PAGE_HEIGHT - 50;
 
-export interface DocumentDetails {
+interface DocumentDetails {
   readonly title: string;
   readonly author: string;
   readonly createdAt: Date;
@@ -196,4 +196,20 @@ export class PdfDocument {
 /** The glyphs of right-to-left text are drawn from left to right, so screen readers need the text itself. */
 function inReadingOrder(text: string): { actual?: string } {
   return isRightToLeft(text) ? { actual: text } : {};
+}
+
+/** PDFKit writes title and author into its XML metadata without escaping them. */
+function escapeMetadata(doc: PDFKit.PDFDocument): void {
+  const writer = doc as unknown as { info: Record<string, unknown>; _addInfo: () => void };
+  const addInfo = writer._addInfo.bind(writer);
+  writer._addInfo = () => {
+    const { info } = writer;
+    const escaped = Object.entries(info).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? escapeXml(value) : value,
+    ]);
+    writer.info = Object.fromEntries(escaped) as Record<string, unknown>;
+    addInfo();
+    writer.info = info;
+  };
 }

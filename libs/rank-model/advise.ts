@@ -1,12 +1,17 @@
-import { propose } from './actions/propose.js';
 import type { Effort, Proposal } from './actions/proposal.js';
-import { type Situation, createSituation, headroomAt, maximumHeadroom } from './actions/situation.js';
+import { createSituation, headroomAt, maximumHeadroom, type Situation } from './actions/situation.js';
 import { counterfactual } from './impact/counterfactual.js';
-import { type Headroom, evidenceImpact } from './impact/evidence-impact.js';
+import { evidenceImpact, type Headroom } from './impact/evidence-impact.js';
 import type { Impact } from './impact/impact.js';
 import { rankResponse } from './impact/rank-response.js';
 import type { ObservedScan, PlaceFacts } from './market/observed-scan.js';
-import { type RankModel, marketFor } from './rank-model.js';
+import { marketFor, type RankModel } from './rank-model.js';
+import { additionalCategories, primaryCategory, serviceGap } from './actions/categories.js';
+import { duplicates } from './actions/duplicates.js';
+import { keywordWithinReach } from './actions/keyword-within-reach.js';
+import { profileFields } from './actions/profile-fields.js';
+import { betterRating, freshReviews, moreReviews } from './actions/reviews.js';
+import { weakSectors } from './actions/weak-sectors.js';
 
 /** A proposed action with its expected impact. */
 export interface Advice extends Omit<Proposal, 'evidence'> {
@@ -69,4 +74,23 @@ function limitTo(room: Headroom, impact: Impact): Impact {
 /** Returns gain × gain / (gain + half the interval) / effort: a gain as large as its uncertainty counts half. */
 function scoreOf({ positionsGained: gain, interval90: [low, high] }: Impact, effort: Effort): number {
   return gain <= 0 ? 0 : (gain * gain) / (gain + (high - low) / 2) / EFFORT[effort];
+}
+
+/** Excludes actions that violate the guidelines, such as keywords in the name, bought reviews and fake addresses. */
+const PROPOSERS = [
+  profileFields,
+  primaryCategory,
+  additionalCategories,
+  serviceGap,
+  moreReviews,
+  freshReviews,
+  betterRating,
+  duplicates,
+  weakSectors,
+  keywordWithinReach,
+];
+
+/** Returns all proposals that apply to a business, in no particular order. Returns none if no pin was measured. */
+function propose(situation: Situation): Proposal[] {
+  return situation.measured.length === 0 ? [] : PROPOSERS.flatMap((proposer) => proposer(situation));
 }

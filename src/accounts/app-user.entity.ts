@@ -1,7 +1,7 @@
 import { grantsAccess } from '#platform/backup/access-declarations';
 import { linkColumns } from '#platform/secrets/link-columns';
 import { defineEntity, p } from '@mikro-orm/core';
-import { unusablePasswordHash } from './users/unusable-password.js';
+import { randomBytes } from 'node:crypto';
 
 /**
  * The roles, highest first. `owner` may do everything, `admin` everything except manage owners, `member` everything
@@ -44,3 +44,15 @@ grantsAccess('app_user', {
   // A link for a new password may have been used since the backup.
   links: 'renewed',
 });
+
+/**
+ * Returns a hash of no password, in the form of those of `PasswordHasher`, so that a check takes the usual time. Such
+ * a user sets a new password by a link.
+ */
+function unusablePasswordHash(): string {
+  return `$argon2id$v=19$m=19456,t=2,p=1$${unpadded(16)}$${unpadded(32)}`;
+}
+
+function unpadded(bytes: number): string {
+  return randomBytes(bytes).toString('base64').replace(/=+$/, '');
+}

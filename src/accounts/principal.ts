@@ -23,9 +23,10 @@ export const CurrentPrincipal = createParamDecorator(
 );
 
 /** Parameter decorator: the tenant of the caller. */
-export const CurrentTenant = createParamDecorator((_: unknown, context: ExecutionContext): Tenant => {
-  const { accountId, livemode, restrictedTo } = context
-    .switchToHttp()
-    .getRequest<AuthenticatedRequest>().user;
+export const CurrentTenant = createParamDecorator((_: unknown, context: ExecutionContext): Tenant =>
+  tenantOf(context.switchToHttp().getRequest<AuthenticatedRequest>().user),
+);
+
+export function tenantOf({ accountId, livemode, restrictedTo }: Principal): Tenant {
   return { accountId, livemode, ...(restrictedTo && { restrictedTo }) };
-});
+}

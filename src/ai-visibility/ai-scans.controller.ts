@@ -1,18 +1,11 @@
-import { ApiIdParam } from '#platform/http/api-id-param';
-import { IdPipe } from '#platform/http/id.pipe';
-import { ApiIdempotencyKey, Idempotency } from '#platform/http/idempotency/idempotency';
-import { answerList } from '#platform/http/list-answer';
+import { Id } from '#platform/http/id.pipe';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
-import { V1Controller } from '#platform/http/v1-controller';
-import type { Tenant } from '#platform/tenant';
-import { Body, Get, HttpCode, Param, Post, Req, Res, type StreamableFile } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOkResponse } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Operation, OperationWithBody } from '../accounts/api-operation.js';
-import { CurrentTenant } from '../accounts/principal.js';
-import type { CreditMeter } from '../billing/credit-meter.js';
-import { CREDIT_HEADERS, Meter, Metered } from '../billing/metered.js';
+import { Body } from '@nestjs/common';
+import { type Exchange, Http, type List } from '../accounts/exchange.js';
+import { Creates, Lists, Reads, Resource } from '../accounts/resource.js';
+import type { MeteredAnswer } from '../billing/credit-metering.interceptor.js';
+import { CREDIT_HEADERS, Metered } from '../billing/metered.js';
 import { GRID_OUT_OF_RANGE } from '../scanning/record/scans.problems.js';
 import { PROVIDER_BUDGET_EXHAUSTED } from '../search/search.problems.js';
 import type { AiScan } from './ai-scan.entity.js';
@@ -24,87 +17,56 @@ import { CreateAiScanDto } from './dto/create-ai-scan.dto.js';
 import { ListAiScansQuery } from './dto/list-ai-scans.query.js';
 import { AiScansService } from './read/ai-scans.service.js';
 
-@V1Controller('ai-scans', 'AI scans')
+@Resource({
+  path: 'ai-scans',
+  tag: 'AI scans',
+  dto: AiScanDto,
+  exampleIds: { id: 12 },
+  allowsRestricted: 'all',
+})
 export class AiScansController {
   constructor(
-    private readonly idempotency: Idempotency,
     private readonly scans: AiScansService,
     private readonly createUseCase: CreateAiScan,
   ) {}
 
-  @Post()
-  @HttpCode(202)
-  @Metered()
-  @ApiIdempotencyKey()
-  @OperationWithBody({
-    allowsRestricted: 'all',
+  @Creates({
+    status: 202,
     summary: 'Ask AI search over a grid',
     description:
       "Asks Google's AI Mode the keyword at every pin of a grid around the business, several times, and finds out whether and " +
       'where the answers name the business. Costs one credit per answer; the credits of unanswered questions are released. ' +
       'Runs in the background: poll it until its status is completed, partial or failed.',
     problems: [NOT_FOUND, GRID_OUT_OF_RANGE, AI_SEARCH_UNAVAILABLE, PROVIDER_BUDGET_EXHAUSTED],
+    headers: CREDIT_HEADERS,
   })
-  @ApiAcceptedResponse({
-    type: AiScanDto,
-    headers: { Location: { schema: { type: 'string' } }, ...CREDIT_HEADERS },
-  })
-  async createAiScan(
-    @CurrentTenant() tenant: Tenant,
-    @Body() body: CreateAiScanDto,
-    @Meter() meter: CreditMeter,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
-    const input = { ...CreateAiScanDto.toInput(body), requestId: request.id };
-    const work = {
-      run: () => this.createUseCase.run(tenant, input, meter),
-      describe: (created: AiScan) => ({
-        status: 202,
-        location: `/api/v1/ai-scans/${created.id}`,
-        body: AiScanDto.from(created),
-      }),
-    };
-    const { text } = await this.idempotency.answer(work, tenant, request, reply);
-    return text;
+  @Metered()
+  createAiScan(@Http() http: Exchange, @Body() body: CreateAiScanDto): Promise<MeteredAnswer> {
+    const input = { ...CreateAiScanDto.toInput(body), requestId: http.request.id };
+    return http.once(() => this.createUseCase.run(http.tenant, input), {
+      from: ({ scan }) => AiScanDto.from(scan),
+    });
   }
 
-  @Get()
-  @Operation({
-    allowsRestricted: 'all',
+  @Lists({
     summary: 'List AI scans',
     description:
       'Returns AI scans without their answers, newest first. Returns all of them unless `limit` is given.',
     problems: [NOT_FOUND],
   })
-  @ApiOkResponse({ type: [AiScanDto], headers: { Link: { schema: { type: 'string' } } } })
-  listAiScans(
-    @CurrentTenant() tenant: Tenant,
-    @QueryParams() query: ListAiScansQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AiScanDto[] | StreamableFile> {
+  listAiScans(@Http() http: Exchange, @QueryParams() query: ListAiScansQuery): List<AiScanDto> {
     const read = (olderThan: number, count: number): Promise<AiScan[]> =>
-      this.scans.list(tenant, query.business_id, olderThan, count);
-    return answerList(
-      { read, describe: (row) => AiScanDto.from(row), isDescending: true },
-      query,
-      request,
-      reply,
-    );
+      this.scans.list(http.tenant, query.business_id, olderThan, count);
+    return http.listNewestFirst(query, read, AiScanDto);
   }
 
-  @Get(':id')
-  @Operation({
-    allowsRestricted: 'all',
+  @Reads({
     summary: 'Read an AI scan and its answers',
     description: 'Includes what each answer names at each pin, also while the AI scan is running.',
-    problems: [NOT_FOUND],
+    returns: AiScanPinsDto,
   })
-  @ApiIdParam({ example: 12 })
-  @ApiOkResponse({ type: AiScanPinsDto })
-  async getAiScan(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<AiScanPinsDto> {
-    const { scan, answers } = await this.scans.get(tenant, id);
+  async getAiScan(@Http() http: Exchange, @Id() id: number): Promise<AiScanPinsDto> {
+    const { scan, answers } = await this.scans.get(http.tenant, id);
     return AiScanPinsDto.withPins(scan, answers);
   }
 }

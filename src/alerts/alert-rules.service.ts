@@ -1,14 +1,15 @@
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import type { Tenant } from '#platform/tenant';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type Type } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import { AlertsRepository } from './alerts.repository.js';
 import type { AlertRulesDto } from './dto/alert-rules.dto.js';
-import type { RuleDto } from './dto/rules.dto.js';
-import { parseRules } from './parse-rules.js';
+import { type RuleDto, type RuleKind, RULES } from './dto/rules.dto.js';
 import { DEFAULT_RULES } from './rule-forms.js';
+import { type FieldError, fieldError } from '#platform/http/field-errors';
+import { examine, pointerTo, validationProblem } from '#platform/http/validation';
 
 @Injectable()
 export class AlertRulesService {
@@ -60,4 +61,34 @@ function describe(businessId: number, rules: RuleDto[] | null): AlertRulesDto {
     is_default: rules === null,
     rules: rules ?? [...DEFAULT_RULES],
   };
+}
+
+/**
+ * Validates rules by their kind and fills in their defaults.
+ *
+ * @throws Problem `validation_failed` with every invalid field
+ */
+async function parseRules(given: readonly object[]): Promise<RuleDto[]> {
+  const rules: RuleDto[] = [];
+  const errors: FieldError[] = [];
+  for (const [index, rule] of given.entries()) {
+    const at = `#/rules/${index}`;
+    const type = ruleType(rule);
+    if (!type) {
+      errors.push(fieldError(pointerTo(at, 'kind'), 'not_allowed', { values: KINDS }));
+      continue;
+    }
+    const examined = await examine(type, rule, at);
+    errors.push(...examined.errors);
+    rules.push(examined.instance);
+  }
+  if (errors.length > 0) throw validationProblem(errors);
+  return rules.map((rule) => ({ ...rule }));
+}
+
+const KINDS = Object.keys(RULES) as RuleKind[];
+
+function ruleType(rule: object): Type<RuleDto> | undefined {
+  const kind = KINDS.find((name) => 'kind' in rule && rule.kind === name);
+  return kind && RULES[kind];
 }

@@ -1,3 +1,4 @@
+import { HttpModule } from '#platform/http/http.module';
 import { AlertLogModule } from '#platform/alert-log/alert-log.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
@@ -14,7 +15,15 @@ import { GatherFacts } from './gather-facts.js';
 import { RaiseAlerts } from './raise-alerts.js';
 
 @Module({
-  imports: [AccountsModule, AlertLogModule, BillingModule, BusinessesModule, RankingsModule, SchedulesModule],
+  imports: [
+    AccountsModule,
+    AlertLogModule,
+    BillingModule,
+    BusinessesModule,
+    HttpModule,
+    RankingsModule,
+    SchedulesModule,
+  ],
   controllers: [AlertRulesController, AlertsController],
   providers: [AlertsRepository, AlertRulesService, DetachAlerts, GatherFacts, RaiseAlerts],
   exports: [DetachAlerts, RaiseAlerts],

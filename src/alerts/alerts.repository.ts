@@ -7,7 +7,7 @@ import { type FilterQuery, ForeignKeyConstraintViolationException, raw } from '@
 import { Injectable } from '@nestjs/common';
 import { restrictEntities } from '../businesses/tag-restriction.sql.js';
 import type { Scan } from '../scanning/record/scan.entity.js';
-import { SchedulesRepository } from '../schedules/schedules.repository.js';
+import { SchedulesRepository } from '../schedules/record/schedules.repository.js';
 import { AlertRules } from './alert-rules.entity.js';
 import type { RuleDto } from './dto/rules.dto.js';
 

@@ -2,7 +2,7 @@ import type { AlertFacts, ScanComparison } from '#libs/rank-metrics';
 import { Injectable } from '@nestjs/common';
 import { ReadSubscription } from '../billing/read-subscription.js';
 import { CompareStoredScans } from '../rankings/comparison/compare-stored-scans.js';
-import { ScanResultsRepository } from '../rankings/scan-results.repository.js';
+import { ScanResultsRepository } from '../rankings/results/scan-results.repository.js';
 import type { Scan } from '../scanning/record/scan.entity.js';
 import type { RuleDto } from './dto/rules.dto.js';
 

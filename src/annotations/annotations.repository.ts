@@ -1,7 +1,7 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { readRows } from '#platform/database/read-rows';
 import { tagKey } from '#platform/ignoring-case';
-import type { Tenant } from '#platform/tenant';
+import { type Owned, owned, type Tenant } from '#platform/tenant';
 import type { FilterQuery } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { restrictEntities, restrictRows } from '../businesses/tag-restriction.sql.js';
@@ -29,8 +29,8 @@ const BY_DAY = ' order by annotation.date, id';
 export class AnnotationsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  find(tenant: Tenant, id: number): Promise<Annotation | null> {
-    return this.em.findOne(Annotation, { $and: [{ id }, ...visibleTo(tenant)] });
+  async find(tenant: Tenant, id: number): Promise<Owned<Annotation> | null> {
+    return owned<Annotation>(await this.em.findOne(Annotation, { $and: [{ id }, ...visibleTo(tenant)] }));
   }
 
   /** Returns up to `count` annotations with a larger id, oldest first. */
@@ -81,8 +81,8 @@ export class AnnotationsRepository {
     await this.em.flush();
   }
 
-  async remove(annotation: Annotation): Promise<void> {
-    await this.em.nativeDelete(Annotation, { id: annotation.id });
+  async remove({ id }: Owned<Annotation>): Promise<void> {
+    await this.em.nativeDelete(Annotation, { id });
   }
 }
 

@@ -3,7 +3,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { tagKey } from '#platform/ignoring-case';
-import type { Tenant } from '#platform/tenant';
+import type { Owned, Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
@@ -71,7 +71,7 @@ export class AnnotationsService {
   }
 
   /** @throws Problem `not_found` */
-  async get(tenant: Tenant, id: number): Promise<Annotation> {
+  async get(tenant: Tenant, id: number): Promise<Owned<Annotation>> {
     const annotation = await this.annotations.find(tenant, id);
     if (!annotation) throw new Problem(NOT_FOUND, `Annotation ${id} does not exist.`);
     return annotation;

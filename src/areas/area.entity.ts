@@ -13,7 +13,7 @@ const AreaSchema = defineEntity({
     tags: p.json<string[]>().default([]),
     /** The tags as they are compared, see `tagKey`. */
     tagKeys: p.json<string[]>().default([]),
-    /** Grows with each change of the geometry, and not with the name. */
+    /** Grows with each change of the geometry, and not with the names of the area and its points. */
     version: p.integer().default(1),
     geometry: p.json<AreaGeometry>(),
     createdAt: p.datetime(),

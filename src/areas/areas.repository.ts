@@ -1,5 +1,5 @@
 import { EntityManager } from '#platform/database/entity-manager';
-import type { Tenant } from '#platform/tenant';
+import { type Owned, owned, type Tenant } from '#platform/tenant';
 import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { restrictTagged } from '../businesses/tag-restriction.sql.js';
@@ -9,18 +9,18 @@ import { Area } from './area.entity.js';
 export class AreasRepository {
   constructor(private readonly em: EntityManager) {}
 
-  find(tenant: Tenant, id: number): Promise<Area | null> {
-    return this.em.findOne(Area, { id, ...ofTenant(tenant) }, { refresh: true });
+  async find(tenant: Tenant, id: number): Promise<Owned<Area> | null> {
+    return owned<Area>(await this.em.findOne(Area, { id, ...ofTenant(tenant) }, { refresh: true }));
   }
 
   /** Reads and locks the area for the current transaction. */
-  async findLocked(tenant: Tenant, id: number): Promise<Area | null> {
+  async findLocked(tenant: Tenant, id: number): Promise<Owned<Area> | null> {
     const { accountId, livemode, restrictedTo } = tenant;
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
     const area = await this.em.findOne(Area, { id, accountId, livemode }, options);
     // The area may have lost the tag while this waited for the lock.
     const isHidden = restrictedTo && (await this.em.count(Area, { id, ...ofTenant(tenant) })) === 0;
-    return isHidden ? null : area;
+    return isHidden ? null : owned<Area>(area);
   }
 
   /** Locks the area against deletion for the current transaction. @returns whether it exists */
@@ -50,7 +50,7 @@ export class AreasRepository {
   }
 
   /** Returns the schedules that scan the area. The area must be locked. */
-  async schedulesOf(id: number): Promise<number[]> {
+  async schedulesOf({ id }: Owned<Area>): Promise<number[]> {
     const rows = await this.em.execute<{ id: number }[]>(
       'select id from schedule where area_id = ? order by id',
       [id],
@@ -58,7 +58,7 @@ export class AreasRepository {
     return rows.map((row) => row.id);
   }
 
-  async delete(id: number): Promise<void> {
+  async delete({ id }: Owned<Area>): Promise<void> {
     await this.em.nativeDelete(Area, { id });
   }
 }

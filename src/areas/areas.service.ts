@@ -1,10 +1,10 @@
-import { AreaError, type AreaFile, isSameArea, readAreaFile } from '#libs/geo-grid';
+import { AreaError, type AreaFile, isSameArea, readAreaFile, renamePoints } from '#libs/geo-grid';
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { tagKey, uniqueIgnoringCase } from '#platform/ignoring-case';
-import type { Tenant } from '#platform/tenant';
+import type { Owned, Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
@@ -45,7 +45,7 @@ export class AreasService {
    *
    * @throws Problem `not_found`, also for an area of another tenant, or without a tag to which the tenant is restricted
    */
-  async get(tenant: Tenant, id: number): Promise<Area> {
+  async get(tenant: Tenant, id: number): Promise<Owned<Area>> {
     return (await this.areas.find(tenant, id)) ?? noArea(id);
   }
 
@@ -86,7 +86,7 @@ export class AreasService {
 
   /**
    * Changes an area. A changed geometry is a new version, which begins new series; the same geometry as another tool
-   * writes it is not.
+   * writes it, and new names of its points, are not.
    *
    * @param check throws if the caller knows another version of the area
    * @throws Problem `not_found`, `area_invalid`, `restricted_to_tags` for tags of others, for other changes of an area that has
@@ -106,11 +106,12 @@ export class AreasService {
       const isMoved = geometry !== undefined && !isSameArea(geometry, area.geometry);
       // A stored area may have holes that were accepted once, and keeps them.
       if (isMoved && fault) throw invalid(fault);
-      const isRenamed = name !== undefined && name !== area.name;
+      const named = geometry && !isMoved ? renamePoints(area.geometry, geometry) : area.geometry;
+      const isRenamed = (name !== undefined && name !== area.name) || named !== area.geometry;
       const hasOtherTags = tags !== undefined && !isDeepStrictEqual(tagColumns(tags).tags, area.tags);
       if (isMoved || isRenamed) requireNoForeignTag(tenant, area.tags, 'The area', 'change it');
       if (hasOtherTags) Object.assign(area, tagColumns(tags));
-      if (isRenamed) area.name = name;
+      if (isRenamed) Object.assign(area, { name: name ?? area.name, geometry: named });
       if (isMoved) Object.assign(area, { geometry, version: area.version + 1 });
       if (isMoved || isRenamed || hasOtherTags) area.updatedAt = this.clock.now();
       return { area, leftOut };
@@ -123,14 +124,14 @@ export class AreasService {
       // The lock makes a schedule that is being created with the area wait, or this wait for it.
       const area = (await this.areas.findLocked(tenant, id)) ?? noArea(id);
       requireNoForeignTag(tenant, area.tags, 'The area', 'delete it');
-      const schedules = await this.areas.schedulesOf(area.id);
+      const schedules = await this.areas.schedulesOf(area);
       if (schedules.length > 0) {
         throw new Problem(AREA_IN_USE, `Area ${id} is scanned by ${schedules.length} of your schedules.`, {
           // Some of them may be of businesses outside of the tags.
           members: { schedules: tenant.restrictedTo ? [] : schedules },
         });
       }
-      await this.areas.delete(area.id);
+      await this.areas.delete(area);
     });
   }
 }

@@ -1,37 +1,37 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { firstValueFrom, from, type Observable } from 'rxjs';
+import type { FastifyReply } from 'fastify';
+import { catchError, map, type Observable } from 'rxjs';
 import { Problem } from '#platform/http/problem';
 import { InsufficientCredits } from './billing.problems.js';
-import { CreditMeter, type Reservation } from './credit-meter.js';
+import type { Reservation } from './reserve-credits.js';
 
-/** A request whose handler may spend credits. */
-export type MeteredRequest = FastifyRequest & { creditMeter: CreditMeter };
+/** What the handler of a metered route returns. */
+export interface MeteredAnswer {
+  readonly body: string | object;
+  /** What the use case returned; null if the request repeated an earlier one, which reserves nothing. */
+  readonly result: { readonly reservation: Reservation } | null;
+}
 
 /**
- * Attaches a credit meter to the request, and returns the reserved and remaining credits in the response headers. The
- * cost is unknown before the use case runs.
+ * Meters a route: sends the body that its handler returns, and the reserved and remaining credits in the response
+ * headers. The cost is unknown before the use case runs.
  */
 @Injectable()
-export class CreditMeteringInterceptor implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const http = context.switchToHttp();
-    return from(this.meter(http.getRequest<MeteredRequest>(), http.getResponse<FastifyReply>(), next));
-  }
-
-  private async meter(request: MeteredRequest, reply: FastifyReply, next: CallHandler): Promise<unknown> {
-    const meter = (request.creditMeter = new CreditMeter());
-    try {
-      const result = await firstValueFrom<unknown>(next.handle());
-      if (meter.reservation) setCreditHeaders(reply, meter.reservation);
-      return result;
-    } catch (error) {
-      throw error instanceof InsufficientCredits ? withCreditHeader(error) : error;
-    }
+export class CreditMeteringInterceptor implements NestInterceptor<MeteredAnswer, string | object> {
+  intercept(context: ExecutionContext, next: CallHandler<MeteredAnswer>): Observable<string | object> {
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    return next.handle().pipe(
+      map(({ body, result }) => {
+        if (result) setCreditHeaders(reply, result.reservation);
+        return body;
+      }),
+      catchError((error: unknown) => {
+        throw error instanceof InsufficientCredits ? withCreditHeader(error) : error;
+      }),
+    );
   }
 }
 
-/** Not called for repeated requests, which reserve nothing. */
 function setCreditHeaders(reply: FastifyReply, { credits, remaining }: Reservation): void {
   void reply.header('x-credits-reserved', String(credits));
   if (remaining !== null) void reply.header('x-credits-remaining', String(remaining));

@@ -1,13 +1,7 @@
 import { ApiProblems } from '#platform/http/api-problems';
-import {
-  applyDecorators,
-  createParamDecorator,
-  type ExecutionContext,
-  UseInterceptors,
-} from '@nestjs/common';
+import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { INSUFFICIENT_CREDITS } from './billing.problems.js';
-import type { CreditMeter } from './credit-meter.js';
-import { CreditMeteringInterceptor, type MeteredRequest } from './credit-metering.interceptor.js';
+import { CreditMeteringInterceptor, type MeteredAnswer } from './credit-metering.interceptor.js';
 
 /** Response headers of a metered route, for the OpenAPI document. */
 export const CREDIT_HEADERS = {
@@ -18,13 +12,13 @@ export const CREDIT_HEADERS = {
   },
 } as const;
 
-/** Marks a route that spends credits. The handler passes `@Meter()` to the use case, which reserves credits with it. */
-export function Metered(): MethodDecorator {
+type MeteredHandler = (...args: never[]) => Promise<MeteredAnswer>;
+
+/** Marks a route that spends credits. */
+export function Metered(): <Handler extends MeteredHandler>(
+  target: object,
+  name: string | symbol,
+  descriptor: TypedPropertyDescriptor<Handler>,
+) => void {
   return applyDecorators(UseInterceptors(CreditMeteringInterceptor), ApiProblems(INSUFFICIENT_CREDITS));
 }
-
-/** Parameter decorator: the credit meter of the request. */
-export const Meter = createParamDecorator(
-  (_: unknown, context: ExecutionContext): CreditMeter =>
-    context.switchToHttp().getRequest<MeteredRequest>().creditMeter,
-);

@@ -15,6 +15,13 @@ interface ReservationRequest {
   readonly credits: number;
 }
 
+/** The credits that a use case reserved. */
+export interface Reservation {
+  readonly credits: number;
+  /** Credits that the account has left; null for test data, which is free. */
+  readonly remaining: number | null;
+}
+
 /** Credits that were taken from the balances of an account and are not in the ledger yet. */
 export interface ReservedCredits extends Readonly<
   Pick<CreditHold, 'accountId' | 'cycle' | 'monthly' | 'pack'>

@@ -1,6 +1,5 @@
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { DueRows } from '#platform/background/due-rows';
-import { Clock } from '#platform/clock';
 import { Injectable } from '@nestjs/common';
 import { CreditAccountsRepository } from './credit-accounts.repository.js';
 import { CurrentCycle } from './current-cycle.js';
@@ -12,22 +11,21 @@ export class RollCycles {
     private readonly dueRows: DueRows,
     private readonly creditAccounts: CreditAccountsRepository,
     private readonly currentCycle: CurrentCycle,
-    private readonly clock: Clock,
   ) {}
 
   @BackgroundTask({ name: 'billing.roll-cycles', every: 60_000, needsSteadyClock: true })
-  async rollDue({ signal }: TaskRun): Promise<number> {
+  async rollDue({ now, signal }: TaskRun): Promise<number> {
     return this.dueRows.process({
-      ids: await this.creditAccounts.idsDue(this.clock.now()),
-      handle: (accountId) => this.roll(accountId),
+      ids: await this.creditAccounts.idsDue(now),
+      handle: (accountId) => this.roll(accountId, now),
       failure: 'a billing cycle could not be closed; it stays due',
       signal,
     });
   }
 
-  private async roll(accountId: number): Promise<boolean> {
+  private async roll(accountId: number, now: Date): Promise<boolean> {
     if (!(await this.creditAccounts.find(accountId))) await this.currentCycle.lock(accountId);
-    const account = await this.creditAccounts.lockIfDue(accountId, this.clock.now());
+    const account = await this.creditAccounts.lockIfDue(accountId, now);
     if (account) await this.currentCycle.catchUp(account);
     return account !== null;
   }

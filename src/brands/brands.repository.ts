@@ -1,6 +1,6 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { tagKey } from '#platform/ignoring-case';
-import type { Tenant } from '#platform/tenant';
+import { type Owned, owned, type Tenant } from '#platform/tenant';
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Brand } from './brand.entity.js';
@@ -9,8 +9,8 @@ import { Brand } from './brand.entity.js';
 export class BrandsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  find(tenant: Tenant, id: number): Promise<Brand | null> {
-    return this.em.findOne(Brand, { id, ...ofTenant(tenant) });
+  async find(tenant: Tenant, id: number): Promise<Owned<Brand> | null> {
+    return owned<Brand>(await this.em.findOne(Brand, { id, ...ofTenant(tenant) }));
   }
 
   /** Locks the brand for the current transaction. */
@@ -56,9 +56,9 @@ export class BrandsRepository {
     await this.em.flush();
   }
 
-  /** @returns false if the tenant has no such brand */
-  async remove({ accountId, livemode }: Tenant, id: number): Promise<boolean> {
-    return (await this.em.nativeDelete(Brand, { id, accountId, livemode })) > 0;
+  /** @returns false if the brand was deleted meanwhile */
+  async remove({ id }: Owned<Brand>): Promise<boolean> {
+    return (await this.em.nativeDelete(Brand, { id })) > 0;
   }
 }
 

@@ -4,7 +4,7 @@ import { givenFields } from '#platform/given-fields';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { tagKey } from '#platform/ignoring-case';
-import type { Tenant } from '#platform/tenant';
+import type { Owned, Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import type { Brand } from './brand.entity.js';
@@ -79,7 +79,7 @@ export class BrandsService {
   }
 
   /** @throws Problem `not_found` */
-  async get(tenant: Tenant, id: number): Promise<Brand> {
+  async get(tenant: Tenant, id: number): Promise<Owned<Brand>> {
     const brand = await this.brands.find(tenant, id);
     if (!brand) throw brandNotFound(id);
     return brand;
@@ -116,7 +116,7 @@ export class BrandsService {
 
   /** @throws Problem `not_found` */
   async delete(tenant: Tenant, id: number): Promise<void> {
-    if (!(await this.brands.remove(tenant, id))) throw brandNotFound(id);
+    if (!(await this.brands.remove(await this.get(tenant, id)))) throw brandNotFound(id);
   }
 
   private async draw(logo: string | null | undefined): Promise<Partial<Brand>> {

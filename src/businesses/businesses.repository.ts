@@ -1,5 +1,5 @@
 import type { LatLng } from '#libs/geo-grid';
-import type { Tenant } from '#platform/tenant';
+import { type Owned, owned, type Tenant } from '#platform/tenant';
 import { EntityManager } from '#platform/database/entity-manager';
 import { tagKey } from '#platform/ignoring-case';
 import { readOne } from '#platform/database/read-one';
@@ -24,10 +24,11 @@ interface BusinessMatch {
 export class BusinessesRepository {
   constructor(private readonly em: EntityManager) {}
 
-  find(tenant: Tenant, id: number): Promise<Business | null> {
+  async find(tenant: Tenant, id: number): Promise<Owned<Business> | null> {
     const { and, parameters } = restrictBusinesses(tenant);
     const sql = `select * from business where id = ? and account_id = ? and livemode = ?${and}`;
-    return readOne(this.em, Business, sql, [id, tenant.accountId, tenant.livemode, ...parameters]);
+    const values = [id, tenant.accountId, tenant.livemode, ...parameters];
+    return owned<Business>(await readOne(this.em, Business, sql, values));
   }
 
   /** Returns whether another business of the tenant has the place ID. Ignores the restriction to tags. */
@@ -168,8 +169,8 @@ export class BusinessesRepository {
     await this.em.nativeUpdate(Business, { id, accountId, livemode }, { latestHealthScore: score });
   }
 
-  async delete({ accountId, livemode }: Tenant, id: number): Promise<boolean> {
-    return (await this.em.nativeDelete(Business, { id, accountId, livemode })) > 0;
+  async delete({ id }: Owned<Business>): Promise<void> {
+    await this.em.nativeDelete(Business, { id });
   }
 
   /** Returns ids of businesses that were never looked up. Across tenants: for the background task only. */

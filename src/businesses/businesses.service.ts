@@ -1,7 +1,7 @@
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { Injectable } from '@nestjs/common';
-import type { Tenant } from '#platform/tenant';
+import type { Owned, Tenant } from '#platform/tenant';
 import type { Business } from './business.entity.js';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { nameKey } from './business-name.js';
@@ -38,7 +38,7 @@ export class BusinessesService {
   ) {}
 
   /** @throws Problem `not_found`, also for a business of another tenant */
-  async get(tenant: Tenant, id: number): Promise<Business> {
+  async get(tenant: Tenant, id: number): Promise<Owned<Business>> {
     const business = await this.businesses.find(tenant, id);
     if (!business) throw businessNotFound(id);
     return business;
@@ -165,9 +165,10 @@ export class BusinessesService {
   async delete(tenant: Tenant, id: number): Promise<void> {
     await this.unitOfWork.run(async () => {
       if (!(await this.businesses.lock(tenant, id))) throw businessNotFound(id);
-      requireNoForeignTag(tenant, (await this.get(tenant, id)).tags, 'The business', 'delete it');
+      const business = await this.get(tenant, id);
+      requireNoForeignTag(tenant, business.tags, 'The business', 'delete it');
       await this.deletion.prepare(id);
-      await this.businesses.delete(tenant, id);
+      await this.businesses.delete(business);
     });
   }
 }

@@ -5,7 +5,6 @@ import { OutboundError } from '#platform/outbound/outbound-error';
 import { sleep } from '#platform/sleep';
 import { Injectable } from '@nestjs/common';
 import { SHORT_LINK_UNRESOLVED } from './businesses.problems.js';
-import { redirectTarget } from './redirect-target.js';
 
 const MAX_HOPS = 5;
 const TIMEOUT_MS = 5_000;
@@ -76,4 +75,20 @@ function readFinalPage(url: string, { status }: OutboundAnswer): ProfileUrlResul
 function unresolved(reason: string, detail: string, cause?: unknown): Problem {
   const advice = 'Open the link in a browser and send the long URL, or send name, lat and lng with it.';
   return new Problem(SHORT_LINK_UNRESOLVED, `${detail} ${advice}`, { members: { reason }, cause });
+}
+
+const META = /<meta\s[^<>]*>/gi;
+const REFRESH = /\bhttp-equiv\s*=\s*["']?refresh\b/i;
+const TARGET = /\bcontent\s*=\s*(?:"[\d.\s]*;\s*url\s*=\s*([^"]+)"|'[\d.\s]*;\s*url\s*=\s*([^']+)')/i;
+
+/** Returns the target of a redirect by `Location` or by `<meta http-equiv="refresh">`; null if there is none. */
+function redirectTarget({ status, headers, body }: OutboundAnswer): string | null {
+  if (status >= 300 && status < 400)
+    return typeof headers['location'] === 'string' ? headers['location'] : null;
+  if (status !== 200) return null;
+  const refresh = body.match(META)?.find((tag) => REFRESH.test(tag));
+  const match = refresh === undefined ? null : TARGET.exec(refresh);
+  const target = match?.[1] ?? match?.[2];
+  // Characters of URLs that are escaped in attributes.
+  return target?.replaceAll('&amp;', '&').replaceAll('&#39;', "'").trim() ?? null;
 }

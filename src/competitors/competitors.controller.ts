@@ -1,14 +1,8 @@
-import { setNextLink } from '#platform/http/paging';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
-import { V1Controller } from '#platform/http/v1-controller';
-import { Get, Req, Res } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Operation } from '../accounts/api-operation.js';
-import type { Tenant } from '#platform/tenant';
-import { CurrentTenant } from '../accounts/principal.js';
+import { type Exchange, Http } from '../accounts/exchange.js';
 import { RequestCost } from '../accounts/request-cost.js';
+import { Lists, Resource } from '../accounts/resource.js';
 import { keywordKey } from '../businesses/keyword.js';
 import { SeriesFilterQuery } from '../scanning/dto/series-filter.query.js';
 import { decodePosition, encodePosition } from './competitor-cursor.js';
@@ -18,14 +12,11 @@ import { CompetitorsQuery } from './dto/competitors.query.js';
 
 const DEFAULT_LIMIT = 100;
 
-@V1Controller('competitors', 'Competitors')
+@Resource({ path: 'competitors', tag: 'Competitors', dto: CompetitorDto, allowsRestricted: 'all' })
 export class CompetitorsController {
   constructor(private readonly competitors: CompetitorsService) {}
 
-  @Get()
-  @RequestCost(5)
-  @Operation({
-    allowsRestricted: 'all',
+  @Lists({
     summary: 'List competitors',
     description:
       'Returns the places in the latest finished scan of each business and keyword, with their rank at each pin. ' +
@@ -33,16 +24,14 @@ export class CompetitorsController {
       'With an empty `include`, the grids are left out.',
     problems: [NOT_FOUND],
   })
-  @ApiOkResponse({ type: [CompetitorDto], headers: { Link: { schema: { type: 'string' } } } })
+  @RequestCost(5)
   async listCompetitors(
-    @CurrentTenant() tenant: Tenant,
+    @Http() http: Exchange,
     @QueryParams() query: CompetitorsQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CompetitorDto[]> {
     const limit = query.limit ?? DEFAULT_LIMIT;
     const { competitors, next } = await this.competitors.list(
-      tenant,
+      http.tenant,
       {
         businessId: query.business_id,
         keywordKey: query.keyword === undefined ? undefined : keywordKey(query.keyword),
@@ -54,7 +43,7 @@ export class CompetitorsController {
         withGrids: query.include !== '',
       },
     );
-    if (next) setNextLink(request, reply, { limit, cursor: encodePosition(next) });
+    if (next) http.linkNext({ limit, cursor: encodePosition(next) });
     return competitors;
   }
 }

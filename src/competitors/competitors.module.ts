@@ -1,3 +1,4 @@
+import { HttpModule } from '#platform/http/http.module';
 import { Module } from '@nestjs/common';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
@@ -9,7 +10,7 @@ import { ScanCompetitorsController } from './scan-competitors/scan-competitors.c
 import { ScanCompetitorsService } from './scan-competitors/scan-competitors.service.js';
 
 @Module({
-  imports: [BusinessesModule, RankingsModule, ScanningModule],
+  imports: [BusinessesModule, HttpModule, RankingsModule, ScanningModule],
   controllers: [CompetitorsController, ScanCompetitorsController],
   providers: [CompetitorsRepository, CompetitorsService, ScanCompetitorsService],
   exports: [CompetitorsService, ScanCompetitorsService],

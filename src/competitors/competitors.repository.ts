@@ -1,20 +1,23 @@
 import { EntityManager } from '#platform/database/entity-manager';
+import { readRows } from '#platform/database/read-rows';
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
 import { restrictBusinesses } from '../businesses/tag-restriction.sql.js';
-import type { PlaceProfile } from '../rankings/place-profile.js';
+import type { PlaceProfile } from '../rankings/results/place-profile.js';
 import type { Scan } from '../scanning/record/scan.entity.js';
 import { isFiltered, type SeriesFilter, seriesParameters } from '../scanning/record/series-filter.sql.js';
-import { ranksInLatestScans, strongest } from './competitors.sql.js';
+import { competitors, type CompetitorScope } from './competitors.sql.js';
 
-export interface CompetitorFilter {
-  readonly businessId?: number | undefined;
-  readonly keywordKey?: string | undefined;
-  /** Restricts the list to this scan, even if it is not the latest. */
-  readonly scanId?: number | undefined;
-  /** Restricts the scans of which the latest are read. */
-  readonly series?: SeriesFilter | undefined;
-}
+/** Which scans are read: one, or the latest ones that all given parts select. */
+export type CompetitorFilter =
+  | { readonly scanId: number }
+  | {
+      readonly scanId?: undefined;
+      readonly businessId?: number | undefined;
+      readonly keywordKey?: string | undefined;
+      /** Restricts the scans of which the latest are read. */
+      readonly series?: SeriesFilter | undefined;
+    };
 
 /** Position in the list: the sort values of the last row of the previous page. */
 export interface CompetitorPosition {
@@ -32,62 +35,112 @@ export interface CompetitorRow extends PlaceProfile {
   readonly placeIds: readonly string[];
 }
 
-/** Ranks of a competitor and of the scanned business in one scan. */
-export interface CompetitorScanRow extends Pick<
+/** A scan with the ranks of the scanned business and of competitors. */
+export interface CompetitorScan extends Pick<
   Scan,
-  'businessId' | 'keyword' | 'centerLat' | 'centerLng' | 'gridSize' | 'radiusMiles' | 'layout'
+  'id' | 'businessId' | 'keyword' | 'centerLat' | 'centerLng' | 'gridSize' | 'radiusMiles' | 'layout'
 > {
-  /** Row of `place` that represents the competitor. */
-  readonly place: number;
-  readonly scanId: number;
   readonly completedAt: string;
-  readonly subjectRanks: number[];
-  readonly ranks: number[];
+  readonly subjectRanks: readonly number[];
+  /** The ranks of each competitor that the scan contains, with the row of `place` that represents it. */
+  readonly ranks: readonly (readonly [place: number, ranks: readonly number[]])[];
+}
+
+export interface FoundCompetitors {
+  /** Strongest first. */
+  readonly competitors: readonly CompetitorRow[];
+  /** By business and keyword. */
+  readonly scans: readonly CompetitorScan[];
 }
 
 @Injectable()
 export class CompetitorsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** Returns competitors, strongest first: by the best share of local voice, then the best average total rank. */
+  /** Returns competitors by the best share of local voice, then the best average total rank, with their ranks. */
   async listStrongest(
     tenant: Tenant,
     filter: CompetitorFilter,
     { after, limit }: { after: CompetitorPosition | null; limit: number },
-  ): Promise<CompetitorRow[]> {
-    const statement = strongest(restrictBusinesses(tenant).and, isFiltered(filter.series));
-    return this.em.execute<CompetitorRow[]>(statement, [
-      ...latestScansParameters(tenant, filter),
+  ): Promise<FoundCompetitors> {
+    const { scope, parameters } = scopeOf(tenant, filter);
+    const [found] = await readRows<{ answer: string }>(this.em, competitors(scope), [
+      ...parameters,
       after?.placeId ?? null,
       after ? -after.shareOfLocalVoice : null,
       after?.averageTotalRank ?? null,
       after?.placeId ?? null,
       limit,
     ]);
-  }
-
-  /** Returns the ranks of competitors in the latest scans. @param places rows that represent them */
-  async ranksInLatestScans(
-    tenant: Tenant,
-    filter: CompetitorFilter,
-    places: readonly number[],
-  ): Promise<CompetitorScanRow[]> {
-    if (places.length === 0) return [];
-    const statement = ranksInLatestScans(restrictBusinesses(tenant).and, isFiltered(filter.series), places);
-    return this.em.execute<CompetitorScanRow[]>(statement, [
-      ...latestScansParameters(tenant, filter),
-      ...places,
-    ]);
+    const answer = JSON.parse(found?.answer ?? '{}') as Partial<
+      Record<keyof FoundCompetitors, unknown[][] | null>
+    >;
+    return {
+      competitors: (answer.competitors ?? []).map((values) => named<CompetitorRow>(COMPETITOR, values)),
+      scans: (answer.scans ?? []).map((values) => named<CompetitorScan>(SCAN, values)),
+    };
   }
 }
 
-function latestScansParameters(tenant: Tenant, filter: CompetitorFilter): unknown[] {
-  const wanted = isFiltered(filter.series) ? seriesParameters(filter.series) : [];
-  const business = filter.businessId ?? null;
-  const keyword = filter.keywordKey ?? null;
-  const scan = filter.scanId ?? null;
-  const scanFilter = [keyword, keyword, scan, scan];
-  const { parameters } = restrictBusinesses(tenant);
-  const scope = [tenant.accountId, tenant.livemode, ...parameters, business, business];
-  return [...wanted, ...scanFilter, ...scope, ...scanFilter];
+/** The values of a competitor and of a scan, in the order of the statement. */
+const COMPETITOR = [
+  'id',
+  'placeId',
+  'cid',
+  'name',
+  'address',
+  'lat',
+  'lng',
+  'category',
+  'rating',
+  'reviewCount',
+  'bestShare',
+  'bestTotalRank',
+  'cids',
+  'placeIds',
+] as const satisfies (keyof CompetitorRow)[];
+const SCAN = [
+  'id',
+  'businessId',
+  'keyword',
+  'completedAt',
+  'centerLat',
+  'centerLng',
+  'gridSize',
+  'radiusMiles',
+  'layout',
+  'subjectRanks',
+  'ranks',
+] as const satisfies (keyof CompetitorScan)[];
+
+function named<Row>(names: readonly (keyof Row)[], values: readonly unknown[]): Row {
+  return Object.fromEntries(names.map((name, index) => [name, values[index]])) as Row;
+}
+
+function scopeOf(
+  tenant: Tenant,
+  filter: CompetitorFilter,
+): { scope: CompetitorScope; parameters: unknown[] } {
+  const { and: restriction, parameters } = restrictBusinesses(tenant);
+  const ofTenant = [tenant.accountId, tenant.livemode, ...parameters];
+  if (filter.scanId !== undefined) {
+    const scope = { of: 'scan', hasKeyword: false, isFiltered: false, restriction } as const;
+    return { scope, parameters: [...ofTenant, filter.scanId] };
+  }
+  const { businessId, keywordKey, series } = filter;
+  const scope: CompetitorScope = {
+    of: businessId === undefined ? 'account' : 'business',
+    hasKeyword: keywordKey !== undefined,
+    isFiltered: isFiltered(series),
+    restriction,
+  };
+  return {
+    scope,
+    parameters: [
+      ...(scope.isFiltered ? seriesParameters(series) : []),
+      ...(keywordKey === undefined ? [] : [keywordKey]),
+      ...ofTenant,
+      ...(businessId === undefined ? [] : [businessId]),
+    ],
+  };
 }

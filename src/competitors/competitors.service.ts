@@ -1,20 +1,23 @@
 import { cachedGrid } from '#libs/geo-grid';
-import { SEARCH_DEPTH } from '#libs/local-search';
+import { SEARCH_DEPTH, areDifferentObjects } from '#libs/local-search';
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
-import { profileOf } from '../rankings/place-profile.js';
+import { profileOf } from '../rankings/results/place-profile.js';
 import { summarizeSeen } from '../scanning/end/summarize-seen.js';
 import { planOf } from '../scanning/record/scan-grid.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import {
   type CompetitorFilter,
   type CompetitorPosition,
-  type CompetitorScanRow,
+  type CompetitorScan,
   CompetitorsRepository,
+  type CompetitorRow,
 } from './competitors.repository.js';
-import { ownBusiness } from './own-business.js';
 import type { CompetitorDto } from './dto/competitor.dto.js';
+import type { Business } from '../businesses/business.entity.js';
+import { nameKey } from '../businesses/business-name.js';
+import { sameBusiness } from '../businesses/same-business.js';
 
 export interface CompetitorPage {
   /** Without the grids if they were not requested. */
@@ -36,19 +39,18 @@ export class CompetitorsService {
     filter: CompetitorFilter,
     { withGrids, ...page }: { after: CompetitorPosition | null; limit: number; withGrids: boolean },
   ): Promise<CompetitorPage> {
-    await this.businesses.checkFilter(tenant, filter.businessId);
-    const found = await this.repository.listStrongest(tenant, filter, { ...page, limit: page.limit + 1 });
+    if (filter.scanId === undefined) await this.businesses.checkFilter(tenant, filter.businessId);
+    const more = { ...page, limit: page.limit + 1 };
+    const { competitors: found, scans } = await this.repository.listStrongest(tenant, filter, more);
     const rows = found.slice(0, page.limit);
-    const ids = rows.map((row) => row.id);
-    const scans = await this.repository.ranksInLatestScans(tenant, filter, ids);
-    const scansByPlace = Map.groupBy(scans, (scan) => scan.place);
     const businesses = await this.businesses.findMatching(tenant, rows);
+    const ranks = ranksByPlace(scans, withGrids);
     const last = found.length > page.limit ? rows.at(-1) : undefined;
     return {
       competitors: rows.map((row) => ({
         ...profileOf(row),
         own_business_id: ownBusiness(row, businesses)?.id ?? null,
-        ranks: (scansByPlace.get(row.id) ?? []).map((scan) => toRanks(scan, withGrids)),
+        ranks: ranks.get(row.id) ?? [],
       })),
       next: last
         ? { shareOfLocalVoice: last.bestShare, averageTotalRank: last.bestTotalRank, placeId: last.id }
@@ -57,25 +59,40 @@ export class CompetitorsService {
   }
 }
 
+type Ranks = CompetitorDto['ranks'];
+
+/** Returns the ranks of each competitor in the order of the scans. */
+function ranksByPlace(scans: readonly CompetitorScan[], withGrids: boolean): Map<number, Ranks> {
+  const byPlace = new Map<number, Ranks>();
+  for (const scan of scans) {
+    for (const [place, ranks] of scan.ranks) {
+      const known = byPlace.get(place);
+      if (known) known.push(toRanks(scan, ranks, withGrids));
+      else byPlace.set(place, [toRanks(scan, ranks, withGrids)]);
+    }
+  }
+  return byPlace;
+}
+
 /** Computes the metrics from the ranks, because the columns used for sorting are rounded to seven digits. */
-function toRanks(scan: CompetitorScanRow, withGrid: boolean): CompetitorDto['ranks'][number] {
+function toRanks(scan: CompetitorScan, of: readonly number[], withGrid: boolean): Ranks[number] {
   const { averageRank, averageTotalRank, shareOfLocalVoice, foundPins } = summarizeSeen(
-    scan.ranks,
+    of,
     scan.subjectRanks,
   );
   const ranks = {
     business_id: scan.businessId,
     keyword: scan.keyword,
-    scan_id: scan.scanId,
+    scan_id: scan.id,
     scanned_at: new Date(scan.completedAt).toISOString(),
     average_rank: averageRank,
     average_total_rank: averageTotalRank,
     share_of_local_voice: shareOfLocalVoice,
     found_pins: foundPins,
-    pins_ahead: scan.ranks.filter((rank, pin) => isAhead(rank, scan.subjectRanks[pin])).length,
+    pins_ahead: of.filter((rank, pin) => isAhead(rank, scan.subjectRanks[pin])).length,
   };
   // Like a response to `fields`, it lacks a member that the schema requires.
-  return (withGrid ? { ...ranks, grid: gridOf(scan) } : ranks) as CompetitorDto['ranks'][number];
+  return (withGrid ? { ...ranks, grid: gridOf(scan, of) } : ranks) as Ranks[number];
 }
 
 function isAhead(rank: number, subjectRank: number | undefined): boolean {
@@ -83,11 +100,34 @@ function isAhead(rank: number, subjectRank: number | undefined): boolean {
   return subjectRank === ABSENT || rank < subjectRank;
 }
 
-function gridOf(scan: CompetitorScanRow) {
+function gridOf(scan: CompetitorScan, ranks: readonly number[]) {
   const { pins } = cachedGrid(planOf(scan));
   return pins.flatMap(({ index, lat, lng }) => {
-    const rank = scan.ranks[index] ?? UNMEASURED;
+    const rank = ranks[index] ?? UNMEASURED;
     if (rank === UNMEASURED) return [];
     return [{ lat, lng, rank: rank === ABSENT ? SEARCH_DEPTH + 1 : rank, found: rank !== ABSENT }];
   });
+}
+
+/** Returns the tracked business that is this place, by any of its listings; null if there is none. */
+function ownBusiness(row: CompetitorRow, businesses: readonly Business[]): Business | null {
+  const { cids, placeIds } = row;
+  const isListed = (known: readonly string[], listed: readonly string[] | null): boolean =>
+    known.some((one) => listed?.includes(one));
+  return (
+    businesses.find(({ cid }) => cid && cids?.includes(cid)) ??
+    businesses.find(({ placeId }) => placeId && placeIds.includes(placeId)) ??
+    businesses.find(({ formerCids }) => isListed(formerCids, cids)) ??
+    businesses.find(({ formerPlaceIds }) => isListed(formerPlaceIds, placeIds)) ??
+    businesses.find(({ listedAs }) => listedAs && placeIds.includes(listedAs)) ??
+    byName(row, businesses)
+  );
+}
+
+function byName({ name, cid, placeId: listing, lat, lng }: CompetitorRow, businesses: readonly Business[]) {
+  if (name === null || lat === null || lng === null) return null;
+  const candidates = businesses.filter(
+    ({ listedAs, placeId }) => !areDifferentObjects(listedAs ?? placeId ?? null, listing),
+  );
+  return sameBusiness(candidates, { cid, placeId: null, normalizedName: nameKey(name), lat, lng });
 }

@@ -1,10 +1,41 @@
 import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
+import { named } from '#platform/database/named';
 import { Injectable } from '@nestjs/common';
 import { nextTurn } from '#platform/own-turn';
-import { INSERT_ROWS, LIST_REFUSED, LIST_ROWS, STORE_RESULTS } from './import-rows.sql.js';
 import type { GivenRow } from './read/parsed-file.js';
 import type { KnownBusiness } from './run/business-index.js';
+
+/** Parameters: the import, the rows as JSON. */
+const INSERT_ROWS = `
+  insert into business_import_row (import_id, number, line, given, extra, external_id, result, problem_code,
+    problem_detail)
+  select ?, number, line, given, extra, "externalId", case when "problemCode" is not null then 'refused' end,
+    "problemCode", "problemDetail"
+  from jsonb_to_recordset(?::jsonb) as row (number integer, line integer, given jsonb, extra jsonb,
+    "externalId" text, "problemCode" text, "problemDetail" text)`;
+
+/**
+ * Stores results, which `:rows` has as JSON. Without the first and last number a planner without statistics compares each
+ * result with each row of the import.
+ */
+const STORE_RESULTS = `
+  update business_import_row row set result = settled.result, business_id = settled."businessId",
+    planned = settled.planned, problem_code = settled."problemCode", problem_detail = settled."problemDetail"
+  from jsonb_to_recordset(:rows::jsonb) as settled (number integer, result text, "businessId" integer, planned jsonb,
+    "problemCode" text, "problemDetail" text)
+  where row.import_id = :importId and row.number between :first and :last and row.number = settled.number and row.result is null`;
+
+const LIST_ROWS = `
+  select number as id, line, external_id as "externalId", business_id as "businessId", result,
+    problem_code as "problemCode", problem_detail as "problemDetail"
+  from business_import_row
+  where import_id = :importId and number > :after and (:result::text is null or result = :result)
+  order by number limit :count`;
+
+const LIST_REFUSED = `
+  select given, extra, problem_code as "problemCode", problem_detail as "problemDetail"
+  from business_import_row where import_id = ? and result = 'refused' order by number`;
 
 const FILLED_TABLES = ['business', 'schedule', 'business_import_row'];
 
@@ -75,7 +106,7 @@ export class ImportRowsRepository {
     if (rows.length === 0) return;
     const numbers = rows.map(({ number }) => number);
     const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
-    await this.em.execute(STORE_RESULTS, [JSON.stringify(rows), importId, first, last]);
+    await this.em.execute(...named(STORE_RESULTS, { rows: JSON.stringify(rows), importId, first, last }));
   }
 
   /** Returns the lines of the rows that have settled these businesses, by the id of the business. */
@@ -97,7 +128,7 @@ export class ImportRowsRepository {
 
   /** Returns up to `count` rows after a row, in the order of the file. @param result null for all */
   list(importId: number, result: RowResult | null, after: number, count: number): Promise<ListedRow[]> {
-    return this.em.execute<ListedRow[]>(LIST_ROWS, [importId, after, result, result, count]);
+    return this.em.execute<ListedRow[]>(...named(LIST_ROWS, { importId, after, result, count }));
   }
 
   /** Updates the statistics by which PostgreSQL plans statements: those of an empty table do not fit a filled one. */

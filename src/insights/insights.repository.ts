@@ -4,11 +4,10 @@ import type { ActionKind } from '#libs/rank-model';
 import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { type Insertable, sql, type Selectable } from 'kysely';
+import { type Insertable, sql, type Selectable, type RawBuilder } from 'kysely';
 import { restrictQuery } from '../businesses/tag-restriction.sql.js';
 import { resultTables } from '../scanning/record/result-tables.sql.js';
 import type { ExpectedGain } from './actions/insight-action.entity.js';
-import { latestAction } from './actions/latest-action.sql.js';
 import { type InsightTables, insightTables } from './insights.sql.js';
 import type { PlainInsight } from './narration/narrator.js';
 
@@ -160,3 +159,18 @@ export class InsightsRepository {
 }
 
 holdsNoAccess('insight', 'Results.');
+
+/**
+ * Selects a column of the action that is the state of an insight: the planned or dismissed one, otherwise the one done
+ * last. An action without a keyword is that of all keywords.
+ *
+ * @param table with the columns `business_id`, `action` and `keyword_key` of the insight
+ */
+function latestAction(column: 'id' | 'status', table: 'insight' | 'ranked'): RawBuilder<unknown> {
+  const of = sql.raw(table);
+  return sql`(
+    select tracked.${sql.raw(column)} from insight_action as tracked
+    where tracked.business_id = ${of}.business_id and tracked.action = ${of}.action
+      and (tracked.keyword_key is null or tracked.keyword_key = ${of}.keyword_key)
+    order by (tracked.status = 'done'), tracked.done_on desc, tracked.id desc limit 1)`;
+}

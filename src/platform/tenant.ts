@@ -9,3 +9,13 @@ export interface Tenant {
    */
   readonly restrictedTo?: readonly string[] | undefined;
 }
+
+declare const FOUND_FOR_TENANT: unique symbol;
+
+/** A row that a statement with the conditions of a tenant returned. What changes or deletes a row takes one. */
+export type Owned<Row> = Row & { readonly [FOUND_FOR_TENANT]: true };
+
+/** Marks the row of a statement with the conditions of a tenant. Only repositories import it. */
+export function owned<Row>(row: Row | null): Owned<Row> | null {
+  return row as Owned<Row> | null;
+}

@@ -1,3 +1,4 @@
+import { HttpModule } from '#platform/http/http.module';
 import { BackgroundModule } from '#platform/background/background.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
@@ -26,6 +27,7 @@ import { TrackedKeywordsRepository } from './refresh/tracked-keywords.repository
     AccountsModule,
     BackgroundModule,
     BusinessesModule,
+    HttpModule,
     RankingsModule,
     ScanningModule,
     SchedulesModule,

@@ -1,25 +1,20 @@
 import { inFormats } from '#platform/http/negotiation';
 import { NOT_ACCEPTABLE, NOT_FOUND } from '#platform/http/problems';
-import { V1Controller } from '#platform/http/v1-controller';
 import { QueryParams } from '#platform/http/strict-query.guard';
-import { Get, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Operation } from '../accounts/api-operation.js';
-import type { Tenant } from '#platform/tenant';
-import { CurrentTenant } from '../accounts/principal.js';
+import { type Exchange, Http } from '../accounts/exchange.js';
+import { Reads, Resource } from '../accounts/resource.js';
 import { SeriesFilterQuery } from '../scanning/dto/series-filter.query.js';
 import { RankingsDto } from './dto/rankings.dto.js';
-import { answerGrid, ApiGridResponse } from './grid-answer.js';
 import { RankingsQuery } from './dto/rankings.query.js';
+import { answerGrid, ApiGridResponse } from './grid/grid-formats.js';
 import { RankingsService } from './rankings.service.js';
 
-@V1Controller('', 'Rankings')
+@Resource({ path: '', tag: 'Rankings', allowsRestricted: 'all' })
 export class RankingsController {
   constructor(private readonly rankings: RankingsService) {}
 
-  @Get(inFormats('rankings', 'csv', 'geojson'))
-  @Operation({
-    allowsRestricted: 'all',
+  @Reads({
+    path: inFormats('rankings', 'csv', 'geojson'),
     summary: 'Retrieve the rank at every pin of the latest finished scan',
     description:
       'If the business is not among the results of a pin, `found` is false and `rank` is `absent_rank`. ' +
@@ -29,15 +24,15 @@ export class RankingsController {
     problems: [NOT_FOUND, NOT_ACCEPTABLE],
   })
   @ApiGridResponse(RankingsDto)
-  getRankings(
-    @CurrentTenant() tenant: Tenant,
-    @QueryParams() query: RankingsQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<object | string> {
+  getRankings(@Http() http: Exchange, @QueryParams() query: RankingsQuery): Promise<object | string> {
     const { business_id: businessId, keyword, limit } = query;
-    return answerGrid(request, reply, query, () =>
-      this.rankings.latest(tenant, { businessId, keyword, limit, filter: SeriesFilterQuery.toFilter(query) }),
+    return answerGrid(http.request, http.reply, query, () =>
+      this.rankings.latest(http.tenant, {
+        businessId,
+        keyword,
+        limit,
+        filter: SeriesFilterQuery.toFilter(query),
+      }),
     );
   }
 }

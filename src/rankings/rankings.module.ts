@@ -42,9 +42,9 @@ import { ScanPinsService } from './scan-pins/scan-pins.service.js';
 import { ScanRankingsController } from './scan-rankings/scan-rankings.controller.js';
 import { ScanRankingsService } from './scan-rankings/scan-rankings.service.js';
 import { RankingsController } from './rankings.controller.js';
-import { RankingsRepository } from './rankings.repository.js';
+import { RankingsRepository } from './results/rankings.repository.js';
 import { RankingsService } from './rankings.service.js';
-import { ScanResultsRepository } from './scan-results.repository.js';
+import { ScanResultsRepository } from './results/scan-results.repository.js';
 
 @Module({
   imports: [

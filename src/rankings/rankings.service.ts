@@ -6,10 +6,10 @@ import { ProviderRegistry } from '../search/provider-registry.js';
 import type { SeriesFilter } from '../scanning/record/series-filter.sql.js';
 import { settingsOf } from '../scanning/record/search-settings.js';
 import { EarlierScans } from './comparison/earlier-scans.js';
-import { describeGrid } from './describe-grid.js';
+import { describeGrid } from './grid/describe-grid.js';
 import type { RankingsDto } from './dto/rankings.dto.js';
-import { ABSENT_RANK } from './grid-view.js';
-import { RankingsRepository } from './rankings.repository.js';
+import { ABSENT_RANK } from './grid/ranked-pins.js';
+import { RankingsRepository } from './results/rankings.repository.js';
 
 export interface RankingsRequest {
   readonly businessId: number;

@@ -1,6 +1,6 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { readRows } from '#platform/database/read-rows';
-import type { Tenant } from '#platform/tenant';
+import { type Owned, owned, type Tenant } from '#platform/tenant';
 import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { restrictTargets, type TargetColumns } from '../businesses/tag-restriction.sql.js';
@@ -32,15 +32,16 @@ export class ReportSchedulesRepository {
   constructor(private readonly em: EntityManager) {}
 
   /** A restricted tenant finds the schedules of one of its tags, or of businesses to all of which it has access. */
-  async find(tenant: Tenant, id: number): Promise<ReportSchedule | null> {
+  async find(tenant: Tenant, id: number): Promise<Owned<ReportSchedule> | null> {
     const where = { id, ...(await this.ofTenant(tenant)) };
-    return this.em.findOne(ReportSchedule, where, { refresh: true });
+    return owned<ReportSchedule>(await this.em.findOne(ReportSchedule, where, { refresh: true }));
   }
 
   /** Locks the schedule for the current transaction. */
-  async lock(tenant: Tenant, id: number): Promise<ReportSchedule | null> {
+  async lock(tenant: Tenant, id: number): Promise<Owned<ReportSchedule> | null> {
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
-    return this.em.findOne(ReportSchedule, { id, ...(await this.ofTenant(tenant)) }, options);
+    const where = { id, ...(await this.ofTenant(tenant)) };
+    return owned<ReportSchedule>(await this.em.findOne(ReportSchedule, where, options));
   }
 
   /** Returns up to `count` schedules with a larger id, oldest first. */
@@ -64,8 +65,8 @@ export class ReportSchedulesRepository {
     await this.em.flush();
   }
 
-  /** Deletes the schedule with its runs, recipients and deliveries. @returns false if the tenant has no such schedule */
-  async delete(tenant: Tenant, id: number): Promise<boolean> {
+  /** Deletes the schedule with its runs, recipients and deliveries. @returns false if the tenant has lost it meanwhile */
+  async delete(tenant: Tenant, { id }: Owned<ReportSchedule>): Promise<boolean> {
     return (await this.em.nativeDelete(ReportSchedule, { id, ...(await this.ofTenant(tenant)) })) > 0;
   }
 

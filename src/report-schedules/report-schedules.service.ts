@@ -2,7 +2,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { currentCaller } from '#platform/request-id';
-import type { Tenant } from '#platform/tenant';
+import type { Owned, Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
@@ -41,8 +41,7 @@ export class ReportSchedulesService {
 
   /** @throws Problem `not_found` */
   async get(tenant: Tenant, id: number): Promise<ReportScheduleState> {
-    const schedule = (await this.schedules.find(tenant, id)) ?? noReportSchedule(id);
-    return this.describe(tenant, schedule);
+    return this.describe(tenant, await this.find(tenant, id));
   }
 
   /** Returns up to `count` report schedules with a larger id, oldest first. */
@@ -69,7 +68,7 @@ export class ReportSchedulesService {
   }
 
   /** Locks a report schedule for the current transaction, which has locked the account. @throws Problem `not_found` */
-  async lock(tenant: Tenant, id: number): Promise<ReportSchedule> {
+  async lock(tenant: Tenant, id: number): Promise<Owned<ReportSchedule>> {
     return (await this.schedules.lock(tenant, id)) ?? noReportSchedule(id);
   }
 
@@ -89,9 +88,14 @@ export class ReportSchedulesService {
   delete(tenant: Tenant, id: number): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.accounts.lock(tenant.accountId);
-      await this.requireOwn(tenant, (await this.get(tenant, id)).schedule);
-      if (!(await this.schedules.delete(tenant, id))) noReportSchedule(id);
+      const schedule = await this.find(tenant, id);
+      await this.requireOwn(tenant, schedule);
+      if (!(await this.schedules.delete(tenant, schedule))) noReportSchedule(id);
     });
+  }
+
+  private async find(tenant: Tenant, id: number): Promise<Owned<ReportSchedule>> {
+    return (await this.schedules.find(tenant, id)) ?? noReportSchedule(id);
   }
 
   private async complete(

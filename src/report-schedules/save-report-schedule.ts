@@ -14,7 +14,7 @@ import { TARGET_REQUIRED } from '../annotations/annotations.problems.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import { chosenKeywords } from '../businesses/keyword.js';
 import { requireOwnTag } from '../businesses/may-access.js';
-import { SchedulesService } from '../schedules/schedules.service.js';
+import { SchedulesService } from '../schedules/record/schedules.service.js';
 import { SetRecipients } from '../webhooks/endpoints/set-recipients.js';
 import type { ReportPlan, ReportSchedule } from './report-schedule.entity.js';
 import { NOT_A_CAMPAIGN, TOO_MANY_REPORT_SCHEDULES } from './report-schedules.problems.js';

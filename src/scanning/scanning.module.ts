@@ -27,9 +27,11 @@ import { PlanScan } from './order/plan-scan.js';
 import { DeleteScanController } from './delete/delete-scan.controller.js';
 import { DeleteScan } from './delete/delete-scan.js';
 import { AnnounceScan } from './end/announce-scan.js';
+import { CancelScanController } from './end/cancel-scan.controller.js';
 import { CancelScan } from './end/cancel-scan.js';
 import { EndOverdueScans } from './end/end-overdue-scans.js';
 import { EndScan } from './end/end-scan.js';
+import { FoldScan } from './end/fold-scan.js';
 import { ScanEndings } from './end/scan-endings.js';
 import { ScanHoldsRepository } from './end/scan-holds.repository.js';
 import { ScanPlacesRepository } from './end/scan-places.repository.js';
@@ -40,15 +42,14 @@ import { AdoptListing } from './end/identifiers/adopt-listing.js';
 import { DetectIdentifierChange } from './end/identifiers/detect-identifier-change.js';
 import { LookUpListing } from './end/identifiers/look-up-listing.js';
 import { MarkedScansRepository } from './end/identifiers/marked-scans.repository.js';
-import { OwnListings } from './end/identifiers/own-listings.js';
 import { RememberIdentifiers } from './end/identifiers/remember-identifiers.js';
 import { ScanListingsRepository } from './end/identifiers/scan-listings.repository.js';
-import { FindCandidates } from './measure/find-candidates.js';
+import { FindCandidates } from './measure/candidates.js';
 import { MeasureScan } from './measure/measure-scan.js';
+import { HoldScan } from './run/hold-scan.js';
 import { RunScan } from './run/run-scan.js';
 import { ScanPinsRepository } from './record/pins/scan-pins.repository.js';
 import { StorePins } from './measure/store-pins.js';
-import { WritePins } from './measure/write-pins.js';
 import { AuditedScansRepository } from './audit/audited-scans.repository.js';
 import { AuditResults } from './audit/audit-results.js';
 import { JudgePins } from './measure/plausibility/judge-pins.js';
@@ -69,7 +70,7 @@ import { PostSearches } from './measure/queued/post-searches.js';
 import { PostbackAddresses } from './measure/queued/postback-addresses.js';
 import { PostbackController } from './measure/queued/postback.controller.js';
 import { ProviderTasksRepository } from './measure/queued/provider-tasks.repository.js';
-import { WakeScans } from './measure/queued/wake-scans.js';
+import { PostponeScans } from './measure/queued/postpone-scans.js';
 import { ScanEventsController } from './read/scan-events.controller.js';
 import { ScanEvents } from './read/scan-events.js';
 import { ScanProgress } from './read/scan-progress.js';
@@ -96,7 +97,13 @@ import { WaitingScansRepository } from './run/waiting-scans.repository.js';
     SearchModule,
     SecretsModule,
   ],
-  controllers: [ScansController, DeleteScanController, ScanEventsController, PostbackController],
+  controllers: [
+    ScansController,
+    CancelScanController,
+    DeleteScanController,
+    ScanEventsController,
+    PostbackController,
+  ],
   providers: [
     AdoptListing,
     AnnounceScan,
@@ -118,7 +125,8 @@ import { WaitingScansRepository } from './run/waiting-scans.repository.js';
     FindPosted,
     LookUpListing,
     MarkedScansRepository,
-    OwnListings,
+    FoldScan,
+    HoldScan,
     RememberIdentifiers,
     ScanListingsRepository,
     MeasureQueued,
@@ -163,8 +171,7 @@ import { WaitingScansRepository } from './run/waiting-scans.repository.js';
     SuspectsRepository,
     VerifySuspect,
     WaitForScan,
-    WakeScans,
-    WritePins,
+    PostponeScans,
   ],
   exports: [
     AdoptListing,

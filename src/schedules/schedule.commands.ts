@@ -8,10 +8,10 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import { CommandWithSelection, type SelectionOptions } from '../scanning/order/selection-options.js';
 import { givenSettings } from '../scanning/order/setting-options.js';
-import { CreateSchedule } from './create-schedule.js';
+import { CreateSchedule } from './define/create-schedule.js';
 import { CreateScheduleDto, toNewSchedule } from './dto/schedule-bodies.js';
 import { ScheduleDto } from './dto/schedule.dto.js';
-import { SchedulesService } from './schedules.service.js';
+import { SchedulesService } from './record/schedules.service.js';
 
 interface ScheduleAddOptions extends SelectionOptions {
   readonly cron: string;

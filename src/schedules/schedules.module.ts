@@ -7,24 +7,23 @@ import { AreasModule } from '../areas/areas.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { BatchesModule } from '../scanning/batches.module.js';
 import { ScanningModule } from '../scanning/scanning.module.js';
-import { CreateSchedule } from './create-schedule.js';
-import { FireCampaign } from './fire-campaign.js';
-import { FireSchedules } from './fire-schedules.js';
+import { CreateSchedule } from './define/create-schedule.js';
+import { FireCampaign } from './fire/fire-campaign.js';
+import { FireSchedules } from './fire/fire-schedules.js';
 import {
   ScheduleAddCommand,
   ScheduleCommand,
   ScheduleListCommand,
   ScheduleRemoveCommand,
 } from './schedule.commands.js';
-import { RealignSchedules } from './realign-schedules.js';
-import { RecordFired } from './record-fired.js';
-import { CheckTarget } from './schedule-target.js';
-import { Scheduler } from './scheduler.js';
+import { RealignSchedules } from './fire/realign-schedules.js';
+import { RecordFired } from './fire/record-fired.js';
+import { CheckTarget } from './define/schedule-target.js';
+import { Scheduler } from './fire/scheduler.js';
 import { SchedulesController } from './schedules.controller.js';
-import { ScheduleTracking } from './schedule-tracking.js';
-import { SchedulesRepository } from './schedules.repository.js';
-import { SchedulesService } from './schedules.service.js';
-import { UpdateSchedule } from './update-schedule.js';
+import { SchedulesRepository } from './record/schedules.repository.js';
+import { SchedulesService } from './record/schedules.service.js';
+import { UpdateSchedule } from './define/update-schedule.js';
 
 @Module({
   imports: [
@@ -46,7 +45,6 @@ import { UpdateSchedule } from './update-schedule.js';
     RecordFired,
     RealignSchedules,
     Scheduler,
-    ScheduleTracking,
     SchedulesRepository,
     SchedulesService,
     UpdateSchedule,

@@ -1,5 +1,5 @@
 import type { AppConfig, ProviderName } from '#config';
-import type { SearchProvider } from '#libs/local-search';
+import { ProviderError, type SearchProvider } from '#libs/local-search';
 import type { Clock } from '#platform/clock';
 import type { Metrics } from '#platform/metrics/metrics';
 import type { Tracing } from '#platform/tracing/tracing';
@@ -8,11 +8,9 @@ import { cacheSearch } from './cache/cache-search.js';
 import type { Providers } from './create-providers.js';
 import { guardLookUp, guardSearch } from './guard/guard-provider.js';
 import { ProviderTraffic } from './guard/provider-traffic.js';
-import { meterSearch } from './meter-search.js';
-import { traceSearch } from './trace-search.js';
 import type { SearchHandler } from './search-request.js';
 import { GuardedQueue } from './queue/guarded-queue.js';
-import { MemorySlotSchedule } from './rate-limit/memory-slot-schedule.js';
+import { MemorySlotSchedule } from './rate-limit/slot-schedule.js';
 import { RateLimiter } from './rate-limit/rate-limiter.js';
 import { RedisSlotSchedule } from './rate-limit/redis-slot-schedule.js';
 import { chargeLookUp, chargeSearch } from './spending/charge-search.js';
@@ -100,10 +98,24 @@ function wrapProvider(
   };
 }
 
+/** Decorates a search: measures duration and outcome of each request, and records it as a span. */
 function observeSearch(
   search: SearchHandler,
   provider: string,
   { metrics, tracing }: Dependencies,
 ): SearchHandler {
-  return meterSearch(traceSearch(search, provider, tracing), provider, metrics);
+  return async (request) => {
+    const stop = metrics.providerRequests.startTimer({ provider });
+    try {
+      return await tracing.span('provider.search', { 'lrs.provider': provider }, async (add) => {
+        const outcome = await search(request);
+        add({ 'lrs.search.outcome': outcome.kind });
+        stop({ outcome: outcome.kind });
+        return outcome;
+      });
+    } catch (error) {
+      stop({ outcome: error instanceof ProviderError ? error.code : 'error' });
+      throw error;
+    }
+  };
 }

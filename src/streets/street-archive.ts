@@ -2,8 +2,16 @@ import { type Bounds, schemaOf, STREET_SCHEMAS, type StreetSchema, type TileId }
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib';
-import { Compression, type Header, PMTiles, ResolvedValueCache, TileType } from 'pmtiles';
-import { ArchiveFile } from './archive-file.js';
+import {
+  Compression,
+  type Header,
+  PMTiles,
+  ResolvedValueCache,
+  TileType,
+  type RangeResponse,
+  type Source,
+} from 'pmtiles';
+import { type FileHandle, open } from 'node:fs/promises';
 
 /** Of a tile or directory, in bytes. Limits what a damaged archive allocates. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -97,4 +105,36 @@ function readSchema(metadata: unknown): StreetSchema | null {
   throw new Error(
     `Maps show streets of the schemas ${STREET_SCHEMAS.join(', ')}; the layers of this file are of another: ${names}.`,
   );
+}
+
+/** Reads ranges of a local file. The file stays open, so that a replaced file is not mixed with the new one. */
+class ArchiveFile implements Source {
+  private constructor(
+    private readonly path: string,
+    private readonly file: FileHandle,
+    readonly size: number,
+  ) {}
+
+  /** @throws an error of the file system */
+  static async open(path: string): Promise<ArchiveFile> {
+    const file = await open(path);
+    return new ArchiveFile(path, file, (await file.stat()).size);
+  }
+
+  getKey(): string {
+    return this.path;
+  }
+
+  /** Returns fewer bytes at the end of the file. @throws if the range starts behind the end */
+  async getBytes(offset: number, length: number): Promise<RangeResponse> {
+    const available = Math.min(length, this.size - offset);
+    if (!(available > 0)) throw new RangeError(`${this.path} has ${this.size} bytes and is incomplete.`);
+    const data = new Uint8Array(available);
+    const { bytesRead } = await this.file.read(data, 0, available, offset);
+    return { data: data.buffer.slice(0, bytesRead) };
+  }
+
+  close(): Promise<void> {
+    return this.file.close();
+  }
 }

@@ -1,3 +1,4 @@
+import { HttpModule } from '#platform/http/http.module';
 import { AppConfig } from '#config';
 import { AlertLogModule } from '#platform/alert-log/alert-log.module';
 import { BackgroundModule } from '#platform/background/background.module';
@@ -50,6 +51,7 @@ import { WebhookHttp } from './webhook-http.js';
     AccountsModule,
     AlertLogModule,
     BackgroundModule,
+    HttpModule,
     MetricsModule,
     OutboundModule,
     OutboxModule,

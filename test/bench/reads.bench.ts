@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { HISTORY, latestRankings } from '../../src/rankings/rankings.sql.js';
+import { HISTORY, latestRankings } from '../../src/rankings/results/rankings.sql.js';
 import { runCommand } from '../support/processes.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { makeKeys } from './make-keys.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Scheduler } from '../../src/schedules/scheduler.js';
+import { Scheduler } from '../../src/schedules/fire/scheduler.js';
 import { withClockAdvanced } from '../support/dashboard.js';
 import { PHARMACY } from '../support/samples.js';
 import { createBusiness } from '../support/steps.js';

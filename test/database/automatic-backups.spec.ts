@@ -9,10 +9,10 @@ import type { Clock } from '../../src/platform/clock.js';
 import type { Database, Embedded } from '../../src/platform/database/database.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
 import { AutomaticBackups } from '../../src/platform/backup/automatic-backups.js';
-import { MANIFEST, writeManifest } from '../../src/platform/backup/backup-manifest.js';
+import { MANIFEST, writeManifest } from '../../src/platform/archive/manifest.js';
 import { BackupService, type WrittenBackup } from '../../src/platform/backup/backup.service.js';
 import { readNextTransaction } from '../../src/platform/backup/online-backup.repository.js';
-import { writeArchive, type WriteOptions } from '../../src/platform/backup/write-archive.js';
+import { writeArchive, type WriteOptions } from '../../src/platform/archive/write-archive.js';
 import { scratchFolder } from '../support/scratch.js';
 
 const HOUR = 3_600_000;

@@ -8,7 +8,7 @@ import type { Database } from '../../src/platform/database/database.js';
 import type { EntityManager } from '../../src/platform/database/entity-manager.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
 import type { EmbeddedDatabase } from '../../src/platform/database/embedded/embedded-database.js';
-import { EmbeddedMaintenance } from '../../src/platform/database/embedded/maintenance.js';
+import { EmbeddedMaintenance } from '../../src/platform/maintenance/embedded-maintenance.js';
 import { scratchFolder } from '../support/scratch.js';
 
 describe('EmbeddedDatabase', () => {

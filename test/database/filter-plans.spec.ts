@@ -11,7 +11,7 @@ import {
 } from '../../src/businesses/tag-restriction.sql.js';
 import { keywordConditions, ofBusinesses } from '../../src/portfolio/read/portfolio-filter.sql.js';
 import { ScanBatch } from '../../src/scanning/batches/scan-batch.entity.js';
-import { Schedule } from '../../src/schedules/schedule.entity.js';
+import { Schedule } from '../../src/schedules/record/schedule.entity.js';
 import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 import { TestServer } from '../support/test-server.js';
 const TARGET = {

@@ -1,7 +1,7 @@
 import { DatabaseInspector } from '#platform/database/database-inspector';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkHorizon } from '../../src/platform/admin/doctor/check-horizon.js';
+import { checkHorizon } from '../../src/platform/admin/doctor/examine-database.js';
 import { describeWith } from '../support/describe-with.js';
 import { TestServer } from '../support/test-server.js';
 

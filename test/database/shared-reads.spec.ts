@@ -3,7 +3,7 @@ import { hashToken, newToken } from '../../src/accounts/api-key-format.js';
 import { KeyHoldersRepository } from '../../src/accounts/key-holders.repository.js';
 import { EntityManager } from '../../src/platform/database/entity-manager.js';
 import { readRows } from '../../src/platform/database/read-rows.js';
-import { rowsAsJson } from '../../src/platform/database/rows-as-json.js';
+import { rowsAsJson } from '../../src/platform/database/read-rows.js';
 import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 import { type TestAccount, TestServer } from '../support/test-server.js';
 

@@ -3,9 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Returns the paths of all documents in the repository. */
 export function documentPaths(): string[] {
   const inDocs = readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((path) => `docs/${path}`);
-  return [...readdirSync('.'), 'web/README.md', 'deploy/kubernetes/README.md', ...inDocs]
-    .filter((path) => path.endsWith('.md'))
-    .sort();
+  const besideCode = ['web/README.md', 'deploy/kubernetes/README.md', 'test/drills/README.md'];
+  return [...readdirSync('.'), ...besideCode, ...inDocs].filter((path) => path.endsWith('.md')).sort();
 }
 
 /** Returns the code blocks of a document in a language; the empty string is the language of output. */

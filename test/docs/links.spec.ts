@@ -14,7 +14,16 @@ describe('links of the documentation', () => {
       .filter((link) => !exists(path, link));
     expect(broken).toEqual([]);
   });
+
+  const current = documentPaths().filter((path) => path !== 'CHANGELOG.md');
+  it.each(current)('%s names only files of the repository that exist', (path) => {
+    const named = [...readFileSync(path, 'utf8').matchAll(FILE)].map(([, file = '']) => file);
+    expect(named.filter((file) => !existsSync(file) && !existsSync(`${file}.ts`))).toEqual([]);
+  });
 });
+
+/** A path in backticks, without placeholders. */
+const FILE = /`((?:clients|config|deploy|docs|libs|src|test|tools|web)\/[\w./-]+)`/g;
 
 function exists(from: string, link: string): boolean {
   const [file = '', heading] = link.split('#');

@@ -17,7 +17,8 @@ describe('time limits of scans', () => {
     const tenant = { accountId: account.accountId, livemode: true };
     const occurrence = { scheduleId: 1, at: now };
     const wanted = { businessId: business_id, keyword: 'cafe', gridSize: 3, radiusMiles: 0.5, occurrence };
-    const { id } = await server.inContext(() => server.app.get(CreateScan).run(tenant, wanted));
+    const { scan } = await server.inContext(() => server.app.get(CreateScan).run(tenant, wanted));
+    const { id } = scan;
     const { body } = await api.get(`/api/v1/scans/${id}`).expect(200);
     expect(Date.parse(String(body.deadline_at)) - Date.parse(body.created_at)).toBe(360 * MINUTE);
   });

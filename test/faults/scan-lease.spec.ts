@@ -7,6 +7,7 @@ import { ProviderPaused } from '../../src/search/guard/provider-paused.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { StorePins } from '../../src/scanning/measure/store-pins.js';
 import { RequeueScans } from '../../src/scanning/run/requeue-scans.js';
+import { RunWaitingScans } from '../../src/scanning/run/run-waiting-scans.js';
 import { RunScan } from '../../src/scanning/run/run-scan.js';
 import { type Lease, NO_COST } from '../../src/scanning/record/leases/lease.js';
 import { ScanLeasesRepository } from '../../src/scanning/record/leases/scan-leases.repository.js';
@@ -42,9 +43,7 @@ describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
     behave = () => Promise.resolve();
     const lease = await takeLease(path);
     await server.inContext(() =>
-      server.app
-        .get(RunScan)
-        .runLeased(lease, { signal: new AbortController().signal, onPin: () => undefined }),
+      server.app.get(RunScan).run(lease, { signal: new AbortController().signal, onPin: () => undefined }),
     );
     const ended = await read(path);
     expect(ended).toMatchObject({ status: 'completed', pins_measured: PINS });
@@ -125,10 +124,7 @@ describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
         .map((part) => ({ ...part, outcomes: [{ pin: 9, unmeasuredReason: 'timeout' }] }));
       const store = server.app.get(StorePins);
       const lost = await Promise.all([store.run(parts), store.run(other)]);
-      expect(lost.map((one) => [...one].map(({ scanId }) => scanId))).toEqual([
-        [idOf(paths[1] ?? '')],
-        [idOf(paths[1] ?? '')],
-      ]);
+      expect(lost.map((one) => [...one])).toEqual([[idOf(paths[1] ?? '')], [idOf(paths[1] ?? '')]]);
       const stored = await sql(
         `select pins_measured as measured, paid_searches as searches, cost_micros::int as micros,
            array(select pin::int from scan_pin where scan_id = scan.id order by pin) as pins
@@ -280,7 +276,7 @@ describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
 
   function runHere(path: string): Promise<void> {
     return server.inContext(() =>
-      server.app.get(RunScan).run({ scanId: idOf(path) }, { signal: new AbortController().signal }),
+      server.app.get(RunWaitingScans).runOne(idOf(path), { signal: new AbortController().signal }),
     );
   }
 });

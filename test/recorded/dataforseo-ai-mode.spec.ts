@@ -1,7 +1,7 @@
 import { findBusiness, namesIn } from '#libs/ai-answers';
 import type { AiQuestion, ProviderError } from '#libs/local-search';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAiMode } from '../../libs/local-search/dataforseo/ai-mode/ai-mode.js';
+import { createAiMode } from '../../libs/local-search/dataforseo/ai-mode.js';
 import { FAKE_LOGIN, FakeDataForSeo } from '../../libs/local-search/dataforseo/testing/fake-dataforseo.js';
 import { readRecorded } from './recorded.js';
 

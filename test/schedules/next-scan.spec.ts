@@ -6,7 +6,7 @@ import type { Database } from '../../src/platform/database/database.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
 import { COMPARED_ACCOUNTS, type NextScanOptions } from '../../src/scanning/record/leases/next-scan.sql.js';
 import { ScanLeasesRepository } from '../../src/scanning/record/leases/scan-leases.repository.js';
-import { Turns } from '../../src/scanning/run/turns.js';
+import { Turns } from '../../src/scanning/run/run-waiting-scans.js';
 import { WaitingScansRepository } from '../../src/scanning/run/waiting-scans.repository.js';
 import { BOTH_DATABASES, createDatabase, describeSizes, type TestDatabase } from '../support/databases.js';
 import { insertScans, type StoredScan } from './stored-scans.js';

@@ -1,6 +1,7 @@
 import { loadConfig } from '#config';
 import { BackgroundTasks } from '#platform/background/background-tasks';
 import { EntityManager } from '#platform/database/entity-manager';
+import { named } from '#platform/database/named';
 import { RequestContext } from '@mikro-orm/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -10,8 +11,8 @@ import { AppModule } from '../../src/app.module.js';
 import { CreateBusiness } from '../../src/businesses/create-business.js';
 import { NEXT_SCAN, nextScanParameters } from '../../src/scanning/record/leases/next-scan.sql.js';
 import { ScanLeasesRepository } from '../../src/scanning/record/leases/scan-leases.repository.js';
-import { Turns } from '../../src/scanning/run/turns.js';
-import { Scheduler } from '../../src/schedules/scheduler.js';
+import { Turns } from '../../src/scanning/run/run-waiting-scans.js';
+import { Scheduler } from '../../src/schedules/fire/scheduler.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
@@ -59,8 +60,7 @@ describeWith('postgresql', `${REPLICAS} replicas over one PostgreSQL`, { timeout
     const explain = `explain (analyze, buffers, format json) ${NEXT_SCAN}`;
     const [row] = await RequestContext.create(em, () =>
       em.execute<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }[]>(
-        explain,
-        nextScanParameters({ provider: 'openstreetmap', ...new Turns().next() }),
+        ...named(explain, nextScanParameters({ provider: 'openstreetmap', ...new Turns().next() })),
       ),
     );
     const { 'Shared Hit Blocks': hit = 0, 'Shared Read Blocks': read = 0 } =

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { RequeueScans } from '../../src/scanning/run/requeue-scans.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
-import { Scheduler } from '../../src/schedules/scheduler.js';
+import { Scheduler } from '../../src/schedules/fire/scheduler.js';
 import { describeSizes, largestSize } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { GatedSearch } from '../support/gated-search.js';

@@ -109,7 +109,8 @@ export class TestBilling {
   }
 
   rollDue(): Promise<number> {
-    return this.inContext(() => this.parts.roll.rollDue({ signal: new AbortController().signal }));
+    const run = { now: this.clock.now(), signal: new AbortController().signal };
+    return this.inContext(() => this.parts.roll.rollDue(run));
   }
 
   subscription(accountId: number): Promise<Subscription> {

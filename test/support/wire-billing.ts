@@ -68,7 +68,7 @@ export function wireBilling(em: EntityManager, clock: Clock, issuer: InvoiceIssu
     grant: new GrantCredits(unitOfWork, billing, current, ledger),
     refund: new RefundCredits(unitOfWork, billing, current, ledger),
     changePlan: new ChangePlan(unitOfWork, accounts, current, invoicing, ledger, clock),
-    roll: new RollCycles(new DueRows(unitOfWork), creditAccounts, current, clock),
+    roll: new RollCycles(new DueRows(unitOfWork), creditAccounts, current),
     read: new ReadSubscription(unitOfWork, creditAccounts, current, clock),
     check: new CheckLedger(unitOfWork, billing, new NoScans()),
   };

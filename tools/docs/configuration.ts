@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { environmentSchema, SECRET_VARIABLES } from '../../config/environment.schema.js';
-import { variableOf } from '../../libs/local-search/provider-definition.js';
+import { variableOf } from '../../libs/local-search/port/provider-definition.js';
 import { PROVIDERS } from '../../libs/local-search/providers.js';
 import { GROUPS, PROVIDER_TEXTS } from './configuration-texts.js';
 import { code, type GeneratedPage, table } from './page.js';

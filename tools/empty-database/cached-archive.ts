@@ -8,6 +8,7 @@ const CACHE = join(ROOT, 'node_modules/.cache/local-ranking-service');
 /** The code that decides what is in the archive. The versions of PGlite are in its package.json. */
 const SOURCES = [
   'src/platform/database/**/*.ts',
+  'src/platform/archive/*.ts',
   'src/platform/backup/*.ts',
   'tools/empty-database/*.ts',
   'node_modules/@electric-sql/pglite/package.json',

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { constants, createBrotliCompress } from 'node:zlib';
 import type { Pack } from 'tar-stream';
 import { ENTITIES } from '../../src/entities.js';
-import { MANIFEST, writeManifest } from '../../src/platform/backup/backup-manifest.js';
+import { MANIFEST, writeManifest } from '../../src/platform/archive/manifest.js';
 import { add, addFrom } from '../../src/platform/backup/copy-cluster.js';
 import { listCluster, listLog } from '../../src/platform/backup/list-cluster.js';
-import { writeArchive } from '../../src/platform/backup/write-archive.js';
+import { writeArchive } from '../../src/platform/archive/write-archive.js';
 import type { EmbeddedDatabase } from '../../src/platform/database/embedded/embedded-database.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
 

@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import { type BaseTexts, createMap, StreetsBelow } from './base-map.js';
 import type { Point } from './geometry.js';
-import type { Streets } from './use-streets.js';
+import type { Streets } from './streets/show-streets.js';
 
 const EDGE_PX = 30;
 /** How far an arrow key moves a corner. */

@@ -3,7 +3,7 @@ import { useI18n } from '../i18n/i18n.js';
 import { areaText } from '../i18n/messages/areas.js';
 import { type AreaEvents, AreaMap, type AreaView as View } from './area-map.js';
 import { useMap } from './use-map.js';
-import type { Streets } from './use-streets.js';
+import type { Streets } from './streets/show-streets.js';
 
 interface AreaViewProps extends View, AreaEvents {
   readonly streets: Streets | null;

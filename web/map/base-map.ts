@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import type { Streets } from './use-streets.js';
+import type { Streets } from './streets/show-streets.js';
 
 export interface BaseTexts {
   readonly usesMiles: boolean;

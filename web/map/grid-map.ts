@@ -5,7 +5,7 @@ import type { GridView, MapTexts } from './grid-view.js';
 import type { LinkedViews } from './linked-views.js';
 import { rings } from './rings.js';
 import { type PinEvents, PinLayer } from './pin-layer.js';
-import type { Streets } from './use-streets.js';
+import type { Streets } from './streets/show-streets.js';
 
 const EDGE_PX = 10;
 /** Space below the pins for the scale and the buttons. */

@@ -11,7 +11,7 @@ import type { PinEvents } from './pin-layer.js';
 import { type MapPin, placeOf } from './pins.js';
 import { StreetSwitch } from './street-switch.js';
 import { useMap } from './use-map.js';
-import type { Streets } from './use-streets.js';
+import type { Streets } from './streets/show-streets.js';
 
 export interface HeatMapProps extends GridView {
   readonly label: string;

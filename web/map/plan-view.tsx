@@ -3,7 +3,7 @@ import { useI18n } from '../i18n/i18n.js';
 import { planText } from '../i18n/messages/plan.js';
 import { type PlanEvents, PlanMap, type PlanView as View } from './plan-map.js';
 import { useMap } from './use-map.js';
-import type { Streets } from './use-streets.js';
+import type { Streets } from './streets/show-streets.js';
 
 export interface PlanViewProps extends View, PlanEvents {
   readonly label: string;

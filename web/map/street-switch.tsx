@@ -1,6 +1,6 @@
 import { useI18n } from '../i18n/i18n.js';
 import { mapText } from '../i18n/messages/map.js';
-import type { Streets } from './use-streets.js';
+import type { Streets } from './streets/show-streets.js';
 
 /** Shows and hides the streets on every map of this browser. */
 export function StreetSwitch({ streets: { isOn, toggle } }: { streets: Streets }) {

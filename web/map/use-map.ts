@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useI18n } from '../i18n/i18n.js';
 import { mapText } from '../i18n/messages/map.js';
 import type { BaseTexts } from './base-map.js';
-import type { Streets } from './use-streets.js';
+import type { Streets } from './streets/show-streets.js';
 
 /** A map on the page. */
 interface MountedMap<View> {

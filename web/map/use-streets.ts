@@ -1,19 +1,9 @@
 import { useState } from 'preact/hooks';
-import type { MapTiles, StreetMap } from '../api/types.js';
+import type { MapTiles } from '../api/types.js';
 import { useApi } from '../api/use-query.js';
 import { readSetting, storeSetting } from '../base/settings-storage.js';
 import type { Point } from './geometry.js';
-
-/** The streets below a heat map, and a switch for them. */
-export interface Streets {
-  /** A tile server. It takes precedence over `map`. */
-  readonly tiles: MapTiles | null;
-  readonly map: StreetMap | null;
-  /** Null: no streets are visible. */
-  readonly credit: string | null;
-  readonly isOn: boolean;
-  readonly toggle: () => void;
-}
+import type { Streets } from './streets/show-streets.js';
 
 /**
  * Returns the streets of a place; null if none may be shown.

@@ -1,3 +1,4 @@
+import type { NamedPoint } from '../layout.js';
 import { isSameLocation } from '../same-location.js';
 import type { AreaGeometry, PolygonRings, Position } from './area-geometry.js';
 
@@ -5,7 +6,7 @@ type Ring = readonly Position[];
 
 /**
  * Whether two areas are equal but for what tools change when they write GeoJSON: the last digits of positions, the first
- * position and the direction of a ring, and the order of polygons and holes. The order and names of points matter.
+ * position and the direction of a ring, and the order of polygons and holes. The order of points matters, their names do not.
  */
 export function isSameArea(a: AreaGeometry, b: AreaGeometry): boolean {
   if (a.kind === 'points') {
@@ -14,11 +15,27 @@ export function isSameArea(a: AreaGeometry, b: AreaGeometry): boolean {
       a.points.length === b.points.length &&
       a.points.every((point, n) => {
         const other = b.points[n];
-        return other?.name === point.name && isSameLocation(point, other);
+        return other !== undefined && isSameLocation(point, other);
       })
     );
   }
   return b.kind === 'polygons' && haveSameElements(a.polygons, b.polygons, isSamePolygon);
+}
+
+/**
+ * Gives the points of a stored area the names of the same area as it was sent. Coordinates and the first name of each
+ * point stay: scans of both have one series.
+ *
+ * @returns the stored area itself if no name differs
+ */
+export function renamePoints(stored: AreaGeometry, sent: AreaGeometry): AreaGeometry {
+  if (stored.kind === 'polygons' || sent.kind === 'polygons') return stored;
+  if (stored.points.every(({ name }, n) => name === sent.points[n]?.name)) return stored;
+  const points = stored.points.map(({ lat, lng, name: before, formerName = before }, n): NamedPoint => {
+    const name = sent.points[n]?.name ?? null;
+    return { lat, lng, name, ...(name !== formerName && { formerName }) };
+  });
+  return { kind: 'points', points };
 }
 
 function isSamePolygon([outer = [], ...holes]: PolygonRings, [other = [], ...others]: PolygonRings): boolean {

@@ -1,4 +1,3 @@
-import { endpoint } from '../http/endpoint.js';
 import { getJson, type JsonResponse } from '../http/get-json.js';
 import { DATAFORSEO, errorOf, errorOfRequest } from './dataforseo-errors.js';
 import type { Task } from './dataforseo-requests.js';
@@ -39,14 +38,8 @@ export class DataForSeoClient {
   private request({ path, tasks, signal }: Request, errorOfResponse: typeof errorOf): Promise<JsonResponse> {
     const { login, password, baseUrl = DEFAULT_BASE_URL, timeoutMs = TIMEOUT_MS } = this.account;
     const credentials = Buffer.from(`${login}:${password}`).toString('base64');
-    return getJson(endpoint(baseUrl, path), {
-      provider: DATAFORSEO.label,
-      timeoutMs,
-      signal,
-      secret: password,
-      headers: { authorization: `Basic ${credentials}` },
-      errorOf: errorOfResponse,
-      ...(tasks && { json: tasks }),
-    });
+    const headers = { authorization: `Basic ${credentials}` };
+    const access = { vendor: DATAFORSEO, baseUrl, timeoutMs, headers, secret: password };
+    return getJson(access, { path, json: tasks, signal, errorOf: errorOfResponse });
   }
 }

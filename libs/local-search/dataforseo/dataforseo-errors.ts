@@ -1,7 +1,7 @@
 import { errorOfStatus, outOfCredits, providerError, unreadable, type Vendor } from '../http/errors.js';
 import type { JsonResponse } from '../http/get-json.js';
 import { fieldsOf, listOf, textOf } from '../http/read-fields.js';
-import type { ProviderError, ProviderErrorCode } from '../provider-error.js';
+import type { ProviderError, ProviderErrorCode } from '../port/provider-error.js';
 
 export const DATAFORSEO: Vendor = { label: 'DataForSEO', keyVariable: 'DATAFORSEO_PASSWORD' };
 

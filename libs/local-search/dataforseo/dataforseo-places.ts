@@ -1,24 +1,13 @@
 import { unreadable } from '../http/errors.js';
-import {
-  categoryOf,
-  countOf,
-  type Fields,
-  fieldsOf,
-  listOf,
-  locationOf,
-  ratingOf,
-  textOf,
-} from '../http/read-fields.js';
-import { webAddressOf } from '../http/web-address.js';
+import { countOf, type Fields, fieldsOf, listOf, textOf } from '../http/read-fields.js';
 import { uniquePlaces } from '../results/gather-pages.js';
-import { closureOf } from '../results/closure.js';
-import { googleIdentity } from '../results/google-identity.js';
+import { readGooglePlace } from '../results/google-vendor.js';
 import { isReadable, unidentifiable } from '../results/identified.js';
 import { readRankedPlaces } from '../results/ranked-places.js';
-import type { ListedPlace, LocalSearchOutcome } from '../search-provider.js';
+import type { ListedPlace, LocalSearchOutcome } from '../port/search-provider.js';
 import { DATAFORSEO, NOTHING_FOUND } from './dataforseo-errors.js';
-import { hoursOf, workHoursOf } from './dataforseo-hours.js';
 import type { Engine } from './engines.js';
+import { compareDays } from '../results/week-days.js';
 
 const PAID = 'maps_paid_item';
 
@@ -78,23 +67,19 @@ export function itemsOf(body: unknown): readonly unknown[] {
 /** Reads one place; null without a name. */
 function readPlace(value: unknown): ListedPlace | null {
   const fields = fieldsOf(value);
-  const name = textOf(fields['title']);
-  if (name === null) return null;
-  const location = locationOf(fields['latitude'], fields['longitude']);
   const rating = fieldsOf(fields['rating']);
-  return {
-    ...googleIdentity(fields, { name, ...location }),
-    name,
-    ...location,
+  const place = {
+    name: fields['title'],
+    position: [fields['latitude'], fields['longitude']],
     address: textOf(fields['address']) ?? addressOf(fieldsOf(fields['address_info'])),
-    category: categoryOf(fields['category'], ...listOf(fields['additional_categories'])),
-    rating: ratingOf(rating['value']),
-    reviewCount: countOf(rating['votes_count']),
-    phone: textOf(fields['phone']),
-    website: webAddressOf(fields['url']),
+    categories: [fields['category'], ...listOf(fields['additional_categories'])],
+    rating: rating['value'],
+    reviewCount: rating['votes_count'],
+    phones: [fields['phone']],
+    websites: [fields['url']],
     openingHours: hoursOf(fields),
-    ...closureOf(workHoursOf(fields)),
-  };
+  } as const;
+  return readGooglePlace(fields, place, workHoursOf(fields));
 }
 
 /** Joins the parts of an address; null without a street, as for service-area businesses. */
@@ -102,4 +87,37 @@ function addressOf(parts: Fields): string | null {
   if (textOf(parts['address']) === null) return null;
   const lines = ['address', 'city', 'region', 'zip', 'country_code'].map((part) => textOf(parts[part]));
   return textOf(lines.filter((line) => line !== null).join(', '));
+}
+
+/** Returns the timetable and the current status. Searches and look-ups use different fields. */
+function workHoursOf({ work_hours, work_time }: Fields): Fields {
+  return fieldsOf(work_hours ?? fieldsOf(work_time)['work_hours']);
+}
+
+/**
+ * Formats `{"monday": [{"open": {"hour", "minute"}, "close": …}]}` as `monday 07:00–12:00, 14:00–20:00; tuesday …`, Monday first, without
+ * closed days; a whole day is `monday 24 hours`.
+ */
+function hoursOf(fields: Fields): string | null {
+  const timetable = Object.entries(fieldsOf(workHoursOf(fields)['timetable']));
+  const days = timetable
+    .toSorted(([a], [b]) => compareDays(a, b))
+    .map(([day, spans]) => {
+      const open = listOf(spans).flatMap(spanOf).join(', ');
+      return open === '' ? '' : `${day} ${open}`;
+    });
+  return textOf(days.filter((day) => day !== '').join('; '));
+}
+
+function spanOf(value: unknown): string[] {
+  const { open, close } = fieldsOf(value);
+  const [from, to] = [timeOf(open), timeOf(close)];
+  if (from === '00:00' && (to === from || to === '24:00')) return ['24 hours'];
+  return from === null || to === null ? [] : [`${from}–${to}`];
+}
+
+function timeOf(value: unknown): string | null {
+  const { hour, minute } = fieldsOf(value);
+  const parts = [countOf(hour), countOf(minute)];
+  return parts.includes(null) ? null : parts.map((part) => String(part).padStart(2, '0')).join(':');
 }

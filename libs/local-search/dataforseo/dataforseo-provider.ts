@@ -1,24 +1,21 @@
-import { throughVendor } from '../results/credit-line.js';
+import { profileOfGoogle } from '../results/google-vendor.js';
 import { askForIdentified } from '../results/identified.js';
-import { lookUpByName } from '../results/look-up-by-name.js';
+import { lookUpById } from '../results/look-up.js';
 import { readAccount } from '../results/read-account.js';
-import {
-  everywhere,
-  type LookUp,
-  type ProviderProfile,
-  type Search,
-  type SearchProvider,
-} from '../search-provider.js';
+import type { Search, SearchProvider } from '../port/search-provider.js';
 import { type DataForSeoAccount, DataForSeoClient } from './dataforseo-client.js';
 import { DATAFORSEO } from './dataforseo-errors.js';
 import { readPlaces, readSinglePlace, toOutcome } from './dataforseo-places.js';
 import { placeTask, searchTask, summarizeRequest } from './dataforseo-requests.js';
 import { type Engine, type EngineName, ENGINES } from './engines.js';
+import { defineProvider } from '../port/provider-definition.js';
+import { createAiMode } from './ai-mode.js';
+import { DataForSeoQueue } from './dataforseo-queue.js';
 
 const BUSINESS = '/v3/business_data/google/my_business_info/live';
 const USER = '/v3/appendix/user_data';
 
-export interface DataForSeoOptions extends DataForSeoAccount {
+interface DataForSeoOptions extends DataForSeoAccount {
   /** Defaults to Google Maps. */
   readonly engine?: EngineName | undefined;
 }
@@ -45,19 +42,23 @@ export function createDataForSeo({ engine: name = 'maps', ...account }: DataForS
     };
 
   /** Looks up by place ID, else CID, else name and distance on Google Maps. */
-  const lookUp: LookUp = async (clue, signal, nextRequest) => {
-    const task = placeTask(clue);
-    if (!task) return lookUpByName(searchIn(ENGINES.maps), clue, signal, nextRequest);
-    const { places } = await askForIdentified(DATAFORSEO, { nextRequest }, async () => {
+  const lookUp = lookUpById({
+    vendor: DATAFORSEO,
+    request: placeTask,
+    ask: async (task, _fresh, signal) => {
       const { body } = await client.sendTask({ path: BUSINESS, tasks: [task], signal });
       const place = readSinglePlace(body);
-      return { places: place ? [place] : [] };
-    });
-    return places[0] ?? null;
-  };
+      return place ? [place] : [];
+    },
+    search: searchIn(ENGINES.maps),
+  });
 
   return {
-    profile: profileOf(engine),
+    profile: profileOfGoogle(DATAFORSEO, engine.description, {
+      name: 'dataforseo',
+      ...(engine.findsByIdOnly && { findsByIdOnly: engine.findsByIdOnly }),
+      supports: ['zoom', 'language', 'device'],
+    }),
     search: searchIn(engine),
     lookUp,
     describe: (outline) => summarizeRequest(outline, engine),
@@ -69,15 +70,27 @@ export function createDataForSeo({ engine: name = 'maps', ...account }: DataForS
   };
 }
 
-function profileOf({ description, findsByIdOnly }: Engine): ProviderProfile {
-  return {
-    name: 'dataforseo',
-    attribution: throughVendor('DataForSEO'),
-    order: { isGoogle: true, description: `${description}, as returned by DataForSEO.` },
-    identifiers: 'google',
-    ...(findsByIdOnly && { findsByIdOnly }),
-    retention: 'open',
-    supports: ['zoom', 'language', 'device'],
-    coverage: everywhere,
-  };
-}
+export const dataForSeo = defineProvider({
+  name: 'dataforseo',
+  prefix: 'DATAFORSEO',
+  pace: { maxRps: 30, concurrency: 16 },
+  required: ['login', 'password'],
+  choices: {
+    engine: ['maps', 'local_finder'],
+    /** The mode of scheduled scans: one of two queues, or live. */
+    scheduledMode: ['standard', 'priority', 'live'],
+    /** Whether DataForSEO sends the results of the queue. */
+    postback: ['off', 'on'],
+  },
+  problems: ({ postback }, { hasPublicUrl }) =>
+    postback === 'on' && !hasPublicUrl
+      ? ['PUBLIC_URL is required with DATAFORSEO_POSTBACK on: results are sent there']
+      : [],
+  create: createDataForSeo,
+  createAiSearch: ({ login, password, baseUrl }) => createAiMode({ login, password, baseUrl }),
+  createQueue: ({ scheduledMode = 'standard', postback, engine = 'maps', ...account }) => {
+    if (scheduledMode === 'live') return null;
+    const queue = new DataForSeoQueue(account, scheduledMode === 'priority' ? 2 : 1, ENGINES[engine]);
+    return { queue, bringsAnswers: postback === 'on' };
+  },
+});

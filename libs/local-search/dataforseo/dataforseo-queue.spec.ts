@@ -1,5 +1,5 @@
-import { ProviderError } from '../provider-error.js';
-import type { QueuedSearch, SearchQueue } from '../search-queue.js';
+import { ProviderError } from '../port/provider-error.js';
+import type { QueuedSearch, SearchQueue } from '../port/search-queue.js';
 import { DataForSeoQueue } from './dataforseo-queue.js';
 import { ENGINES } from './engines.js';
 import fc from 'fast-check';

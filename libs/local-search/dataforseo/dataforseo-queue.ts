@@ -1,14 +1,15 @@
+import { gunzipSync } from 'node:zlib';
 import { unreadable } from '../http/errors.js';
 import { fieldsOf, listOf } from '../http/read-fields.js';
-import { ProviderError } from '../provider-error.js';
-import type { LocalSearchOutcome } from '../search-provider.js';
-import type { Delivered, Posted, QueuedSearch, QueuedTask, SearchQueue } from '../search-queue.js';
+import { ProviderError } from '../port/provider-error.js';
+import type { LocalSearchOutcome } from '../port/search-provider.js';
+import type { Delivered, Posted, QueuedSearch, QueuedTask, SearchQueue } from '../port/search-queue.js';
 import { type DataForSeoAccount, DataForSeoClient } from './dataforseo-client.js';
 import { DATAFORSEO, errorOfTask, PENDING, TASK_CREATED } from './dataforseo-errors.js';
 import { readOutcome } from './dataforseo-places.js';
-import { readPostback } from './dataforseo-postback.js';
 import { postedBetween, type Priority, queuedTask } from './dataforseo-requests.js';
 import { type Engine, ENGINES } from './engines.js';
+import { parseJson } from '../http/parse-json.js';
 
 const ID_LIST = '/v3/serp/id_list';
 /** Of the list of IDs. */
@@ -114,4 +115,22 @@ function resultsOf(body: unknown) {
 /** Ignores tasks without a tag, which this service did not create. */
 function taskOf(id: unknown, tag: unknown): QueuedTask[] {
   return typeof id === 'string' && typeof tag === 'string' ? [{ id, tag }] : [];
+}
+
+/** A hundred results take less than half a megabyte. */
+const MAX_BYTES = 5 * 1024 * 1024;
+const GZIP = Buffer.from([0x1f, 0x8b]);
+
+/**
+ * Parses the JSON of a postback, which is compressed with or without a header that says so.
+ *
+ * @throws ProviderError `invalid_response` for anything else, and for more than 5 MiB
+ */
+export function readPostback(body: Uint8Array): unknown {
+  try {
+    const bytes = GZIP.equals(body.subarray(0, 2)) ? gunzipSync(body, { maxOutputLength: MAX_BYTES }) : body;
+    return parseJson(Buffer.from(bytes).toString('utf8'));
+  } catch {
+    throw unreadable(DATAFORSEO, 'sent a postback that is not JSON');
+  }
 }

@@ -1,13 +1,12 @@
-import { inDecimals, clampZoom, uncachedPoint } from '../results/map-view.js';
-import type { LocalSearchQuery, PlaceClue, RequestSummary, SearchOutline } from '../search-provider.js';
-import type { QueuedSearch } from '../search-queue.js';
+import { googleKey } from '../results/google-vendor.js';
+import { inDecimals, clampZoom, uncachedPoint, PHONE_ZOOM } from '../results/map-view.js';
+import type { LocalSearchQuery, PlaceClue, RequestSummary, SearchOutline } from '../port/search-provider.js';
+import type { QueuedSearch } from '../port/search-queue.js';
 import type { Engine } from './engines.js';
 
 /** A task in the vendor's format. */
 export type Task = Readonly<Record<string, string | number | boolean>>;
 
-/** About the neighbourhood that a phone shows. The vendor's default is a street, 17. */
-export const DEFAULT_ZOOM = 15;
 export const DEFAULT_LANGUAGE = 'en';
 /** Google distinguishes two Chinese languages, ISO 639-1 does not. */
 export const LANGUAGES: Readonly<Record<string, string>> = { zh: 'zh-CN' };
@@ -18,7 +17,8 @@ export function summarizeRequest(
   engine: Engine,
 ) {
   return {
-    zoom: clampZoom(zoom, DEFAULT_ZOOM, engine.zoom.min, engine.zoom.max),
+    // The vendor's default is a street, 17.
+    zoom: clampZoom(zoom, PHONE_ZOOM, engine.zoom.min, engine.zoom.max),
     language: LANGUAGES[language] ?? language,
     country: null,
     device,
@@ -90,9 +90,10 @@ const ANY_LOCATION = 2840;
  *
  * @see https://docs.dataforseo.com/v3/business_data/google/my_business_info/live
  */
-export function placeTask({ placeId, cid }: PlaceClue): Task | null {
-  const keyword = placeId?.startsWith('ChIJ') ? `place_id:${placeId}` : cid ? `cid:${cid}` : null;
-  if (keyword === null) return null;
+export function placeTask(clue: PlaceClue): Task | null {
+  const key = googleKey(clue);
+  if (!key) return null;
+  const keyword = 'placeId' in key ? `place_id:${key.placeId}` : `cid:${key.cid}`;
   return { keyword: escapeKeyword(keyword), location_code: ANY_LOCATION, language_code: DEFAULT_LANGUAGE };
 }
 

@@ -1,4 +1,4 @@
-import type { SearchProvider } from '../search-provider.js';
+import type { SearchProvider } from '../port/search-provider.js';
 import { createDataForSeo } from './dataforseo-provider.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataForSeoItem, dataForSeoTask, FAKE_LOGIN, FakeDataForSeo } from './testing/fake-dataforseo.js';

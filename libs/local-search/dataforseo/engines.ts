@@ -1,4 +1,4 @@
-import type { ProviderProfile } from '../search-provider.js';
+import type { ProviderProfile } from '../port/search-provider.js';
 
 /** One of Google's lists of places. */
 export interface Engine {

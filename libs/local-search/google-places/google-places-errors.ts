@@ -1,7 +1,7 @@
 import { errorOfStatus, outOfCredits, providerError, type Vendor } from '../http/errors.js';
 import type { JsonResponse } from '../http/get-json.js';
 import { type Fields, fieldsOf, listOf, textOf } from '../http/read-fields.js';
-import type { ProviderError, ProviderErrorCode } from '../provider-error.js';
+import type { ProviderError, ProviderErrorCode } from '../port/provider-error.js';
 
 export const GOOGLE_PLACES: Vendor = { label: 'Google Places', keyVariable: 'GOOGLE_PLACES_API_KEY' };
 

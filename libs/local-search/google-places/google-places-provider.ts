@@ -1,7 +1,6 @@
-import { endpoint } from '../http/endpoint.js';
 import { getJson, type JsonResponse } from '../http/get-json.js';
 import { gatherPages, uniquePlaces } from '../results/gather-pages.js';
-import { lookUpByName } from '../results/look-up-by-name.js';
+import { lookUpByName } from '../results/look-up.js';
 import {
   everywhere,
   type LookUp,
@@ -10,7 +9,7 @@ import {
   type Search,
   type SearchOutline,
   type SearchProvider,
-} from '../search-provider.js';
+} from '../port/search-provider.js';
 import { readPage, readPlace } from './google-places-responses.js';
 import { errorOf, GOOGLE_PLACES, isUnknownPlace } from './google-places-errors.js';
 import {
@@ -24,6 +23,7 @@ import {
   PRICE_NOTE,
   searchBody,
 } from './google-places-requests.js';
+import { defineProvider } from '../port/provider-definition.js';
 
 const DEFAULT_BASE_URL = 'https://places.googleapis.com';
 const SEARCH = '/v1/places:searchText';
@@ -44,7 +44,7 @@ const PROFILE: ProviderProfile = {
   coverage: everywhere,
 };
 
-export interface GooglePlacesOptions {
+interface GooglePlacesOptions {
   readonly apiKey: string;
   /** Defaults to Google. The paths of requests are appended. */
   readonly baseUrl?: string | undefined;
@@ -62,26 +62,18 @@ export function createGooglePlaces({
   baseUrl = DEFAULT_BASE_URL,
   timeoutMs = TIMEOUT_MS,
 }: GooglePlacesOptions): SearchProvider {
-  function send(
-    path: string,
-    mask: string,
-    signal: AbortSignal | undefined,
-    body: { json?: object } = {},
-  ): Promise<JsonResponse> {
-    const headers = { 'x-goog-api-key': apiKey, 'x-goog-fieldmask': mask };
-    const request = { provider: GOOGLE_PLACES.label, timeoutMs, signal, headers, secret: apiKey, ...body };
-    const isLookUp = body.json === undefined;
-    return getJson(endpoint(baseUrl, path), {
-      ...request,
-      errorOf: (response) => (isLookUp && isUnknownPlace(response) ? null : errorOf(response)),
-    });
+  const headers = { 'x-goog-api-key': apiKey };
+  const access = { vendor: GOOGLE_PLACES, baseUrl, timeoutMs, headers, secret: apiKey };
+
+  function searchText(mask: string, json: object, signal: AbortSignal | undefined): Promise<JsonResponse> {
+    return getJson(access, { path: SEARCH, headers: { 'x-goog-fieldmask': mask }, json, signal, errorOf });
   }
 
   const search: Search = async (query) => {
     let token: string | null = null;
     const readNext = async () => {
       const json = searchBody(query, token);
-      const { body } = await send(SEARCH, IDS_MASK, query.signal, { json });
+      const { body } = await searchText(IDS_MASK, json, query.signal);
       const page = readPage(body);
       token = page.nextPageToken;
       return { places: page.places, isLast: token === null };
@@ -92,14 +84,19 @@ export function createGooglePlaces({
   /** Searches with names and positions, one page. */
   const searchNames: Search = async (query) => {
     const json = searchBody(query, null);
-    const { body } = await send(SEARCH, NAMES_MASK, query.signal, { json });
+    const { body } = await searchText(NAMES_MASK, json, query.signal);
     return { kind: 'results', places: uniquePlaces(readPage(body).places) };
   };
 
   /** Looks up by place ID, else by name and distance: the API does not look up CIDs. */
   const lookUp: LookUp = async (clue, signal, nextRequest) => {
     if (!clue.placeId?.startsWith('ChIJ')) return lookUpByName(searchNames, clue, signal, nextRequest);
-    const response = await send(`/v1/places/${encodeURIComponent(clue.placeId)}`, DETAILS_MASK, signal);
+    const response = await getJson(access, {
+      path: `/v1/places/${encodeURIComponent(clue.placeId)}`,
+      headers: { 'x-goog-fieldmask': DETAILS_MASK },
+      signal,
+      errorOf: (answer) => (isUnknownPlace(answer) ? null : errorOf(answer)),
+    });
     return isUnknownPlace(response) ? null : readPlace(response.body);
   };
 
@@ -111,7 +108,7 @@ export function createGooglePlaces({
     /** Searches for one ID, which is free. */
     checkUp: async (signal) => {
       const json = searchBody({ keyword: 'coffee', lat: 0, lng: 0, depth: 1 }, null);
-      const { body, servedAt } = await send(SEARCH, ONE_ID_MASK, signal, { json });
+      const { body, servedAt } = await searchText(ONE_ID_MASK, json, signal);
       readPage(body);
       const request = `POST ${SEARCH} with the field mask ${ONE_ID_MASK}`;
       return { request, searchesLeft: null, servedAt, note: PRICE_NOTE };
@@ -132,3 +129,11 @@ function describe({ zoom, language, country }: SearchOutline): RequestSummary {
     refusal: null,
   };
 }
+
+export const googlePlaces = defineProvider({
+  name: 'google-places',
+  prefix: 'GOOGLE_PLACES',
+  pace: { maxRps: 10, concurrency: 8 },
+  required: ['apiKey'],
+  create: createGooglePlaces,
+});

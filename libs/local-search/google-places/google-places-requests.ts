@@ -1,5 +1,5 @@
-import { viewRadiusMeters, clampZoom } from '../results/map-view.js';
-import type { LocalSearchQuery } from '../search-provider.js';
+import { viewRadiusMeters, clampZoom, PHONE_ZOOM } from '../results/map-view.js';
+import type { LocalSearchQuery } from '../port/search-provider.js';
 
 /** Maximum of Text Search. */
 export const PAGE_SIZE = 20;
@@ -29,12 +29,9 @@ export const PRICE_NOTE =
   'Each pin is a Text Search with the field mask places.id: the SKU "Text Search Essentials (IDs Only)", ' +
   'which Google lists as unlimited at no charge (2026-11-23).';
 
-/** The initial zoom of map apps. */
-const DEFAULT_ZOOM = 15;
-
 /** Returns the zoom whose map gives the radius of the bias. */
 export function biasZoom(zoom: number | undefined): number {
-  return clampZoom(zoom, DEFAULT_ZOOM, 1, 21);
+  return clampZoom(zoom, PHONE_ZOOM, 1, 21);
 }
 
 const MAX_RADIUS_METERS = 50_000;

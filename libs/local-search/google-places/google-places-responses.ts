@@ -1,8 +1,7 @@
 import { unreadable } from '../http/errors.js';
-import { fieldsOf, locationOf, textOf } from '../http/read-fields.js';
-import { closureOf } from '../results/closure.js';
-import { googleIdentity } from '../results/google-identity.js';
-import type { ListedPlace } from '../search-provider.js';
+import { fieldsOf, textOf } from '../http/read-fields.js';
+import { readGooglePlace } from '../results/google-vendor.js';
+import type { ListedPlace } from '../port/search-provider.js';
 import { GOOGLE_PLACES } from './google-places-errors.js';
 
 export interface PlacesPage {
@@ -45,24 +44,10 @@ export function readPlace(value: unknown): ListedPlace | null {
   const placeId = textOf(id);
   if (placeId === null) return null;
   const { latitude, longitude } = fieldsOf(location);
-  // The name is not stored, so a place without one is valid.
-  const found = {
-    name: textOf(fieldsOf(displayName)['text']) ?? placeId,
-    ...locationOf(latitude, longitude),
-  };
   const moved = textOf(movedPlaceId);
   const cid = CID_IN_URI.exec(textOf(googleMapsUri) ?? '')?.[1];
-  return {
-    ...googleIdentity({ cid, placeId }, found),
-    ...found,
-    address: null,
-    category: null,
-    rating: null,
-    reviewCount: null,
-    phone: null,
-    website: null,
-    openingHours: null,
-    ...closureOf(fields),
-    ...(moved !== null && { movedTo: { placeId: moved } }),
-  };
+  // The name is not stored, so a place without one is valid.
+  const name = textOf(fieldsOf(displayName)['text']) ?? placeId;
+  const place = readGooglePlace({ cid, placeId }, { name, position: [latitude, longitude] }, fields);
+  return place && { ...place, ...(moved !== null && { movedTo: { placeId: moved } }) };
 }

@@ -1,4 +1,4 @@
-import type { SearchProvider } from '../search-provider.js';
+import type { SearchProvider } from '../port/search-provider.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createGooglePlaces } from './google-places-provider.js';
 import { FakeGooglePlaces, googlePlace } from './testing/fake-google-places.js';

@@ -1,5 +1,4 @@
-import { ProviderError, type ProviderErrorCode } from '../provider-error.js';
-import type { JsonResponse } from './get-json.js';
+import { ProviderError, type ProviderErrorCode } from '../port/provider-error.js';
 
 /** Names for error messages. Messages never quote the provider, because it may repeat the API key. */
 export interface Vendor {
@@ -38,7 +37,7 @@ export function unreadable({ label }: Vendor, why: string): ProviderError {
 /** Converts an HTTP status to an error; null for success. */
 export function errorOfStatus(
   vendor: Vendor,
-  { status, retryAfterSeconds }: Pick<JsonResponse, 'status' | 'retryAfterSeconds'>,
+  { status, retryAfterSeconds }: { readonly status: number; readonly retryAfterSeconds: number | undefined },
 ): ProviderError | null {
   const { label, keyVariable } = vendor;
   if (status >= 200 && status < 300) return null;

@@ -1,6 +1,6 @@
 /** Readers of fields of responses, which may have any shape. An unexpected value is null, never an exception. */
 
-import type { ListedPlace } from '../search-provider.js';
+import type { ListedPlace } from '../port/search-provider.js';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,13 +1,12 @@
 import { distanceMeters } from '../../geo-grid/index.js';
-import { endpoint } from '../http/endpoint.js';
-import { errorOfStatus, unreadable } from '../http/errors.js';
-import { getJson, type JsonResponse } from '../http/get-json.js';
-import { fieldsOf } from '../http/read-fields.js';
+import { unreadable, type Vendor } from '../http/errors.js';
+import { getJson } from '../http/get-json.js';
+import { fieldsOf, textOf } from '../http/read-fields.js';
 import { uniquePlaces } from '../results/gather-pages.js';
 import { askForIdentified } from '../results/identified.js';
-import { lookUpByName } from '../results/look-up-by-name.js';
-import { viewBox, clampZoom } from '../results/map-view.js';
-import { OSM_CREDIT } from '../results/osm-credit.js';
+import { lookUpByName } from '../results/look-up.js';
+import { clampZoom, viewBox } from '../results/map-view.js';
+import { OSM_CREDIT, readOsmPlace } from '../results/osm.js';
 import {
   everywhere,
   type ListedPlace,
@@ -15,8 +14,10 @@ import {
   type ProviderProfile,
   type Search,
   type SearchProvider,
-} from '../search-provider.js';
-import { NOMINATIM, readPlaces } from './nominatim-places.js';
+} from '../port/search-provider.js';
+import { defineProvider } from '../port/provider-definition.js';
+
+const NOMINATIM: Vendor = { label: 'Nominatim', keyVariable: 'NOMINATIM_BASE_URL' };
 
 const TIMEOUT_MS = 10_000;
 /** Maximum of a server. */
@@ -37,7 +38,7 @@ const PROFILE: ProviderProfile = {
   coverage: everywhere,
 };
 
-export interface NominatimOptions {
+interface NominatimOptions {
   /** Of a self-hosted Nominatim; the public server forbids systematic use. The paths of requests are appended. */
   readonly baseUrl: string;
   readonly timeoutMs?: number | undefined;
@@ -52,11 +53,7 @@ type Parameters = Readonly<Record<string, string | undefined>>;
  * @see https://nominatim.org/release-docs/latest/api/Search/
  */
 export function createNominatim({ baseUrl, timeoutMs = TIMEOUT_MS }: NominatimOptions): SearchProvider {
-  function get(path: string, parameters: Parameters, signal?: AbortSignal): Promise<JsonResponse> {
-    const errorOf = (response: JsonResponse) => errorOfStatus(NOMINATIM, response);
-    const url = endpoint(baseUrl, path, parameters);
-    return getJson(url, { provider: NOMINATIM.label, timeoutMs, signal, errorOf });
-  }
+  const access = { vendor: NOMINATIM, baseUrl, timeoutMs };
 
   async function getPlaces(
     path: string,
@@ -64,7 +61,7 @@ export function createNominatim({ baseUrl, timeoutMs = TIMEOUT_MS }: NominatimOp
     signal?: AbortSignal,
   ): Promise<ListedPlace[]> {
     const details = { format: 'jsonv2', addressdetails: '0', extratags: '1' };
-    const { body } = await get(path, { ...parameters, ...details }, signal);
+    const { body } = await getJson(access, { path, parameters: { ...parameters, ...details }, signal });
     return readPlaces(body);
   }
 
@@ -103,7 +100,11 @@ export function createNominatim({ baseUrl, timeoutMs = TIMEOUT_MS }: NominatimOp
     lookUp,
     /** @see https://nominatim.org/release-docs/latest/api/Status/ */
     checkUp: async (signal) => {
-      const { body, servedAt } = await get('/status', { format: 'json' }, signal);
+      const { body, servedAt } = await getJson(access, {
+        path: '/status',
+        parameters: { format: 'json' },
+        signal,
+      });
       // The HTTP status is 200 even without the database.
       if (fieldsOf(body)['status'] !== 0) throw unreadable(NOMINATIM, 'does not report that it is healthy');
       return { request: 'GET /status', searchesLeft: null, servedAt };
@@ -114,3 +115,46 @@ export function createNominatim({ baseUrl, timeoutMs = TIMEOUT_MS }: NominatimOp
 function metersTo({ lat, lng }: ListedPlace, from: { lat: number; lng: number }): number {
   return lat === null || lng === null ? Infinity : distanceMeters(from, { lat, lng });
 }
+
+/**
+ * Reads the places of a response (`jsonv2`) in order, without objects that have no name. A place of another source than
+ * OpenStreetMap is identified by name and position: Nominatim's `place_id` changes with every import.
+ *
+ * @throws ProviderError `invalid_response` if the response is not a list
+ */
+export function readPlaces(body: unknown): ListedPlace[] {
+  if (!Array.isArray(body)) throw unreadable(NOMINATIM, 'sent a response that is not a list');
+  return body.map(readPlace).filter((place) => place !== null);
+}
+
+function readPlace(value: unknown): ListedPlace | null {
+  const fields = fieldsOf(value);
+  const displayName = textOf(fields['display_name']);
+  return readOsmPlace({
+    osmType: fields['osm_type'],
+    osmId: fields['osm_id'],
+    // Servers before version 4.3 send no `name`, but the display name starts with it.
+    name: fields['name'] ?? displayName?.split(',')[0],
+    position: [fields['lat'], fields['lon']],
+    address: displayName,
+    kind: fields['type'],
+    tags: fieldsOf(fields['extratags']),
+  });
+}
+
+const PUBLIC_SERVER = /^https?:\/\/nominatim\.openstreetmap\.org(?![\w.-])/i;
+
+export const nominatim = defineProvider({
+  name: 'nominatim',
+  prefix: 'NOMINATIM',
+  pace: { maxRps: 2, concurrency: 2 },
+  timeoutSeconds: 10,
+  required: ['baseUrl'],
+  problems: ({ baseUrl = '' }) =>
+    PUBLIC_SERVER.test(baseUrl)
+      ? [
+          'NOMINATIM_BASE_URL is the public server, whose usage policy forbids systematic searches: run your own server',
+        ]
+      : [],
+  create: createNominatim,
+});

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SearchProvider } from '../search-provider.js';
+import type { SearchProvider } from '../port/search-provider.js';
 import { osmId } from '../testing/self-hosted.js';
 import { CENTER, shop, shops } from '../testing/shop.js';
-import { nominatim } from './definition.js';
+import { nominatim } from './nominatim-provider.js';
 import { createNominatim } from './nominatim-provider.js';
 import { FakeNominatim, nominatimPlace } from './testing/fake-nominatim.js';
 

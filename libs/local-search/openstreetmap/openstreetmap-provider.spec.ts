@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SEARCH_DEPTH, type ListedPlace, type SearchProvider } from '../search-provider.js';
+import { SEARCH_DEPTH, type ListedPlace, type SearchProvider } from '../port/search-provider.js';
 import { buildIndex } from './build/build-index.js';
 import { AREAS, SCHEMA_FOLDER } from './build/sources.js';
 import { encodeIndex } from './build/write-index.js';

@@ -1,8 +1,8 @@
 import { around, distance } from 'geokdbush';
 import KDBush from 'kdbush';
 import { LRUCache } from 'lru-cache';
-import { MATCH_RADIUS_METERS, matchPlace } from '../match-place.js';
-import { OSM_CREDIT } from '../results/osm-credit.js';
+import { MATCH_RADIUS_METERS, matchPlace } from '../match/match-place.js';
+import { OSM_CREDIT } from '../results/osm.js';
 import {
   contains,
   type ListedPlace,
@@ -10,12 +10,9 @@ import {
   type LocalSearchQuery,
   type PlaceClue,
   type SearchProvider,
-} from '../search-provider.js';
-import { distanceDecay } from './distance-decay.js';
+} from '../port/search-provider.js';
 import { KeywordResolver } from './keyword-resolver.js';
-import { readPlaceIndex, type PlaceIndex } from './place-index.js';
-import { prominenceOf } from './prominence.js';
-import { toListedPlace } from './to-listed-place.js';
+import { type CategoryRecord, type PlaceIndex, type PlaceRecord, readPlaceIndex } from './place-index.js';
 
 /** A place that matches a keyword, with the part of its score that does not depend on the searcher. */
 interface Candidate {
@@ -144,4 +141,55 @@ function settle<Result>(compute: () => Result): Promise<Result> {
   return new Promise((resolve) => {
     resolve(compute());
   });
+}
+
+/** Converts a place of the index to a listed place. Fields without data in OpenStreetMap are null. */
+export function toListedPlace(place: PlaceRecord, categories: readonly CategoryRecord[]): ListedPlace {
+  return {
+    placeId: place.id,
+    cid: null,
+    name: place.name,
+    lat: place.lat,
+    lng: place.lng,
+    address: place.address ?? null,
+    category: categories[place.categories[0] ?? -1]?.label ?? null,
+    rating: null,
+    reviewCount: null,
+    phone: place.phone ?? null,
+    website: place.website ?? null,
+    openingHours: place.hours ?? null,
+  };
+}
+
+/** The distance at which a place has a quarter of its weight. */
+const SCALE_METERS = 500;
+
+/**
+ * Returns the weight of a place at a distance of d metres: (1 + d/500)⁻². The inverse square is the distance term of Huff's
+ * model of trade areas (D. L. Huff, "Defining and Estimating a Trading Area", Journal of Marketing 28, 1964). The added 1
+ * keeps it finite. 500 m is a choice: about the spacing of pharmacies in a city.
+ */
+export function distanceDecay(meters: number): number {
+  const relative = 1 + meters / SCALE_METERS;
+  return 1 / (relative * relative);
+}
+
+const MAX_DETAILS = 6;
+
+/**
+ * Returns the prominence of a place, from 1 (a bare name) to 2.8. It replaces the ratings, reviews and links that
+ * OpenStreetMap does not have by the number of known facts. The weights are a choice, not a measurement. The number of edits
+ * does not count: it measures mappers, not customers.
+ */
+export function prominenceOf(place: PlaceRecord): number {
+  return (
+    1 +
+    (place.notable ? 0.5 : 0) +
+    (place.brand ? 0.3 : 0) +
+    (place.website ? 0.25 : 0) +
+    (place.hours ? 0.2 : 0) +
+    (place.phone ? 0.15 : 0) +
+    (place.address ? 0.1 : 0) +
+    0.05 * Math.min(place.details ?? 0, MAX_DETAILS)
+  );
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { brotliDecompress } from 'node:zlib';
 import { promisify } from 'node:util';
-import type { CoverageArea } from '../search-provider.js';
+import type { CoverageArea } from '../port/search-provider.js';
 
 /** Incremented when the format changes, so that an old file is rejected. */
 export const INDEX_FORMAT = 1;

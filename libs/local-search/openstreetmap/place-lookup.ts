@@ -1,6 +1,7 @@
+import MiniSearch from 'minisearch';
 import type { PhraseMatch } from './category-phrases.js';
-import { NameSearch } from './name-search.js';
 import type { CategoryRecord, PlaceIndex, PlaceRecord } from './place-index.js';
+import { toWords } from '../../place-identity/index.js';
 
 /** Finds places of an index by category, offer and name. Places are positions in the index. */
 export class PlaceLookup {
@@ -52,4 +53,39 @@ function groupPlaces<Key>(
     }
   }
   return groups;
+}
+
+/** Minimum lengths of words that may match as a prefix or with one wrong letter. */
+const PREFIX_LENGTH = 4;
+const FUZZY_LENGTH = 5;
+
+/** Full-text search over names, other names, brand and operator. */
+class NameSearch {
+  private readonly index: MiniSearch<{ id: number; text: string }>;
+
+  constructor(places: readonly PlaceRecord[]) {
+    this.index = new MiniSearch({ fields: ['text'], tokenize: toWords, processTerm: (word) => word });
+    this.index.addAll(
+      places.map((place, id) => ({ id, text: [place.name, ...(place.also ?? [])].join(' ') })),
+    );
+  }
+
+  /** Returns the places whose names contain all words; none without words. */
+  withAll(words: readonly string[]): number[] {
+    return this.search(words, { prefix: false, fuzzy: false });
+  }
+
+  /** As `withAll`, but a word may be a prefix or differ by one letter. */
+  withAllSimilar(words: readonly string[]): number[] {
+    return this.search(words, {
+      prefix: (word: string) => word.length >= PREFIX_LENGTH,
+      fuzzy: (word: string) => (word.length >= FUZZY_LENGTH ? 1 : false),
+    });
+  }
+
+  private search(words: readonly string[], options: Parameters<MiniSearch['search']>[1]): number[] {
+    if (words.length === 0) return [];
+    const found = this.index.search(words.join(' '), { ...options, combineWith: 'AND' });
+    return found.map((result) => result.id as number);
+  }
 }

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { distance } from 'geokdbush';
 import { expect, it } from 'vitest';
-import { distanceDecay } from './distance-decay.js';
-import { createOpenStreetMap } from './openstreetmap-provider.js';
+import { createOpenStreetMap, distanceDecay, prominenceOf } from './openstreetmap-provider.js';
 import { INDEX_FORMAT, type PlaceIndex, type PlaceRecord } from './place-index.js';
-import { prominenceOf } from './prominence.js';
 
 const indexOf = (places: PlaceRecord[]): PlaceIndex => ({
   format: INDEX_FORMAT,

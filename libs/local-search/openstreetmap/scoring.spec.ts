@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { distanceDecay } from './distance-decay.js';
+import { distanceDecay, prominenceOf } from './openstreetmap-provider.js';
 import type { PlaceRecord } from './place-index.js';
-import { prominenceOf } from './prominence.js';
 
 const bare: PlaceRecord = { id: 'osm:node/1', name: 'A', lat: 0, lng: 0, categories: [0] };
 

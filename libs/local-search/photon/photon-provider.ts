@@ -1,14 +1,21 @@
-import { type Endpoint, endpoint } from '../http/endpoint.js';
-import { errorOfStatus, unreadable } from '../http/errors.js';
-import { getJson, type JsonResponse } from '../http/get-json.js';
-import { fieldsOf, textOf } from '../http/read-fields.js';
+import { unreadable, type Vendor } from '../http/errors.js';
+import { getJson } from '../http/get-json.js';
+import { fieldsOf, listOf, textOf } from '../http/read-fields.js';
 import { uniquePlaces } from '../results/gather-pages.js';
 import { askForIdentified } from '../results/identified.js';
-import { lookUpByName } from '../results/look-up-by-name.js';
-import { inDecimals, clampZoom } from '../results/map-view.js';
-import { OSM_CREDIT } from '../results/osm-credit.js';
-import { everywhere, type ProviderProfile, type Search, type SearchProvider } from '../search-provider.js';
-import { PHOTON, readPlaces } from './photon-places.js';
+import { lookUpByName } from '../results/look-up.js';
+import { clampZoom, inDecimals } from '../results/map-view.js';
+import { OSM_CREDIT, readOsmPlace } from '../results/osm.js';
+import {
+  everywhere,
+  type ListedPlace,
+  type ProviderProfile,
+  type Search,
+  type SearchProvider,
+} from '../port/search-provider.js';
+import { defineProvider } from '../port/provider-definition.js';
+
+const PHOTON: Vendor = { label: 'Photon', keyVariable: 'PHOTON_BASE_URL' };
 
 const TIMEOUT_MS = 10_000;
 
@@ -28,7 +35,7 @@ const PROFILE: ProviderProfile = {
   coverage: everywhere,
 };
 
-export interface PhotonOptions {
+interface PhotonOptions {
   /** Of a self-hosted Photon. The paths of requests are appended. */
   readonly baseUrl: string;
   readonly timeoutMs?: number | undefined;
@@ -41,26 +48,23 @@ export interface PhotonOptions {
  * @see https://github.com/komoot/photon/blob/master/docs/api-v1.md
  */
 export function createPhoton({ baseUrl, timeoutMs = TIMEOUT_MS }: PhotonOptions): SearchProvider {
-  function get(url: Endpoint, signal?: AbortSignal, headers = {}): Promise<JsonResponse> {
-    const errorOf = (response: JsonResponse) => errorOfStatus(PHOTON, response);
-    return getJson(url, { provider: PHOTON.label, timeoutMs, signal, headers, errorOf });
-  }
+  const access = { vendor: PHOTON, baseUrl, timeoutMs };
 
   /** Sends one request for any depth. The server may return fewer places. */
   const search: Search = async (query) => {
     const { keyword, lat, lng, depth, zoom, language, signal } = query;
-    const url = endpoint(baseUrl, '/api', {
+    const parameters = {
       q: keyword,
       lat: inDecimals(lat),
       lon: inDecimals(lng),
       limit: String(depth),
       osm_tag: BUSINESS_TAGS,
       zoom: zoom === undefined ? undefined : String(clampZoom(zoom, zoom, 1, 18)),
-    });
+    };
     // The server rejects unsupported languages as a parameter, but not in a header.
     const headers = { 'accept-language': language ?? '*' };
     const { places } = await askForIdentified(PHOTON, query, async () => {
-      const { body } = await get(url, signal, headers);
+      const { body } = await getJson(access, { path: '/api', parameters, headers, signal });
       return { places: readPlaces(body) };
     });
     return { kind: 'results', places: uniquePlaces(places).slice(0, depth) };
@@ -72,7 +76,7 @@ export function createPhoton({ baseUrl, timeoutMs = TIMEOUT_MS }: PhotonOptions)
     /** Looks up by name and distance: Photon has no request for one object. */
     lookUp: (clue, signal, nextRequest) => lookUpByName(search, clue, signal, nextRequest),
     checkUp: async (signal) => {
-      const { body, servedAt } = await get(endpoint(baseUrl, '/status'), signal);
+      const { body, servedAt } = await getJson(access, { path: '/status', signal });
       if (!/^ok$/i.test(textOf(fieldsOf(body)['status']) ?? '')) {
         throw unreadable(PHOTON, 'does not report that it is healthy');
       }
@@ -80,3 +84,50 @@ export function createPhoton({ baseUrl, timeoutMs = TIMEOUT_MS }: PhotonOptions)
     },
   };
 }
+
+/**
+ * Reads the places of a response (GeoJSON) in order, without objects that have no name, such as buildings. A place of another
+ * source than OpenStreetMap is identified by name and position.
+ *
+ * @throws ProviderError `invalid_response` if the response is not a list of features
+ */
+function readPlaces(body: unknown): ListedPlace[] {
+  const { features } = fieldsOf(body);
+  if (!Array.isArray(features)) throw unreadable(PHOTON, 'sent a response that is not a list of features');
+  return features.map(readPlace).filter((place) => place !== null);
+}
+
+function readPlace(feature: unknown): ListedPlace | null {
+  const { properties, geometry } = fieldsOf(feature);
+  const fields = fieldsOf(properties);
+  const [lng, lat] = listOf(fieldsOf(geometry)['coordinates']);
+  return readOsmPlace({
+    osmType: fields['osm_type'],
+    osmId: fields['osm_id'],
+    name: fields['name'],
+    position: [lat, lng],
+    address: addressOf(fields),
+    kind: fields['osm_value'],
+    tags: fieldsOf(fields['extra']),
+  });
+}
+
+/** Formats the known parts as `1 Main Street, 10001 New York`. */
+function addressOf({
+  street,
+  housenumber,
+  postcode,
+  city,
+}: Readonly<Record<string, unknown>>): string | null {
+  const line = (...parts: unknown[]) => parts.map(textOf).filter(Boolean).join(' ');
+  return textOf([line(housenumber, street), line(postcode, city)].filter(Boolean).join(', '));
+}
+
+export const photon = defineProvider({
+  name: 'photon',
+  prefix: 'PHOTON',
+  pace: { maxRps: 2, concurrency: 2 },
+  timeoutSeconds: 10,
+  required: ['baseUrl'],
+  create: createPhoton,
+});

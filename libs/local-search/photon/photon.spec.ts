@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SearchProvider } from '../search-provider.js';
+import type { SearchProvider } from '../port/search-provider.js';
 import { osmId } from '../testing/self-hosted.js';
 import { CENTER, shop, shops } from '../testing/shop.js';
 import { createPhoton } from './photon-provider.js';

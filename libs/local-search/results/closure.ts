@@ -1,5 +1,5 @@
 import { type Fields, textOf } from '../http/read-fields.js';
-import type { ListedPlace } from '../search-provider.js';
+import type { ListedPlace } from '../port/search-provider.js';
 
 type Closed = NonNullable<ListedPlace['closed']>;
 

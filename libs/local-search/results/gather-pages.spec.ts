@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ListedPlace } from '../search-provider.js';
+import type { ListedPlace } from '../port/search-provider.js';
 import { gatherPages, uniquePlaces } from './gather-pages.js';
 
 const place = (placeId: string, cid: string | null): ListedPlace => ({

@@ -1,4 +1,4 @@
-import type { ListedPlace, LocalSearchQuery } from '../search-provider.js';
+import type { ListedPlace, LocalSearchQuery } from '../port/search-provider.js';
 
 export interface Page {
   readonly places: readonly ListedPlace[];

@@ -6,7 +6,7 @@ import {
   placeIdToCid,
 } from '../../place-identity/index.js';
 import { type Fields, textOf } from '../http/read-fields.js';
-import type { ListedPlace } from '../search-provider.js';
+import type { ListedPlace } from '../port/search-provider.js';
 import { type Found, namePlaceId } from './identified.js';
 
 const PLACE_ID_NAMES = ['place_id', 'placeId'];

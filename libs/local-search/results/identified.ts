@@ -1,7 +1,7 @@
 import { normalizeName } from '../../place-identity/index.js';
 import type { Vendor } from '../http/errors.js';
-import { ProviderError } from '../provider-error.js';
-import type { ListedPlace, LocalSearchQuery } from '../search-provider.js';
+import { ProviderError } from '../port/provider-error.js';
+import type { ListedPlace, LocalSearchQuery } from '../port/search-provider.js';
 
 export type Found = Pick<ListedPlace, 'name' | 'lat' | 'lng'>;
 

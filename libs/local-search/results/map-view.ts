@@ -1,4 +1,4 @@
-import type { LocalSearchQuery } from '../search-provider.js';
+import type { LocalSearchQuery } from '../port/search-provider.js';
 
 /** At zoom 0 on the equator: the circumference of the Earth divided by a tile of 256 pixels. */
 const METERS_PER_PIXEL = 40_075_016.686 / 256;
@@ -56,6 +56,9 @@ export function inDecimals(degrees: number): string {
 export function atPoint({ lat, lng, zoom }: View): string {
   return `@${inDecimals(lat)},${inDecimals(lng)},${zoom}z`;
 }
+
+/** About the neighbourhood that a phone shows: the initial zoom of map apps. */
+export const PHONE_ZOOM = 15;
 
 /** Limits a zoom to the range that the vendor accepts. */
 export function clampZoom(zoom: number | undefined, fallback: number, min: number, max: number): number {

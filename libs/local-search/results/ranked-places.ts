@@ -1,6 +1,6 @@
 import { unreadable, type Vendor } from '../http/errors.js';
 import { fieldsOf, rankOf } from '../http/read-fields.js';
-import type { ListedPlace } from '../search-provider.js';
+import type { ListedPlace } from '../port/search-provider.js';
 import { isAd } from './ads.js';
 
 /** A place with its position on the page, from 1. */

@@ -1,7 +1,8 @@
 import type { Vendor } from '../http/errors.js';
 import { countOf, type Fields, fieldsOf } from '../http/read-fields.js';
-import { namesPlace } from '../names-place.js';
-import type { LocalSearchQuery, PlaceClue } from '../search-provider.js';
+import { namesPlace } from '../../place-identity/index.js';
+import type { LocalSearchQuery, PlaceClue } from '../port/search-provider.js';
+import { googleKey } from '../results/google-vendor.js';
 import { type EngineName, givenLocale, type Locale, serpApiLocale } from './locales.js';
 
 /** Query parameters; undefined ones are omitted. */
@@ -68,9 +69,11 @@ const SERPAPI: Dialect = {
   }),
   // Some empty results are faults of their parser, and are cached for an hour (serpapi/public-roadmap#2171).
   uncached: { no_cache: 'true' },
-  place: ({ placeId, cid }) => {
-    const id = placeId?.startsWith('ChIJ') ? { place_id: placeId } : cid ? { data_cid: cid } : null;
-    return id && { engine: 'google_maps', type: 'place', ...id };
+  place: (clue) => {
+    const key = googleKey(clue);
+    if (!key) return null;
+    const id = 'placeId' in key ? { place_id: key.placeId } : { data_cid: key.cid };
+    return { engine: 'google_maps', type: 'place', ...id };
   },
 };
 

@@ -1,9 +1,8 @@
-import { atPoint, clampZoom } from '../results/map-view.js';
-import { namesPlace } from '../names-place.js';
-import type { LocalSearchQuery, ProviderProfile, SearchOutline } from '../search-provider.js';
-import { type SearchParameters, type Dialect, PAGE_SIZE } from './dialects.js';
+import { atPoint, clampZoom, PHONE_ZOOM } from '../results/map-view.js';
+import { namesPlace } from '../../place-identity/index.js';
+import type { LocalSearchQuery, ProviderProfile, SearchOutline } from '../port/search-provider.js';
+import { type Dialect, PAGE_SIZE, type SearchParameters } from './dialects.js';
 import type { EngineName, Locale } from './locales.js';
-import { coordinateUule } from './uule.js';
 
 /** One of Google's lists of places. */
 export interface Engine {
@@ -17,12 +16,9 @@ export interface Engine {
   notes(search: SearchOutline): readonly string[];
 }
 
-export type LocalizedQuery = LocalSearchQuery & Pick<Locale, 'hl' | 'gl'>;
+type LocalizedQuery = LocalSearchQuery & Pick<Locale, 'hl' | 'gl'>;
 
 const MOBILE_PAGE_SIZE = 10;
-
-/** About the neighbourhood that a phone shows. */
-const DEFAULT_ZOOM = 15;
 
 /** Google Maps, for a map around the point. It has no mobile version. */
 const GOOGLE_MAPS: Engine = {
@@ -41,7 +37,7 @@ const GOOGLE_MAPS: Engine = {
 };
 
 function mapsZoom({ maxZoom }: Dialect, { zoom }: Pick<LocalSearchQuery, 'zoom'>): number {
-  return clampZoom(zoom, DEFAULT_ZOOM, 3, maxZoom);
+  return clampZoom(zoom, PHONE_ZOOM, 3, maxZoom);
 }
 
 /**
@@ -79,3 +75,17 @@ export const ENGINES: Readonly<Record<EngineName, Engine>> = {
   google_maps: GOOGLE_MAPS,
   google_local: GOOGLE_LOCAL,
 };
+
+const E7 = 1e7;
+
+/**
+ * Encodes exact coordinates as Google's undocumented parameter `uule`: a text message in base64, as browsers send it in
+ * `X-Geo`. The form is that of the package `uule-converter`.
+ *
+ * @param now time of the position, milliseconds since the epoch
+ */
+function coordinateUule({ lat, lng }: { lat: number; lng: number }, now: number): string {
+  const position = `latlng{\nlatitude_e7:${Math.round(lat * E7)}\nlongitude_e7:${Math.round(lng * E7)}\n}`;
+  const text = `role:1\nproducer:12\nprovenance:0\ntimestamp:${now}000\n${position}\nradius:-1`;
+  return `a+${Buffer.from(text).toString('base64')}`;
+}

@@ -1,7 +1,7 @@
 import { errorOfStatus, outOfCredits, unreadable } from '../http/errors.js';
 import type { JsonResponse } from '../http/get-json.js';
 import { fieldsOf, textOf } from '../http/read-fields.js';
-import type { ProviderError } from '../provider-error.js';
+import type { ProviderError } from '../port/provider-error.js';
 import type { Dialect } from './dialects.js';
 import { readPlace } from './serpapi-places.js';
 

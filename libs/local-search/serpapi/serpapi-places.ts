@@ -1,11 +1,9 @@
 import { NAME_MATCH_THRESHOLD, nameSimilarity, readMid } from '../../place-identity/index.js';
-import { categoryOf, countOf, fieldsOf, listOf, locationOf, ratingOf, textOf } from '../http/read-fields.js';
-import { webAddressOf } from '../http/web-address.js';
-import { closureOf } from '../results/closure.js';
-import { googleIdentity } from '../results/google-identity.js';
+import { fieldsOf, listOf, textOf } from '../http/read-fields.js';
+import { readGooglePlace } from '../results/google-vendor.js';
 import { hoursByDay } from '../results/hours-by-day.js';
 import { readRankedPlaces } from '../results/ranked-places.js';
-import type { ListedPlace, LocalSearchQuery } from '../search-provider.js';
+import type { ListedPlace, LocalSearchQuery } from '../port/search-provider.js';
 import type { Dialect } from './dialects.js';
 
 /**
@@ -42,27 +40,22 @@ export function isDoubtful(
 /** Reads one place; null without a name. */
 export function readPlace(value: unknown): ListedPlace | null {
   const fields = fieldsOf(value);
-  const name = textOf(fields['title']);
-  if (name === null) return null;
   const { latitude, longitude } = fieldsOf(fields['gps_coordinates']);
-  const location = locationOf(latitude, longitude);
   // SerpApi and Scrapingdog call it `provider_id`, SearchApi `kgmid`.
   const mid = readMid(textOf(fields['provider_id'])) ?? readMid(textOf(fields['kgmid']));
-  return {
-    ...googleIdentity(fields, { name, ...location }),
-    ...(mid !== null && { mid }),
-    name,
-    ...location,
-    address: textOf(fields['address']),
-    category: categoryOf(fields['type'], ...listOf(fields['type']), ...listOf(fields['types'])),
-    rating: ratingOf(fields['rating']),
-    reviewCount: countOf(fields['reviews']),
-    phone: textOf(fields['phone']),
-    website: webAddressOf(fields['website']) ?? webAddressOf(fieldsOf(fields['links'])['website']),
+  const place = readGooglePlace(fields, {
+    name: fields['title'],
+    position: [latitude, longitude],
+    address: fields['address'],
+    categories: [fields['type'], ...listOf(fields['type']), ...listOf(fields['types'])],
+    rating: fields['rating'],
+    reviewCount: fields['reviews'],
+    phones: [fields['phone']],
+    websites: [fields['website'], fieldsOf(fields['links'])['website']],
     openingHours:
       hoursByDay(fields['operating_hours']) ??
       hoursByDay(fields['open_hours']) ??
       hoursByDay(fields['hours']),
-    ...closureOf(fields),
-  };
+  });
+  return place && { ...place, ...(mid !== null && { mid }) };
 }

@@ -1,29 +1,20 @@
-import { endpoint } from '../http/endpoint.js';
 import { providerError } from '../http/errors.js';
-import { getJson, type JsonResponse } from '../http/get-json.js';
+import { getJson } from '../http/get-json.js';
 import { fieldsOf } from '../http/read-fields.js';
-import { ProviderError } from '../provider-error.js';
+import { ProviderError } from '../port/provider-error.js';
 import { gatherPages } from '../results/gather-pages.js';
-import { throughVendor } from '../results/credit-line.js';
+import { profileOfGoogle } from '../results/google-vendor.js';
 import { askForIdentified } from '../results/identified.js';
-import { lookUpByName } from '../results/look-up-by-name.js';
+import { lookUpById } from '../results/look-up.js';
 import { uncachedPoint } from '../results/map-view.js';
 import { readAccount } from '../results/read-account.js';
-import {
-  everywhere,
-  type ListedPlace,
-  type LookUp,
-  type ProviderProfile,
-  type RequestSummary,
-  type Search,
-  type SearchOutline,
-  type SearchProvider,
-} from '../search-provider.js';
-import { type SearchParameters, type Dialect, type DialectName, DIALECTS } from './dialects.js';
-import { type Engine, ENGINES } from './engines.js';
+import type { RequestSummary, Search, SearchOutline, SearchProvider } from '../port/search-provider.js';
+import { type Dialect, type DialectName, DIALECTS, type SearchParameters } from './dialects.js';
+import { ENGINES } from './engines.js';
 import type { EngineName } from './locales.js';
 import { errorOf } from './serpapi-errors.js';
 import { isDoubtful, listedIn, readPlace, readPlaces } from './serpapi-places.js';
+import { defineProvider } from '../port/provider-definition.js';
 
 /** Of one request, unless the configuration sets another limit. */
 const TIMEOUT_MS = 20_000;
@@ -53,21 +44,21 @@ export function createSerpApi({
   const engine = ENGINES[engineName];
   const dialect: Dialect = DIALECTS[dialectName];
   const isCached = dialect.uncached !== undefined;
+  const access = { vendor: dialect, baseUrl, timeoutMs, secret: apiKey };
+  const key = { api_key: apiKey };
 
-  function get(
-    path: string,
-    parameters: SearchParameters,
+  async function query(
+    given: SearchParameters,
+    fresh: boolean,
     signal: AbortSignal | undefined,
-  ): Promise<JsonResponse> {
-    const url = endpoint(baseUrl, path, { ...parameters, api_key: apiKey });
-    return getJson(url, { provider: dialect.label, timeoutMs, signal, secret: apiKey });
-  }
-
-  async function query(parameters: SearchParameters, signal: AbortSignal | undefined): Promise<unknown> {
-    const response = await get(dialect.path, parameters, signal);
-    const error = errorOf(response, dialect);
-    if (error) throw error;
-    return response.body;
+  ): Promise<unknown> {
+    const { body } = await getJson(access, {
+      path: dialect.path,
+      parameters: { ...given, ...(fresh && dialect.uncached), ...key },
+      signal,
+      errorOf: (response) => errorOf(response, dialect),
+    });
+    return body;
   }
 
   /** Sends one request per page, so one for SEARCH_DEPTH on a desktop. Repeats a doubtful first page once, uncached. */
@@ -82,7 +73,7 @@ export function createSerpApi({
         async (fresh) => {
           const point = dialect.uncached ? searchQuery : uncachedPoint({ ...searchQuery, fresh });
           const parameters = engine.parameters(dialect, { ...searchQuery, ...point, hl, gl }, page, now());
-          const body = await query({ ...parameters, ...(fresh && dialect.uncached) }, searchQuery.signal);
+          const body = await query(parameters, fresh, searchQuery.signal);
           const count = listedIn(body, dialect).length;
           return { places: readPlaces(body, dialect), isLast: count < pageSize, body };
         },
@@ -108,51 +99,55 @@ export function createSerpApi({
    * Looks up by identifier on Google Maps if the vendor supports it, else by name and distance. Repeats an empty or unreadable
    * answer once, uncached: the vendor caches its failures.
    */
-  const lookUp: LookUp = async (clue, signal, nextRequest) => {
-    const parameters = dialect.place(clue);
-    if (!parameters) return lookUpByName(search, clue, signal, nextRequest);
-    const ask = async (fresh: boolean) => {
-      const body = await query({ ...parameters, ...(fresh && dialect.uncached) }, signal);
+  const lookUp = lookUpById({
+    vendor: dialect,
+    request: (clue) => dialect.place(clue),
+    ask: async (parameters, fresh, signal) => {
+      const answer = query(parameters, fresh, signal);
+      const body = await (isCached && !fresh ? answer.catch(asEmpty) : answer);
       const place = readPlace(fieldsOf(body)[dialect.single]);
-      return { places: place ? [place] : [] };
-    };
-    const { places } = await askForIdentified(
-      dialect,
-      { nextRequest },
-      (fresh) => (isCached && !fresh ? ask(fresh).catch(asEmpty) : ask(fresh)),
-      (answer) => isCached && answer.places.length === 0,
-    );
-    return places[0] ?? null;
-  };
+      return place ? [place] : [];
+    },
+    mayMiss: isCached,
+    search,
+  });
 
   return {
-    profile: profileOf(engine, dialect),
+    profile: profileOfGoogle(dialect, engine.description, {
+      name: 'serpapi',
+      supports: engine.supports,
+      returnsMid: true,
+    }),
     search,
     lookUp,
     describe,
     /** Reads the account page, which is free. */
     checkUp: async (signal) => {
       const { path, left } = dialect.account;
-      return readAccount(dialect, await get(path, {}, signal), { request: `GET ${path}`, left });
+      const response = await getJson(access, { path, parameters: key, signal });
+      return readAccount(dialect, response, { request: `GET ${path}`, left });
     },
   };
 }
 
-/** @throws the error, unless it is an unreadable answer */
-function asEmpty(error: unknown): { places: ListedPlace[] } {
-  if (error instanceof ProviderError && error.code === 'invalid_response') return { places: [] };
+/** Returns an answer without a place. @throws the error, unless it is an unreadable answer */
+function asEmpty(error: unknown): object {
+  if (error instanceof ProviderError && error.code === 'invalid_response') return {};
   throw error;
 }
 
-function profileOf({ description, supports }: Engine, { label }: Dialect): ProviderProfile {
-  return {
-    name: 'serpapi',
-    attribution: throughVendor(label),
-    order: { isGoogle: true, description: `${description}, as returned by ${label}.` },
-    identifiers: 'google',
-    returnsMid: true,
-    retention: 'open',
-    supports,
-    coverage: everywhere,
-  };
-}
+export const serpApi = defineProvider({
+  name: 'serpapi',
+  prefix: 'SERPAPI',
+  pace: { maxRps: 5, concurrency: 8 },
+  required: ['apiKey'],
+  choices: {
+    engine: ['google_maps', 'google_local'],
+    dialect: ['serpapi', 'searchapi', 'scrapingdog'],
+  },
+  problems: ({ engine, dialect = 'serpapi' }) =>
+    engine === 'google_local' && dialect !== 'serpapi'
+      ? ['SERPAPI_ENGINE google_local requires SERPAPI_DIALECT serpapi']
+      : [],
+  create: createSerpApi,
+});

@@ -1,6 +1,6 @@
 import { DIALECTS } from './dialects.js';
 import { readPlaces } from './serpapi-places.js';
-import type { SearchProvider } from '../search-provider.js';
+import type { SearchProvider } from '../port/search-provider.js';
 import { createSerpApi, type SerpApiOptions } from './serpapi-provider.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FakeSerpApi, serpApiPlace } from './testing/fake-serpapi.js';

@@ -1,43 +1,28 @@
-import { endpoint } from '../http/endpoint.js';
-import { getJson, type JsonResponse } from '../http/get-json.js';
+import { getJson } from '../http/get-json.js';
 import { countOf, fieldsOf, listOf } from '../http/read-fields.js';
 import { gatherPages } from '../results/gather-pages.js';
-import { throughVendor } from '../results/credit-line.js';
-import { googleCountry } from '../results/google-country.js';
+import { googleCountry, googleKey, profileOfGoogle } from '../results/google-vendor.js';
 import { askForIdentified } from '../results/identified.js';
-import { lookUpByName } from '../results/look-up-by-name.js';
-import { atPoint, clampZoom, uncachedPoint } from '../results/map-view.js';
+import { lookUpById } from '../results/look-up.js';
+import { atPoint, clampZoom, uncachedPoint, PHONE_ZOOM } from '../results/map-view.js';
 import { readAccount } from '../results/read-account.js';
-import {
-  everywhere,
-  type LookUp,
-  type ProviderProfile,
-  type Search,
-  type SearchProvider,
-  type SearchSettings,
-} from '../search-provider.js';
-import { errorOf, SERPER } from './serper-errors.js';
-import { readPlaces } from './serper-places.js';
+import type { Search, SearchProvider, SearchSettings } from '../port/search-provider.js';
+import { errorOf, SERPER } from './serper-responses.js';
+import { readPlaces } from './serper-responses.js';
+import { defineProvider } from '../port/provider-definition.js';
 
 const DEFAULT_BASE_URL = 'https://google.serper.dev';
 const PAGE_SIZE = 20;
 /** Price of one request of `/maps`. The account counts credits. */
 const CREDITS = 3;
-/** About the neighbourhood that a phone shows. */
-const DEFAULT_ZOOM = 15;
 const TIMEOUT_MS = 15_000;
 
-const PROFILE: ProviderProfile = {
+const PROFILE = profileOfGoogle(SERPER, "Google Maps' own order", {
   name: 'serper',
-  attribution: throughVendor('Serper'),
-  order: { isGoogle: true, description: "Google Maps' own order, as returned by Serper." },
-  identifiers: 'google',
-  retention: 'open',
   supports: ['zoom', 'language', 'country'],
-  coverage: everywhere,
-};
+});
 
-export interface SerperOptions {
+interface SerperOptions {
   readonly apiKey: string;
   /** Defaults to Serper. The paths of requests are appended. */
   readonly baseUrl?: string | undefined;
@@ -55,17 +40,11 @@ export function createSerper({
   baseUrl = DEFAULT_BASE_URL,
   timeoutMs = TIMEOUT_MS,
 }: SerperOptions): SearchProvider {
-  function send(path: string, json: object | undefined, signal?: AbortSignal): Promise<JsonResponse> {
-    const headers = { 'x-api-key': apiKey };
-    const request = { provider: SERPER.label, timeoutMs, signal, headers, secret: apiKey };
-    return getJson(endpoint(baseUrl, path), { ...request, ...(json && { json }) });
-  }
+  const access = { vendor: SERPER, baseUrl, timeoutMs, headers: { 'x-api-key': apiKey }, secret: apiKey };
 
   async function searchMaps(json: object, signal: AbortSignal | undefined): Promise<unknown> {
-    const response = await send('/maps', json, signal);
-    const error = errorOf(response);
-    if (error) throw error;
-    return response.body;
+    const { body } = await getJson(access, { path: '/maps', json, signal, errorOf });
+    return body;
   }
 
   /** Sends one request per page of 20, so one for SEARCH_DEPTH. */
@@ -87,19 +66,15 @@ export function createSerper({
     return { kind: 'results', places };
   };
 
-  const lookUp: LookUp = async (clue, signal, nextRequest) => {
-    const { placeId, cid } = clue;
-    const json = placeId?.startsWith('ChIJ') ? { placeId } : cid ? { cid } : null;
-    if (!json) return lookUpByName(search, clue, signal, nextRequest);
-    const ask = async () => ({ places: readPlaces(await searchMaps(json, signal)) });
-    const { places } = await askForIdentified(SERPER, { nextRequest }, ask);
-    return places[0] ?? null;
-  };
-
   return {
     profile: PROFILE,
     search,
-    lookUp,
+    lookUp: lookUpById({
+      vendor: SERPER,
+      request: googleKey,
+      ask: async (key, _fresh, signal) => readPlaces(await searchMaps(key, signal)),
+      search,
+    }),
     describe: (search) => ({
       zoom: zoomOf(search),
       language: search.language ?? null,
@@ -110,7 +85,7 @@ export function createSerper({
     }),
     /** Reads the account page, which is free. */
     checkUp: async (signal) => {
-      const response = await send('/account', undefined, signal);
+      const response = await getJson(access, { path: '/account', signal });
       return readAccount(SERPER, response, {
         request: 'GET /account',
         left: ({ balance }) => {
@@ -123,5 +98,13 @@ export function createSerper({
 }
 
 function zoomOf({ zoom }: SearchSettings): number {
-  return clampZoom(zoom, DEFAULT_ZOOM, 3, 21);
+  return clampZoom(zoom, PHONE_ZOOM, 3, 21);
 }
+
+export const serper = defineProvider({
+  name: 'serper',
+  prefix: 'SERPER',
+  pace: { maxRps: 20, concurrency: 16 },
+  required: ['apiKey'],
+  create: createSerper,
+});

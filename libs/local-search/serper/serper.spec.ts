@@ -1,4 +1,4 @@
-import type { SearchProvider } from '../search-provider.js';
+import type { SearchProvider } from '../port/search-provider.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSerper } from './serper-provider.js';
 import { FakeSerper, serperPlace } from './testing/fake-serper.js';

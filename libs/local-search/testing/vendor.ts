@@ -1,6 +1,5 @@
-import type { ProviderErrorCode } from '../provider-error.js';
-import type { ProviderName } from '../providers.js';
-import type { ProviderProfile, Retention, SearchProvider } from '../search-provider.js';
+import type { ProviderErrorCode } from '../port/provider-error.js';
+import type { ProviderProfile, Retention, SearchProvider } from '../port/search-provider.js';
 import type { FakeProvider, ProviderCall, RawAnswer } from './fake-provider.js';
 import type { Shop } from './shop.js';
 
@@ -15,7 +14,7 @@ export interface Access {
 /** One adapter, a fake of its vendor, and the differences to other vendors. */
 export interface Vendor {
   /** Name of the provider. Several vendors may share it. */
-  readonly name: ProviderName;
+  readonly name: string;
   readonly label: string;
   /** Expected values of the profile. */
   readonly profile: {

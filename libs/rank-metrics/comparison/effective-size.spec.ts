@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effectiveSize } from './effective-size.js';
+import { effectiveSize } from './significance.js';
 import { correlationOfNeighbours } from './neighbour-correlation.js';
 import type { PinValue } from './pin-values.js';
 

@@ -1,12 +1,11 @@
 import { ABSENT, UNMEASURED } from '../../rank-metrics/index.js';
 import { createSituation, meanPosition } from '../actions/situation.js';
-import { type ExpectedGrid, type PinView, expectedGrid } from '../impact/expected-grid.js';
+import { type ExpectedGrid, expectedGrid, type PinView } from '../impact/expected-grid.js';
 import { DISTANCE_TERMS, distanceTerms } from '../market/distance-terms.js';
 import type { ObservedScan } from '../market/observed-scan.js';
 import { at } from '../numeric/at.js';
 import type { RankModel } from '../rank-model.js';
 import { type JoinedPlace, type JoinedScans, joinScans } from './joined-scans.js';
-import { shapley } from './shapley.js';
 
 /** Parts of the change of a business's average total rank in positions; positive is better. They add up to `observed`. */
 export interface ChangeExplained {
@@ -101,4 +100,33 @@ function expectedIn(
     return [{ leads, listed, depth: scan.depth }];
   });
   return expectedGrid(views);
+}
+
+/**
+ * Attributes the difference between a state with all changes and one without any to the changes. Each change gets its
+ * Shapley value: the mean of its contribution over all orders of the changes. The values add up exactly and do not
+ * depend on the order of the changes.
+ *
+ * @param changes number of changes
+ * @param value returns the value of the state with the changes at the flagged positions
+ * @see A. F. Shorrocks, J. Economic Inequality 11 (2013)
+ */
+export function shapley(changes: number, value: (made: readonly boolean[]) => number): number[] {
+  const subsets = 2 ** changes;
+  const flags = (subset: number) => Array.from({ length: changes }, (_, bit) => ((subset >> bit) & 1) === 1);
+  const values = Array.from({ length: subsets }, (_, subset) => value(flags(subset)));
+  return Array.from({ length: changes }, (_, change) => {
+    let sum = 0;
+    for (let subset = 0; subset < subsets; subset++) {
+      if ((subset >> change) & 1) continue;
+      const made = flags(subset).filter(Boolean).length;
+      const weight = (factorial(made) * factorial(changes - made - 1)) / factorial(changes);
+      sum += weight * ((values[subset | (1 << change)] ?? 0) - (values[subset] ?? 0));
+    }
+    return sum;
+  });
+}
+
+function factorial(n: number): number {
+  return n <= 1 ? 1 : n * factorial(n - 1);
 }

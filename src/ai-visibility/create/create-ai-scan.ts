@@ -7,8 +7,7 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { InsufficientCredits } from '../../billing/billing.problems.js';
 import { creditsFor } from '../../billing/credit-cost.js';
-import type { CreditMeter } from '../../billing/credit-meter.js';
-import { ReserveCredits } from '../../billing/reserve-credits.js';
+import { type Reservation, ReserveCredits } from '../../billing/reserve-credits.js';
 import type { Business } from '../../businesses/business.entity.js';
 import { businessNotFound, BusinessesService } from '../../businesses/businesses.service.js';
 import { mayAccess } from '../../businesses/may-access.js';
@@ -34,6 +33,11 @@ export interface NewAiScan {
   readonly requestId: string;
 }
 
+interface CreatedAiScan {
+  readonly scan: AiScan;
+  readonly reservation: Reservation;
+}
+
 @Injectable()
 export class CreateAiScan {
   constructor(
@@ -50,11 +54,10 @@ export class CreateAiScan {
   /**
    * Stores an AI scan, reserves its credits and announces it.
    *
-   * @param meter of the request, which reports the reserved credits in its response
    * @throws Problem `not_found` for the business, `ai_search_unavailable`, `grid_out_of_range`, `provider_budget_exhausted`
    * @throws InsufficientCredits
    */
-  run(tenant: Tenant, input: NewAiScan, meter: CreditMeter): Promise<AiScan> {
+  run(tenant: Tenant, input: NewAiScan): Promise<CreatedAiScan> {
     return this.unitOfWork.run(async () => {
       const business = await this.lockBusiness(tenant, input.businessId);
       const provider = await this.requireProvider(tenant);
@@ -74,9 +77,8 @@ export class CreateAiScan {
         createdAt: this.clock.now(),
       });
       await this.reserveCredits.book([{ scanId: scan.id, reserved }]);
-      meter.reservation = { credits, remaining: reserved.remaining };
       await this.unitOfWork.afterCommit(() => announceAiScans(this.queue));
-      return scan;
+      return { scan, reservation: { credits, remaining: reserved.remaining } };
     });
   }
 

@@ -1,3 +1,4 @@
+import { HttpModule } from '#platform/http/http.module';
 import { fromConfig } from '#platform/config.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../../accounts/accounts.module.js';
@@ -8,7 +9,7 @@ import { InvoicesService } from './invoices.service.js';
 import { IssueInvoice } from './issue-invoice.js';
 
 @Module({
-  imports: [AccountsModule],
+  imports: [AccountsModule, HttpModule],
   controllers: [InvoicesController],
   providers: [
     InvoicesRepository,

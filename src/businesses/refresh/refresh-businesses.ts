@@ -1,5 +1,5 @@
 import { ProviderError } from '#libs/local-search';
-import { BackgroundTask } from '#platform/background/background-task';
+import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { Clock } from '#platform/clock';
 import { defineJob, HandlesJob } from '#platform/jobs/handles-job';
 import { type JobContext, JobQueue } from '#platform/jobs/job-queue';
@@ -36,9 +36,8 @@ export class RefreshBusinesses {
 
   /** @returns the number of claimed businesses. Test rows are skipped: the data of their engine never changes. */
   @BackgroundTask({ name: 'businesses.refresh', every: 60_000, needsSteadyClock: true })
-  async enqueueDue(): Promise<number> {
+  async enqueueDue({ now }: Pick<TaskRun, 'now'>): Promise<number> {
     if (this.days === 0 || this.providers.thatDescribe(true).length === 0) return 0;
-    const now = this.clock.now();
     const times = { now, lookedUpBefore: this.dueBefore(now), triedBefore: daysBefore(now, 1) };
     const ids = await this.businesses.claimToRefresh(times, SWEEP_LIMIT);
     for (const businessId of ids) {

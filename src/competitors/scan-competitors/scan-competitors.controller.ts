@@ -1,16 +1,8 @@
-import { ApiIdParam } from '#platform/http/api-id-param';
-import { IdPipe } from '#platform/http/id.pipe';
-import { setNextLink } from '#platform/http/paging';
-import { NOT_FOUND } from '#platform/http/problems';
+import { Id } from '#platform/http/id.pipe';
 import { QueryParams } from '#platform/http/strict-query.guard';
-import { V1Controller } from '#platform/http/v1-controller';
-import type { Tenant } from '#platform/tenant';
-import { Get, Param, Req, Res } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Operation } from '../../accounts/api-operation.js';
-import { CurrentTenant } from '../../accounts/principal.js';
+import { type Exchange, Http } from '../../accounts/exchange.js';
 import { RequestCost } from '../../accounts/request-cost.js';
+import { Lists, Resource } from '../../accounts/resource.js';
 import { SCAN_NOT_FINISHED } from '../../scanning/record/scans.problems.js';
 import { decodePosition, encodePosition } from '../competitor-cursor.js';
 import { ScanCompetitorDto } from './dto/scan-competitor.dto.js';
@@ -19,37 +11,32 @@ import { ScanCompetitorsService } from './scan-competitors.service.js';
 
 const DEFAULT_LIMIT = 100;
 
-@V1Controller('scans', 'Scans')
+@Resource({ path: 'scans', tag: 'Scans', dto: ScanCompetitorDto, allowsRestricted: 'all' })
 export class ScanCompetitorsController {
   constructor(private readonly competitors: ScanCompetitorsService) {}
 
-  @Get(':id/competitors')
-  @RequestCost(2)
-  @Operation({
-    allowsRestricted: 'all',
+  @Lists({
+    path: ':id/competitors',
     summary: 'List the competitors in a scan',
     description:
       'Returns the other places in any stored scan with their metrics, strongest first: sorted by share of local voice, ' +
       'then average total rank. `with=previous` adds their metrics in the previous comparable scan and whether they ' +
       'passed the business. `limit` defaults to 100.',
-    problems: [NOT_FOUND, SCAN_NOT_FINISHED],
+    problems: [SCAN_NOT_FINISHED],
   })
-  @ApiIdParam({ example: 1 })
-  @ApiOkResponse({ type: [ScanCompetitorDto], headers: { Link: { schema: { type: 'string' } } } })
+  @RequestCost(2)
   async listScanCompetitors(
-    @CurrentTenant() tenant: Tenant,
-    @Param('id', IdPipe) id: number,
+    @Http() http: Exchange,
+    @Id() id: number,
     @QueryParams() query: ScanCompetitorsQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ScanCompetitorDto[]> {
     const limit = query.limit ?? DEFAULT_LIMIT;
-    const { competitors, next } = await this.competitors.list(tenant, id, {
+    const { competitors, next } = await this.competitors.list(http.tenant, id, {
       after: query.cursor === undefined ? null : decodePosition(query.cursor),
       limit,
       withPrevious: query.with === PREVIOUS,
     });
-    if (next) setNextLink(request, reply, { limit, cursor: encodePosition(next) });
+    if (next) http.linkNext({ limit, cursor: encodePosition(next) });
     return competitors;
   }
 }

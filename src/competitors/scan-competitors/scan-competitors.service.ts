@@ -1,7 +1,7 @@
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { profileOf } from '../../rankings/place-profile.js';
-import { requireEnded } from '../../rankings/require-ended.js';
+import { profileOf } from '../../rankings/results/place-profile.js';
+import { requireEnded } from '../../rankings/results/require-ended.js';
 import { compareRival } from '../../rankings/rivals/compare-rival.js';
 import { type RivalRow, RivalsRepository } from '../../rankings/rivals/rivals.repository.js';
 import type { SeenSummary } from '../../scanning/end/summarize-seen.js';

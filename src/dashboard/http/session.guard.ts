@@ -11,8 +11,8 @@ import { requireOpenTo } from '../../accounts/restriction.js';
 import { scopesOf } from '../../accounts/users/access-tokens.js';
 import { Sessions, type SignedIn } from '../../accounts/users/sessions.js';
 import { CROSS_SITE, INSUFFICIENT_ROLE, SIGNED_OUT } from '../dashboard.problems.js';
-import { isCrossSite } from './request-origin.js';
 import { SessionCookie } from './session-cookie.js';
+import type { IncomingHttpHeaders } from 'node:http';
 
 export const WITHOUT_SESSION = Symbol('without session');
 export const NEEDED_ROLE = Symbol('needed role');
@@ -84,4 +84,20 @@ export class SessionGuard implements CanActivate {
 function isAtLeast(role: UserRole, needed: UserRole): boolean {
   const rank = USER_ROLES.indexOf(role);
   return rank >= 0 && rank <= USER_ROLES.indexOf(needed);
+}
+
+/**
+ * Returns whether a page of another site made the browser send this request. Checks `Sec-Fetch-Site` if it is present,
+ * otherwise compares `Origin`, which every browser sends with a POST, with the Host. A request with neither is no
+ * browser's, so it carries no cookie that another site could abuse.
+ *
+ * @param ownOrigin of `PUBLIC_URL`, for proxies that change the Host; null if it is not set
+ * @see https://pkg.go.dev/net/http#CrossOriginProtection
+ */
+function isCrossSite(headers: IncomingHttpHeaders, ownOrigin: string | null): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const { origin } = headers;
+  if (origin === undefined || origin === ownOrigin) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== headers.host;
 }

@@ -2,7 +2,7 @@ import type { Business } from '../../businesses/business.entity.js';
 import { labelOf } from '../../businesses/business-name.js';
 import type { CompetitorDto } from '../../competitors/dto/competitor.dto.js';
 import type { ComparisonDto } from '../../rankings/comparison/dto/comparison.dto.js';
-import type { ScanRankingsDto } from '../../rankings/scan-rankings/dto/scan-rankings.dto.js';
+import type { ScanRankingsDto } from '../../rankings/dto/scan-rankings.dto.js';
 import type { Scan } from '../../scanning/record/scan.entity.js';
 import {
   SHARED_FIELDS,

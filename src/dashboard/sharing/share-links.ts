@@ -1,6 +1,6 @@
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
-import { Problem } from '#platform/http/problem';
+import { Problem, defineProblem } from '#platform/http/problem';
 import { currentCaller } from '#platform/request-id';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
@@ -10,7 +10,13 @@ import { type Actor, AuditLog } from '../../accounts/audit/audit-log.js';
 import { tagKey } from '#platform/ignoring-case';
 import type { ScanShare } from './scan-share.entity.js';
 import { ScanSharesRepository, type ShareSubject } from './scan-shares.repository.js';
-import { TOO_MANY_SHARES } from './sharing.problems.js';
+
+const TOO_MANY_SHARES = defineProblem({
+  code: 'too_many_shares',
+  status: 409,
+  title: 'Too many share links',
+  description: 'A scan or tag has at most 20 share links. Revoke one, or pass on an existing one.',
+});
 
 const PREFIX = 'lrs_share_';
 const MAX_SHARES = 20;

@@ -1,4 +1,4 @@
-import { httpServerOf } from '#platform/http/http-server';
+import { httpServerOf } from '#platform/http-server';
 import fastifyStatic from '@fastify/static';
 import { type DynamicModule, Inject, Module } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';

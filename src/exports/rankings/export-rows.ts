@@ -1,6 +1,6 @@
 import { dateIn } from '#libs/calendar';
 import { labelOf } from '../../businesses/business-name.js';
-import { pinsOf } from '../../rankings/grid-view.js';
+import { pinsOf } from '../../rankings/grid/ranked-pins.js';
 import type { UnmeasuredPinDto } from '../../rankings/dto/grid.dto.js';
 import { GeometryDto } from '../../scanning/dto/geometry.dto.js';
 import type { Scan } from '../../scanning/record/scan.entity.js';

@@ -3,50 +3,34 @@ import { CSV, type CsvStyle } from '#platform/http/csv';
 import { styleOf } from '#platform/http/csv-style';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
-import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
-import { applyDecorators, Get, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
-import { Operation } from '../../accounts/api-operation.js';
+import { StreamableFile } from '@nestjs/common';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { RequestCost } from '../../accounts/request-cost.js';
+import { Reads, Resource, file } from '../../accounts/resource.js';
 import { DEFAULT_LEVEL } from '../dto/export-fields.js';
 import { ExportRankingsCsvQuery, ExportRankingsQuery } from '../dto/export-rankings.query.js';
-import { ExportRankings } from './export-rankings.js';
 import { type ExportType, NDJSON, PARQUET } from './export-formats.js';
+import { ExportRankings } from './export-rankings.js';
 import { EXPORT_COLUMNS } from './export-rows.js';
 
 const COLUMNS_EXAMPLE = `${EXPORT_COLUMNS.pin.join(',')}\r\n`;
 
-/** Declares the route of one format. */
-function ExportRoute(
-  extension: string,
-  texts: { summary: string; description: string },
-  content: Readonly<Record<string, { schema: object }>>,
-): MethodDecorator {
-  return applyDecorators(
-    Get(`rankings.${extension}`),
-    RequestCost(5),
-    Operation({ allowsRestricted: 'all', ...texts, problems: [NOT_FOUND] }),
-    ApiOkResponse({ content }),
-  );
-}
-
-@V1Controller('exports', 'Exports')
+@Resource({ path: 'exports', tag: 'Exports', allowsRestricted: 'all' })
 export class RankingsExportController {
   constructor(private readonly exportRankings: ExportRankings) {}
 
-  @ExportRoute(
-    'csv',
-    {
-      summary: 'Export the ranks of all scans as CSV',
-      description:
-        'Streams the finished scans of the account, a tag or a business, oldest first. Each row has the business, ' +
-        'the date and the settings of its scan. Spreadsheets show cells that look like formulas as text. Send `locale` and ' +
-        '`ids=text` for a file that a spreadsheet opens.',
-    },
-    { [CSV]: { schema: { type: 'string', example: COLUMNS_EXAMPLE } } },
-  )
+  @Reads({
+    path: 'rankings.csv',
+    summary: 'Export the ranks of all scans as CSV',
+    description:
+      'Streams the finished scans of the account, a tag or a business, oldest first. Each row has the business, ' +
+      'the date and the settings of its scan. Spreadsheets show cells that look like formulas as text. Send `locale` and ' +
+      '`ids=text` for a file that a spreadsheet opens.',
+    problems: [NOT_FOUND],
+    returns: { content: { [CSV]: { schema: { type: 'string', example: COLUMNS_EXAMPLE } } } },
+  })
+  @RequestCost(5)
   exportRankingsCsv(
     @CurrentTenant() tenant: Tenant,
     @QueryParams() { locale, ids, ...query }: ExportRankingsCsvQuery,
@@ -54,14 +38,14 @@ export class RankingsExportController {
     return this.answer(tenant, query, CSV, 'csv', styleOf(givenFields({ locale, ids })));
   }
 
-  @ExportRoute(
-    'ndjson',
-    {
-      summary: 'Export the ranks of all scans as NDJSON',
-      description: 'Streams one JSON object per line, with the columns of the CSV as members.',
-    },
-    { [NDJSON]: { schema: { type: 'string' } } },
-  )
+  @Reads({
+    path: 'rankings.ndjson',
+    summary: 'Export the ranks of all scans as NDJSON',
+    description: 'Streams one JSON object per line, with the columns of the CSV as members.',
+    problems: [NOT_FOUND],
+    returns: { content: { [NDJSON]: { schema: { type: 'string' } } } },
+  })
+  @RequestCost(5)
   exportRankingsNdjson(
     @CurrentTenant() tenant: Tenant,
     @QueryParams() query: ExportRankingsQuery,
@@ -69,15 +53,15 @@ export class RankingsExportController {
     return this.answer(tenant, query, NDJSON, 'ndjson');
   }
 
-  @ExportRoute(
-    'parquet',
-    {
-      summary: 'Export the ranks of all scans as Apache Parquet',
-      description:
-        'Streams a file with the columns of the CSV, nullable: numbers, booleans, dates and instants are typed.',
-    },
-    { [PARQUET]: { schema: { type: 'string', format: 'binary' } } },
-  )
+  @Reads({
+    path: 'rankings.parquet',
+    summary: 'Export the ranks of all scans as Apache Parquet',
+    description:
+      'Streams a file with the columns of the CSV, nullable: numbers, booleans, dates and instants are typed.',
+    problems: [NOT_FOUND],
+    returns: file(PARQUET),
+  })
+  @RequestCost(5)
   exportRankingsParquet(
     @CurrentTenant() tenant: Tenant,
     @QueryParams() query: ExportRankingsQuery,

@@ -1,7 +1,7 @@
 import type { Problem } from '#platform/http/problem';
 import type { RequiredEntityData } from '@mikro-orm/core';
 import type { Business } from '../../businesses/business.entity.js';
-import type { Schedule } from '../../schedules/schedule.entity.js';
+import type { Schedule } from '../../schedules/record/schedule.entity.js';
 import type { SettledRow } from '../import-rows.repository.js';
 import type { KnownBusiness } from './business-index.js';
 import type { RowSchedule } from './check-row.js';

@@ -1,7 +1,7 @@
 import { ACTION_KINDS, type ActionKind, EFFORTS, type Effort, type Impact } from '#libs/rank-model';
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { RankedPinDto } from '../../rankings/dto/grid.dto.js';
-import { SeenPlaceDto } from '../../rankings/scan-rankings/dto/scan-rankings.dto.js';
+import { SeenPlaceDto } from '../../rankings/dto/scan-rankings.dto.js';
 import { TrackedActionDto } from '../actions/dto/action.dto.js';
 import { ESTIMATE_METHODS, IntervalProperty } from '../actions/dto/interval-property.js';
 import { InsightFiguresDto } from './insight-figures.dto.js';

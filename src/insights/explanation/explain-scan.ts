@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { requireComparable } from '../../rankings/comparison/differences.js';
-import { requireEnded } from '../../rankings/require-ended.js';
+import { requireEnded } from '../../rankings/results/require-ended.js';
 import type { Scan } from '../../scanning/record/scan.entity.js';
 import { ScanSeriesRepository } from '../../scanning/record/scan-series.repository.js';
 import { ScansService } from '../../scanning/record/scans.service.js';

@@ -1,4 +1,4 @@
-import { BackgroundTask } from '#platform/background/background-task';
+import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { Clock } from '#platform/clock';
 import { Problem } from '#platform/http/problem';
 import { defineJob, HandlesJob } from '#platform/jobs/handles-job';
@@ -43,8 +43,8 @@ export class GenerateInsights {
 
   /** Enqueues the due businesses. The end of a scan only writes their row, in its transaction. */
   @BackgroundTask({ name: 'insights.enqueue', every: 1_000 })
-  async enqueueDue(): Promise<number> {
-    const ids = await this.due.waiting(this.clock.now(), SWEEP_LIMIT);
+  async enqueueDue({ now }: TaskRun): Promise<number> {
+    const ids = await this.due.waiting(now, SWEEP_LIMIT);
     for (const businessId of ids) {
       const options = { id: String(businessId), priority: 'scheduled' } as const;
       await this.queue.enqueue(generateInsightsJob, { businessId }, options);

@@ -1,6 +1,6 @@
 import type { RankedPinDto } from '../../rankings/dto/grid.dto.js';
 import type { RankingsDto } from '../../rankings/dto/rankings.dto.js';
-import type { ScanRankingsDto } from '../../rankings/scan-rankings/dto/scan-rankings.dto.js';
+import type { ScanRankingsDto } from '../../rankings/dto/scan-rankings.dto.js';
 import type { ToolAnswer } from '../tool.js';
 
 export type ReadGrid = RankingsDto | ScanRankingsDto;

@@ -3,14 +3,13 @@ import { Idempotency } from '#platform/http/idempotency/idempotency';
 import { MAX_ID } from '#platform/http/id.pipe';
 import { Injectable } from '@nestjs/common';
 import { creditsFor } from '../../billing/credit-cost.js';
-import { CreateScan } from '../../scanning/order/create-scan.js';
-import { PlanScan } from '../../scanning/order/plan-scan.js';
+import { type CreatedScan, CreateScan } from '../../scanning/order/create-scan.js';
 import { CreateScanDto } from '../../scanning/dto/create-scan.dto.js';
 import { ScanPreviewDto } from '../../scanning/dto/scan-preview.dto.js';
 import { ScanDto } from '../../scanning/dto/scan.dto.js';
 import { ScanProgress } from '../../scanning/read/scan-progress.js';
 import { ScansService } from '../../scanning/record/scans.service.js';
-import { isEnded, type Scan } from '../../scanning/record/scan.entity.js';
+import { isEnded } from '../../scanning/record/scan.entity.js';
 import { ScansController } from '../../scanning/scans.controller.js';
 import { settingsOf, toSearch } from '../../scanning/record/search-settings.js';
 import { describeSearch } from '../../search/describe-search.js';
@@ -29,7 +28,6 @@ export class ScanTools {
   constructor(
     private readonly scans: ScansService,
     private readonly progress: ScanProgress,
-    private readonly plan: PlanScan,
     private readonly create: CreateScan,
     private readonly idempotency: Idempotency,
     private readonly tokens: PreviewTokens,
@@ -112,7 +110,7 @@ export class ScanTools {
 
   private async preview({ tenant, input }: ToolCall<CreateScanDto>): Promise<ToolAnswer> {
     const request = CreateScanDto.toInput(input);
-    const plan = await this.plan.run(tenant, request);
+    const plan = await this.create.preview(tenant, request);
     const { lat, lng } = plan.business;
     const search = { ...toSearch(settingsOf(input)), keyword: request.keyword, lat, lng };
     const preview = ScanPreviewDto.from(tenant, plan, describeSearch(plan.provider, search));
@@ -142,7 +140,7 @@ export class ScanTools {
       await this.requireSameCost(tenant, order, credits);
       return this.create.run(tenant, order);
     };
-    const describe = (scan: Scan) => ({
+    const describe = ({ scan }: CreatedScan) => ({
       status: 202,
       location: `/api/v1/scans/${scan.id}`,
       body: ScanDto.from(scan),
@@ -173,7 +171,7 @@ export class ScanTools {
     order: ReturnType<typeof CreateScanDto.toInput>,
     credits: number,
   ): Promise<void> {
-    const now = creditsFor(tenant, (await this.plan.run(tenant, order)).grid.pins.length);
+    const now = creditsFor(tenant, (await this.create.preview(tenant, order)).grid.pins.length);
     if (now !== credits) throw invalid(`The scan costs ${now} credits now; the preview said ${credits}.`);
   }
 

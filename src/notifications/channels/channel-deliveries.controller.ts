@@ -1,17 +1,11 @@
-import { ApiIdParam } from '#platform/http/api-id-param';
-import { IdPipe } from '#platform/http/id.pipe';
-import { answerList } from '#platform/http/list-answer';
-import { NOT_FOUND } from '#platform/http/problems';
+import { Id } from '#platform/http/id.pipe';
 import { QueryParams } from '#platform/http/strict-query.guard';
-import { V1Controller } from '#platform/http/v1-controller';
 import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
-import type { Tenant } from '#platform/tenant';
-import { Body, Get, HttpCode, Param, Post, Req, Res, type StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Operation, OperationWithBody } from '../../accounts/api-operation.js';
+import { Body } from '@nestjs/common';
 import type { Actor } from '../../accounts/audit/audit-log.js';
-import { CurrentTenant } from '../../accounts/principal.js';
+import { CurrentCaller } from '../../accounts/audit/current-caller.js';
+import { type Exchange, Http, type List } from '../../accounts/exchange.js';
+import { Acts, Lists, Reads, Resource } from '../../accounts/resource.js';
 import { TestEndpoint } from '../../webhooks/delivery/test-endpoint.js';
 import type { WebhookAttempt } from '../../webhooks/delivery/webhook-attempt.entity.js';
 import type { WebhookDelivery } from '../../webhooks/delivery/webhook-delivery.entity.js';
@@ -20,14 +14,18 @@ import { DeliveryLog } from '../../webhooks/log/delivery-log.js';
 import { Redeliver } from '../../webhooks/log/redeliver.js';
 import { ENDPOINT_DISABLED } from '../../webhooks/webhooks.problems.js';
 import { ChannelsService } from './channels.service.js';
-import { CurrentCaller } from '../../accounts/audit/current-caller.js';
 import { ChannelDeliveriesQuery, TestChannelDto } from './dto/channel-bodies.js';
 import { ChannelDeliveryDetailDto, ChannelDeliveryDto, ChannelTestDto } from './dto/delivery.dto.js';
 
 /** Per account: a test sends a message to an address that the caller chose. */
 const TESTS: RateLimitPolicy = { name: 'channel-tests', quota: 20, windowSeconds: 3_600 };
 
-@V1Controller('notification-channels', 'Notifications')
+@Resource({
+  path: 'notification-channels',
+  tag: 'Notifications',
+  dto: ChannelDeliveryDetailDto,
+  exampleIds: { id: 3, delivery_id: 12 },
+})
 export class ChannelDeliveriesController {
   constructor(
     private readonly channels: ChannelsService,
@@ -37,85 +35,70 @@ export class ChannelDeliveriesController {
     private readonly limits: RateLimits,
   ) {}
 
-  @Post(':id/test')
-  @HttpCode(200)
-  @OperationWithBody({
+  @Acts({
+    path: ':id/test',
+    takesBody: true,
     summary: 'Test a notification channel',
     description:
       'Sends one sample now, without retries, and returns the response of the server, also an error, within 25 ' +
       'seconds. At most 20 tests an hour.',
-    problems: [NOT_FOUND],
+    returns: ChannelTestDto,
   })
-  @ApiIdParam({ example: 3 })
-  @ApiOkResponse({ type: ChannelTestDto })
   async testNotificationChannel(
-    @CurrentTenant() tenant: Tenant,
-    @Param('id', IdPipe) id: number,
+    @Http() http: Exchange,
+    @Id() id: number,
     @Body() { type }: TestChannelDto,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ChannelTestDto> {
-    await this.channels.get(tenant, id);
-    await this.limits.enforce(reply, TESTS, String(tenant.accountId));
-    return describeOutcome(await this.testEndpoint.run(tenant, id, type));
+    await this.channels.get(http.tenant, id);
+    await this.limits.enforce(http.reply, TESTS, String(http.tenant.accountId));
+    return describeOutcome(await this.testEndpoint.run(http.tenant, id, type));
   }
 
-  @Get(':id/deliveries')
-  @Operation({
+  @Lists({
+    path: ':id/deliveries',
     summary: 'List the deliveries of a notification channel',
     description: 'The deliveries of the last 30 days, newest first.',
-    problems: [NOT_FOUND],
+    returns: ChannelDeliveryDto,
   })
-  @ApiIdParam({ example: 3 })
-  @ApiOkResponse({ type: [ChannelDeliveryDto], headers: { Link: { schema: { type: 'string' } } } })
   async listNotificationDeliveries(
-    @CurrentTenant() tenant: Tenant,
-    @Param('id', IdPipe) endpointId: number,
+    @Http() http: Exchange,
+    @Id() endpointId: number,
     @QueryParams() { status, ...page }: ChannelDeliveriesQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ChannelDeliveryDto[] | StreamableFile> {
-    await this.channels.get(tenant, endpointId);
+  ): List<ChannelDeliveryDto> {
+    await this.channels.get(http.tenant, endpointId);
     const read = (beforeId: number, limit: number) =>
-      this.log.list(tenant, { endpointId, status, beforeId, limit });
-    return answerList({ read, describe: describeOne, isDescending: true }, page, request, reply);
+      this.log.list(http.tenant, { endpointId, status, beforeId, limit });
+    return http.listNewestFirst(page, read, { from: describeOne });
   }
 
-  @Get(':id/deliveries/:delivery_id')
-  @Operation({
+  @Reads({
+    path: ':id/deliveries/:delivery_id',
     summary: 'Retrieve a delivery with its attempts',
     description: 'Returns the response of the server to each attempt, or why there was none.',
-    problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 3 })
-  @ApiParam({ name: 'delivery_id', schema: { type: 'integer', minimum: 1 }, example: 12 })
-  @ApiOkResponse({ type: ChannelDeliveryDetailDto })
   async getNotificationDelivery(
-    @CurrentTenant() tenant: Tenant,
-    @Param('id', IdPipe) id: number,
-    @Param('delivery_id', IdPipe) deliveryId: number,
+    @Http() http: Exchange,
+    @Id() id: number,
+    @Id('delivery_id') deliveryId: number,
   ): Promise<ChannelDeliveryDetailDto> {
-    return describeDetail(await this.channels.delivery(tenant, id, deliveryId));
+    return describeDetail(await this.channels.delivery(http.tenant, id, deliveryId));
   }
 
-  @Post(':id/deliveries/:delivery_id/resend')
-  @HttpCode(200)
-  @Operation({
+  @Acts({
+    path: ':id/deliveries/:delivery_id/resend',
     summary: 'Send a delivery again',
     description: 'Starts a delivery anew, whatever its status, with all its retries.',
-    problems: [NOT_FOUND, ENDPOINT_DISABLED],
+    problems: [ENDPOINT_DISABLED],
   })
-  @ApiIdParam({ example: 3 })
-  @ApiParam({ name: 'delivery_id', schema: { type: 'integer', minimum: 1 }, example: 12 })
-  @ApiOkResponse({ type: ChannelDeliveryDetailDto })
   async resendNotification(
-    @CurrentTenant() tenant: Tenant,
+    @Http() http: Exchange,
     @CurrentCaller() caller: Actor,
-    @Param('id', IdPipe) id: number,
-    @Param('delivery_id', IdPipe) deliveryId: number,
+    @Id() id: number,
+    @Id('delivery_id') deliveryId: number,
   ): Promise<ChannelDeliveryDetailDto> {
-    await this.channels.delivery(tenant, id, deliveryId);
-    await this.redeliver.one(tenant, deliveryId, caller);
-    return describeDetail(await this.channels.delivery(tenant, id, deliveryId));
+    await this.channels.delivery(http.tenant, id, deliveryId);
+    await this.redeliver.one(http.tenant, deliveryId, caller);
+    return describeDetail(await this.channels.delivery(http.tenant, id, deliveryId));
   }
 }
 

@@ -1,28 +1,11 @@
-import { ApiIdParam } from '#platform/http/api-id-param';
-import { IdPipe } from '#platform/http/id.pipe';
-import { answerList } from '#platform/http/list-answer';
+import { Id } from '#platform/http/id.pipe';
 import { PageQuery } from '#platform/http/paging';
-import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
-import { V1Controller } from '#platform/http/v1-controller';
-import type { Tenant } from '#platform/tenant';
-import {
-  Body,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Patch,
-  Post,
-  Req,
-  Res,
-  type StreamableFile,
-} from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Operation, OperationWithBody } from '../../accounts/api-operation.js';
+import { Body } from '@nestjs/common';
 import type { Actor } from '../../accounts/audit/audit-log.js';
-import { CurrentTenant } from '../../accounts/principal.js';
+import { CurrentCaller } from '../../accounts/audit/current-caller.js';
+import { type Exchange, Http, type List } from '../../accounts/exchange.js';
+import { Changes, Creates, Deletes, Lists, Reads, Resource } from '../../accounts/resource.js';
 import {
   RECIPIENT_REFUSED,
   TOO_MANY_CHANNELS,
@@ -31,17 +14,16 @@ import {
 } from '../../webhooks/webhooks.problems.js';
 import { EMAIL_NOT_CONFIGURED } from '../notifications.problems.js';
 import { ChannelsService } from './channels.service.js';
-import { CurrentCaller } from '../../accounts/audit/current-caller.js';
 import { describeChannel } from './describe-channel.js';
 import { CreateChannelDto, UpdateChannelDto } from './dto/channel-bodies.js';
 import { ChannelDto, NewChannelDto } from './dto/channel.dto.js';
 
-@V1Controller('notification-channels', 'Notifications')
+@Resource({ path: 'notification-channels', tag: 'Notifications', dto: ChannelDto, exampleIds: { id: 3 } })
 export class ChannelsController {
   constructor(private readonly channels: ChannelsService) {}
 
-  @Post()
-  @OperationWithBody({
+  @Creates({
+    idempotent: false,
     summary: 'Create a notification channel',
     description:
       'Sends events to people: as an e-mail, or as a message in Slack, Microsoft Teams or Discord. A `webhook` sends ' +
@@ -53,83 +35,59 @@ export class ChannelsController {
       TOO_MANY_CHANNELS,
       TOO_MANY_ENDPOINTS,
     ],
+    returns: NewChannelDto,
   })
-  @ApiCreatedResponse({ type: NewChannelDto, headers: { Location: { schema: { type: 'string' } } } })
   async createNotificationChannel(
-    @CurrentTenant() tenant: Tenant,
+    @Http() http: Exchange,
     @CurrentCaller() caller: Actor,
     @Body() body: CreateChannelDto,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<NewChannelDto> {
-    const { endpoint, secret } = await this.channels.create(tenant, body, caller);
-    void reply.header('location', `/api/v1/notification-channels/${endpoint.id}`);
-    return { ...describeChannel(endpoint), ...(secret !== null && { secret }) };
+    const { endpoint, secret } = await this.channels.create(http.tenant, body, caller);
+    return http.located({ ...describeChannel(endpoint), ...(secret !== null && { secret }) });
   }
 
-  @Get()
-  @Operation({
+  @Lists({
     summary: 'List notification channels',
     description: 'Oldest first, webhook endpoints among them. Returns all channels unless `limit` is given.',
   })
-  @ApiOkResponse({ type: [ChannelDto], headers: { Link: { schema: { type: 'string' } } } })
-  listNotificationChannels(
-    @CurrentTenant() tenant: Tenant,
-    @QueryParams() query: PageQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ChannelDto[] | StreamableFile> {
-    const read = (afterId: number, count: number) => this.channels.list(tenant, afterId, count);
-    return answerList({ read, describe: describeChannel }, query, request, reply);
+  listNotificationChannels(@Http() http: Exchange, @QueryParams() query: PageQuery): List<ChannelDto> {
+    const read = (afterId: number, count: number) => this.channels.list(http.tenant, afterId, count);
+    return http.list(query, read, { from: describeChannel });
   }
 
-  @Get(':id')
-  @Operation({
+  @Reads({
     summary: 'Retrieve a notification channel',
     description: 'Returns the channel with its filters, its rhythm, and why it is disabled.',
-    problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 3 })
-  @ApiOkResponse({ type: ChannelDto })
-  async getNotificationChannel(
-    @CurrentTenant() tenant: Tenant,
-    @Param('id', IdPipe) id: number,
-  ): Promise<ChannelDto> {
-    return describeChannel(await this.channels.get(tenant, id));
+  async getNotificationChannel(@Http() http: Exchange, @Id() id: number): Promise<ChannelDto> {
+    return describeChannel(await this.channels.get(http.tenant, id));
   }
 
-  @Patch(':id')
-  @OperationWithBody({
+  @Changes({
     summary: 'Update a notification channel',
     description:
       'Omitted fields stay unchanged. A new rhythm, hour, weekday or time zone first sends the events that wait for a ' +
       'digest. `enabled: true` resumes a channel that was disabled; it receives the events from then on.',
-    problems: [NOT_FOUND, WEBHOOK_URL_REFUSED, RECIPIENT_REFUSED],
+    problems: [WEBHOOK_URL_REFUSED, RECIPIENT_REFUSED],
   })
-  @ApiIdParam({ example: 3 })
-  @ApiOkResponse({ type: ChannelDto })
   async updateNotificationChannel(
-    @CurrentTenant() tenant: Tenant,
+    @Http() http: Exchange,
     @CurrentCaller() caller: Actor,
-    @Param('id', IdPipe) id: number,
+    @Id() id: number,
     @Body() body: UpdateChannelDto,
   ): Promise<ChannelDto> {
-    return describeChannel(await this.channels.update(tenant, id, body, caller));
+    return describeChannel(await this.channels.update(http.tenant, id, body, caller));
   }
 
-  @Delete(':id')
-  @HttpCode(204)
-  @Operation({
+  @Deletes({
     summary: 'Delete a notification channel',
     description: 'Deletes its deliveries too. A deleted default channel is not created again.',
-    problems: [NOT_FOUND],
   })
-  @ApiIdParam({ example: 3 })
-  @ApiNoContentResponse()
   deleteNotificationChannel(
-    @CurrentTenant() tenant: Tenant,
+    @Http() http: Exchange,
     @CurrentCaller() caller: Actor,
-    @Param('id', IdPipe) id: number,
+    @Id() id: number,
   ): Promise<void> {
-    return this.channels.delete(tenant, id, caller);
+    return this.channels.delete(http.tenant, id, caller);
   }
 }

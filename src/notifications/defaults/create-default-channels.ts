@@ -1,6 +1,5 @@
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { DueRows } from '#platform/background/due-rows';
-import { Clock } from '#platform/clock';
 import { Mailer } from '#platform/mail/mailer';
 import { Injectable } from '@nestjs/common';
 import { UsersRepository } from '../../accounts/users/users.repository.js';
@@ -19,20 +18,19 @@ export class CreateDefaultChannels {
     private readonly add: AddEndpoint,
     private readonly rows: DueRows,
     private readonly mailer: Mailer,
-    private readonly clock: Clock,
   ) {}
 
   @BackgroundTask({ name: 'notifications.default-channels', every: 30_000 })
-  async run({ signal }: TaskRun): Promise<number> {
+  async run({ now, signal }: TaskRun): Promise<number> {
     await this.defaults.deleteOfFormerOwners();
     if (!this.mailer.isConfigured) return 0;
     const ids = await this.defaults.due();
     const failure = 'default channel not created; it is created later';
-    return this.rows.process({ ids, handle: (id) => this.handle(id), failure, signal });
+    return this.rows.process({ ids, handle: (id) => this.handle(id, now), failure, signal });
   }
 
-  private async handle(accountId: number): Promise<boolean> {
-    if (!(await this.defaults.claim(accountId, this.clock.now()))) return false;
+  private async handle(accountId: number, now: Date): Promise<boolean> {
+    if (!(await this.defaults.claim(accountId, now))) return false;
     for (const { id, email, role } of await this.users.list(accountId)) {
       if (role !== 'owner') continue;
       await this.add.run(

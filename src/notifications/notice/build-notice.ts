@@ -4,10 +4,8 @@ import { describeAlert } from './describe-alert.js';
 import { describeBatch } from './describe-batch.js';
 import { describeDigest } from './describe-digest.js';
 import { describeRankChange } from './describe-rank-change.js';
-import { describeReport } from './describe-report.js';
-import { describeScan } from './describe-scan.js';
 import { type Fields, fieldsOf, Figures, numberOf, textOf } from './figures.js';
-import type { Notice, NoticeItem } from './notice.js';
+import type { Notice, NoticeItem, Fact } from './notice.js';
 import { textsIn } from './texts.js';
 import type { Content, Wording } from './wording.js';
 
@@ -80,4 +78,35 @@ function itemsOf(data: Fields, locale: Locale): NoticeItem[] {
 function scanOf(event: EventBody, data: Fields): number | null {
   if (event.type === 'scan.completed') return data['status'] === 'failed' ? null : numberOf(data['id']);
   return event.type === 'rank.changed' || event.type === 'alert.triggered' ? numberOf(data['scan_id']) : null;
+}
+
+/** Words a `report.ready`: whether the report can be read. */
+function describeReport(data: Fields, { say }: Wording): Content {
+  const isMade = data['status'] === 'completed';
+  return {
+    title: say(isMade ? 'reportReady' : 'reportFailed'),
+    lines: isMade ? [] : [say('reportFailedLine')],
+    facts: [],
+    tone: isMade ? 'neutral' : 'bad',
+  };
+}
+
+/** Words a `scan.completed`. */
+function describeScan(data: Fields, { say, figures, name, keyword }: Wording): Content {
+  const measured = figures.number(data['pins_measured']);
+  const total = figures.number(data['pins_total']);
+  if (data['status'] === 'failed') {
+    const lines = [say('scanPartial', { measured, total })];
+    return { title: say('scanFailed', { name, keyword }), lines, facts: [], tone: 'bad' };
+  }
+  const found = `${figures.number(data['pins_found'])} / ${measured}`;
+  const score = numberOf(data['health_score']);
+  const facts: Fact[] = [
+    { label: say('averageTotalRank'), value: figures.number(data['average_total_rank']) },
+    { label: say('shareOfLocalVoice'), value: figures.percent(data['share_of_local_voice']) },
+    { label: say('foundPins'), value: found },
+    ...(score === null ? [] : [{ label: say('health'), value: figures.number(score) }]),
+  ];
+  const lines = data['status'] === 'partial' ? [say('scanPartial', { measured, total })] : [];
+  return { title: say('scanDone', { name, keyword }), lines, facts, tone: 'neutral' };
 }

@@ -15,6 +15,8 @@ export interface TaskOptions {
 
 /** The argument of a run. */
 export interface TaskRun {
+  /** When the run started, by the clock of the service. Tests pass any time. */
+  readonly now: Date;
   /** Aborted when the process stops. The shutdown waits for the run. */
   readonly signal: AbortSignal;
 }

@@ -3,6 +3,7 @@ import { Global, Injectable, type INestApplicationContext, Logger, Module } from
 import { NestFactory } from '@nestjs/core';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Clock } from '../clock.js';
 import { ConfigModule } from '../config.module.js';
 import { EntityManager } from '../database/entity-manager.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
@@ -226,6 +227,23 @@ describe('BackgroundTasks', () => {
     for (let n = 0; n < 3; n++) await tick(20);
     await drained;
     expect(sweeper.runs).toBe(4);
+  });
+
+  it('passes the time of the clock at which a run starts', async () => {
+    await boot();
+    const times = ['2026-11-21T12:00:00.000Z', '2026-11-21T12:00:05.000Z'].map((time) => new Date(time));
+    for (const time of times) vi.spyOn(app.get(Clock), 'now').mockReturnValueOnce(time);
+    const seen: Date[] = [];
+    const work = ({ now }: TaskRun, found: number): Promise<number> => {
+      seen.push(now);
+      return Promise.resolve(found);
+    };
+    sweeper.work = [(run) => work(run, 1), (run) => work(run, 0)];
+    const drained = tasks.drain(Sweeper);
+    await settle();
+    await tick(20);
+    await drained;
+    expect(seen).toEqual(times);
   });
 
   it('rejects a drain with the error of the run', async () => {

@@ -11,13 +11,13 @@ import {
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Clock } from '../clock.js';
 import { ClockJumps } from '../clock-jumps.js';
-import { isUnreachable } from '../database/outage.js';
+import { isUnreachable, isServerDiskFull } from '../database/outage.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { type MarkedMethod, MarkedMethods } from '../marked-methods/marked-methods.js';
 import { Metrics } from '../metrics/metrics.js';
 import { BackgroundTask, ReleasesLeasesAtStart, type TaskOptions, type TaskRun } from './background-task.js';
-import { OutageLog } from './outage-log.js';
 import { TaskRunner } from './task-runner.js';
 
 export const BACKGROUND_OPTIONS = Symbol('BACKGROUND_OPTIONS');
@@ -37,7 +37,17 @@ interface Task {
 
 const DRAIN_PAUSE_MS = 10;
 
-/** Runs the methods that `@BackgroundTask` marks, one run at a time, until the process stops. */
+/**
+ * Runs the methods that `@BackgroundTask` marks, until the process stops. A task is in one of these states:
+ *
+ * 1. *Idle*: a tick of its timer, or `wake`, starts a run. A command has no timers and ignores `wake`.
+ * 2. *Running*, in an identity map of its own. A tick during a run is dropped; `wake` makes the run be repeated, because it
+ *    may have missed the row that the caller has stored (`TaskRunner`). A run that throws is logged, an outage of the
+ *    database once for all its failures (`OutageLog`), and the next tick retries.
+ * 3. *Stopped*: `onModuleDestroy` aborts the signal of all runs, and the shutdown waits for them.
+ *
+ * Runs of several processes do not know of each other: a task claims its rows in the database (`DueRows`).
+ */
 @Injectable()
 export class BackgroundTasks
   implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown
@@ -57,6 +67,7 @@ export class BackgroundTasks
     private readonly timers: SchedulerRegistry,
     private readonly unitOfWork: UnitOfWork,
     private readonly metrics: Metrics,
+    private readonly clock: Clock,
     private readonly clockJumps: ClockJumps,
   ) {}
 
@@ -132,7 +143,7 @@ export class BackgroundTasks
     const ended = this.metrics.taskSeconds.startTimer({ task });
     try {
       const found = await this.unitOfWork.withIdentityMap(() =>
-        call(marked, { signal: this.stopping.signal }),
+        call(marked, { now: this.clock.now(), signal: this.stopping.signal }),
       );
       this.outages.succeeded(task);
       this.metrics.taskRuns.inc({ task, outcome: 'done' });
@@ -160,4 +171,32 @@ export class BackgroundTasks
 async function call({ owner, method }: MarkedMethod<unknown>, ...run: TaskRun[]): Promise<number> {
   const work = owner[method] as (...run: TaskRun[]) => Promise<number | undefined>;
   return (await work.apply(owner, run)) ?? 0;
+}
+
+/** Logs the start and the end of a database outage once, however often tasks fail during it. */
+class OutageLog {
+  private readonly logger = new Logger('BackgroundTasks');
+  private readonly affected = new Set<string>();
+  private endedAt = -Infinity;
+
+  /** @param startedAt when the run of the task started, as `performance.now()` */
+  failed(task: string, error: unknown, startedAt: number): void {
+    // The outage that the run met has ended.
+    if (startedAt < this.endedAt) return;
+    if (this.affected.size === 0) {
+      const what = isServerDiskFull(error)
+        ? 'the disk of the database server is full'
+        : 'the database is unavailable';
+      this.logger.error({ err: error, task }, `${what}; background tasks retry`);
+    }
+    this.affected.add(task);
+  }
+
+  /** Ends the outage if it affected the task: other tasks may not need the database. */
+  succeeded(task: string): void {
+    if (!this.affected.has(task)) return;
+    this.affected.clear();
+    this.endedAt = performance.now();
+    this.logger.log({ task }, 'the database is available again');
+  }
 }

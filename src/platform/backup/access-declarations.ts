@@ -112,3 +112,8 @@ export function isAfter(time: unknown, at: string): boolean {
 function declare(table: string, declaration: Declaration): void {
   DECLARATIONS.set(table, declaration);
 }
+
+// The rooms of these tables know no backups.
+holdsNoAccess('database_mark', 'Distinguishes a database from its restored copy.');
+holdsNoAccess('idempotency_record', 'Returned only to a caller of the account that repeats its request.');
+holdsNoAccess('outbox_event', 'Events are sent to endpoints, which are stopped themselves.');

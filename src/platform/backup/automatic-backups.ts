@@ -6,10 +6,10 @@ import { Clock } from '../clock.js';
 import type { Embedded } from '../database/database.js';
 import { EMBEDDED } from '../database/embedded/embedded.token.js';
 import { BackupService } from './backup.service.js';
-import type { BackupManifest } from './backup-manifest.js';
+import type { BackupManifest } from '../archive/manifest.js';
 import { readNextTransaction } from './online-backup.repository.js';
-import { readBackupManifest } from './read-backup.js';
-import { PART } from './write-archive.js';
+import { readBackupManifest } from '../archive/read-archive.js';
+import { PART } from '../archive/write-archive.js';
 
 /** The number of days whose newest backup is kept; 0 = no backups. */
 export const BACKUP_KEEP = Symbol('BACKUP_KEEP');

@@ -11,7 +11,7 @@ import { Problem } from '../http/problem.js';
 import { BACKUP_EMBEDDED_ONLY, BACKUP_EXISTS, BACKUP_NOT_WRITTEN } from './backup.problems.js';
 import { copyCluster } from './copy-cluster.js';
 import { restoreCluster, type Restored, type RestoreOptions } from './restore-cluster.js';
-import { writeArchive, type WriteOptions } from './write-archive.js';
+import { writeArchive, type WriteOptions } from '../archive/write-archive.js';
 
 export interface WrittenBackup {
   readonly path: string;

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Pack } from 'tar-stream';
 import type { Embedded } from '../database/database.js';
 import { Problem } from '../http/problem.js';
-import { KEY_FILE } from '../secrets/secret-key.js';
+import { KEY_FILE } from '../database/embedded/secret-key.js';
 import { BACKUP_NOT_WRITTEN } from './backup.problems.js';
-import { type BackupManifest, MANIFEST, writeManifest } from './backup-manifest.js';
+import { type BackupManifest, MANIFEST, writeManifest } from '../archive/manifest.js';
 import { type ClusterEntry, listCluster, listLog } from './list-cluster.js';
 import { readNextTransaction, startBackup, stopBackup } from './online-backup.repository.js';
 

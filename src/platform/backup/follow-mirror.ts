@@ -9,8 +9,10 @@ export async function followMirror(
   { parent, by, list, unknown }: Mirror,
   { restored, present, at, revokes, report }: Comparison,
 ): Promise<void> {
-  const before = rowsByParent(restored, table, by);
-  const after = rowsByParent(present, table, by);
+  const rowsByParent = (stored: StoredAccess | null) =>
+    Map.groupBy(stored?.rows.get(table) ?? [], (row) => row[by]);
+  const before = rowsByParent(restored);
+  const after = rowsByParent(present);
   const known = new Set(parentsOf(present, parent).map(identityOf));
   for (const row of parentsOf(restored, parent)) {
     const { id } = row;
@@ -34,12 +36,4 @@ export async function followMirror(
 
 function parentsOf(stored: StoredAccess | null, parent: string): readonly Row[] {
   return (parent === 'account' ? stored?.accounts : stored?.rows.get(parent)) ?? [];
-}
-
-function rowsByParent(access: StoredAccess | null, table: string, by: string): Map<unknown, Row[]> {
-  const byParent = new Map<unknown, Row[]>();
-  for (const row of access?.rows.get(table) ?? []) {
-    byParent.set(row[by], [...(byParent.get(row[by]) ?? []), row]);
-  }
-  return byParent;
 }

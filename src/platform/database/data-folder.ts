@@ -6,7 +6,7 @@ import { tryLock } from 'fs-native-extensions';
 import { CLUSTER, finishReplacement, UNPACKED_PREFIX } from './embedded/replace-cluster.js';
 import { DatabaseUnavailableError, DiskFullError } from './embedded/database-errors.js';
 import { requireDiskSpace, RESERVE_BYTES } from './embedded/disk-space.js';
-import { syncFolder, syncTree } from './embedded/sync-files.js';
+import { syncFolder, syncTree } from '../sync-files.js';
 
 const NEW_CLUSTER_PREFIX = 'database.new-';
 
@@ -148,7 +148,7 @@ async function fillCluster(path: string): Promise<void> {
     return;
   }
   try {
-    const { unpackEmptyDatabase } = await import('../backup/read-backup.js');
+    const { unpackEmptyDatabase } = await import('../archive/read-archive.js');
     await unpackEmptyDatabase(EMPTY_DATABASE_PATH, path);
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;

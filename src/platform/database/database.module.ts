@@ -4,10 +4,9 @@ import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '
 import { HttpAdapterHost } from '@nestjs/core';
 import { fromConfig } from '../config.module.js';
 import type { Database, EntityList } from './database.js';
-import { httpServerOf } from '../http/http-server.js';
+import { httpServerOf } from '../http-server.js';
 import { DatabaseInspector } from './database-inspector.js';
 import { EMBEDDED } from './embedded/embedded.token.js';
-import { EmbeddedMaintenance } from './embedded/maintenance.js';
 import { EntityManager } from './entity-manager.js';
 import { openDatabase } from './open-database.js';
 import { RestoreMark } from './restore-mark.js';
@@ -47,7 +46,6 @@ export class DatabaseModule implements OnApplicationShutdown {
         UnitOfWork,
         DatabaseInspector,
         RestoreMark,
-        EmbeddedMaintenance,
         fromConfig(DATABASE, open),
         { provide: EntityManager, inject: [DATABASE], useFactory: (database: Database) => database.em },
         { provide: EMBEDDED, inject: [DATABASE], useFactory: (database: Database) => database.embedded },

@@ -1,5 +1,4 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { holdsNoAccess } from '../backup/access-declarations.js';
 import type { Embedded } from './database.js';
 import { EMBEDDED } from './embedded/embedded.token.js';
 import { EntityManager } from './entity-manager.js';
@@ -76,5 +75,3 @@ export class RestoreMark {
     return this.isInDoubt;
   }
 }
-
-holdsNoAccess('database_mark', 'Distinguishes a database from its restored copy.');

@@ -2,18 +2,18 @@ import type { AppConfig } from '#config';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { type IncomingHttpHeaders, METHODS } from 'node:http';
+import { type IncomingHttpHeaders, METHODS, STATUS_CODES } from 'node:http';
 import { runWithRequestId } from '../request-id.js';
 import { maskKeys } from '../secrets/mask-keys.js';
-import { addAbsoluteLinks } from './absolute-links.js';
 import { addCallerAddress, compileTrust } from './caller-address.js';
-import { answerClientError } from './client-error.js';
 import { addETags, addOwnTags } from './etags.js';
 import { EMPTY_PARAMETER } from './id.pipe.js';
 import { addBodyParsers } from './request-bodies.js';
-import { addSelection } from './selection/selection-hooks.js';
-import { addSecurityHeaders } from './security-headers.js';
+import { addSelection } from './selection/selection.guard.js';
 import { addMethodsAt } from './unknown-address.js';
+import type { Socket } from 'node:net';
+import { problemBody } from './problem-body.js';
+import { BAD_REQUEST, HEADERS_TOO_LARGE, REQUEST_TIMEOUT } from './problems.js';
 
 const MAX_BODY_BYTES = 100 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -133,4 +133,79 @@ function closeConnections(fastify: FastifyInstance): void {
     if (isClosing) void reply.header('connection', 'close');
     done();
   });
+}
+
+/**
+ * Makes `Location` and `Link` of responses under /api/v1 absolute URLs. Routes set them as paths.
+ *
+ * @param publicUrl `PUBLIC_URL`. Without it, they stay paths: the name in a request may be that of a proxy, or invented.
+ */
+function addAbsoluteLinks(fastify: FastifyInstance, publicUrl: string | null): void {
+  if (publicUrl === null) return;
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    if (request.url.startsWith('/api/v1/')) {
+      const location = reply.getHeader('location');
+      if (isPath(location)) void reply.header('location', publicUrl + location);
+      const link = reply.getHeader('link');
+      if (typeof link === 'string' && isPath(link.slice(1))) {
+        void reply.header('link', `<${publicUrl}${link.slice(1)}`);
+      }
+    }
+    done(null, payload);
+  });
+}
+
+function isPath(header: unknown): header is string {
+  return typeof header === 'string' && /^\/(?!\/)/.test(header);
+}
+
+/** One year. Without subdomains, which other services of the operator may use. */
+const TRANSPORT_SECURITY = 'max-age=31536000';
+
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+} as const;
+
+/**
+ * Adds the headers of every response. A route can replace them.
+ *
+ * @param publicUrl `PUBLIC_URL`; with HTTPS in it, or in the request, browsers keep using HTTPS
+ */
+function addSecurityHeaders(fastify: FastifyInstance, publicUrl: string | null): void {
+  const isSecure = publicUrl?.startsWith('https:') ?? false;
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(EVERYWHERE);
+    if (isSecure || request.protocol === 'https') {
+      void reply.header('strict-transport-security', TRANSPORT_SECURITY);
+    }
+    done();
+  });
+}
+
+const BY_CODE: Readonly<Record<string, typeof BAD_REQUEST>> = {
+  HPE_HEADER_OVERFLOW: HEADERS_TOO_LARGE,
+  ERR_HTTP_REQUEST_TIMEOUT: REQUEST_TIMEOUT,
+};
+
+/**
+ * Sends a problem to a client whose message is not valid HTTP, and closes the connection.
+ *
+ * @param baseUrl base URL of `type`; empty for a relative reference
+ */
+function answerClientError(error: Error & { code?: string }, socket: Socket, baseUrl: string): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const type = BY_CODE[error.code ?? ''] ?? BAD_REQUEST;
+  const requestId = randomUUID();
+  const occurrence = { baseUrl, instance: `urn:uuid:${requestId}`, requestId };
+  const body = JSON.stringify(problemBody(type, type.description, occurrence));
+  socket.end(
+    `HTTP/1.1 ${type.status} ${STATUS_CODES[type.status] ?? ''}\r\nContent-Type: application/problem+json\r\n` +
+      `Content-Language: en\r\nX-Content-Type-Options: nosniff\r\nX-Request-Id: ${requestId}\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }

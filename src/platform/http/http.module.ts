@@ -9,7 +9,7 @@ import { ProblemPagesController } from './problem-pages.controller.js';
 import { PublicAddress } from './public-address.js';
 import { RootController } from './root.controller.js';
 import { SecurityTxtController } from './security-txt.controller.js';
-import { UnknownAddressController } from './unknown-address.controller.js';
+import { UnknownAddressController } from './unknown-address.js';
 import { StrictValidationPipe } from './validation.js';
 
 /** Gives every route problem details and strict validation of its input. */
@@ -23,6 +23,6 @@ import { StrictValidationPipe } from './validation.js';
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_PIPE, useClass: StrictValidationPipe },
   ],
-  exports: [Idempotency, KnownHosts, PublicAddress],
+  exports: [Idempotency, IdempotencyRepository, KnownHosts, PublicAddress],
 })
 export class HttpModule {}

@@ -1,4 +1,4 @@
-import { Injectable, type PipeTransform } from '@nestjs/common';
+import { Injectable, Param, type PipeTransform } from '@nestjs/common';
 import { Problem } from './problem.js';
 import { NOT_FOUND } from './problems.js';
 
@@ -28,3 +28,6 @@ export class IdPipe implements PipeTransform<string, number> {
     return Number(text);
   }
 }
+
+/** Parameter decorator: an id in the path, by default `:id`. */
+export const Id = (name = 'id'): ParameterDecorator => Param(name, IdPipe);

@@ -1,25 +1,11 @@
-import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { applyDecorators } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
 import { ApiProblems } from './api-problems.js';
 import { matchesTag } from './etags.js';
 import { Problem } from './problem.js';
 import { PRECONDITION_FAILED } from './problems.js';
 
-/**
- * Checks the current response of a GET against `If-Match`. Use cases call it after they have locked the row.
- *
- * @throws Problem `precondition_failed`
- */
-export type Precondition = (current: object) => void;
-
-/** Binds `If-Match` (RFC 9110, 13.1.1) of a PATCH or PUT; undefined if the request has none. */
-export const IfMatch = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const header = context.switchToHttp().getRequest<FastifyRequest>().headers['if-match'];
-  return header === undefined ? undefined : preconditionOf(header);
-});
-
-/** Documents `If-Match` of a route that binds it. */
+/** Documents `If-Match` of a route that checks it. */
 export function ApiIfMatch(): MethodDecorator {
   return applyDecorators(
     ApiHeader({
@@ -33,12 +19,15 @@ export function ApiIfMatch(): MethodDecorator {
   );
 }
 
-function preconditionOf(header: string): Precondition {
-  return (current) => {
-    if (matchesTag(header, JSON.stringify(current))) return;
-    throw new Problem(
-      PRECONDITION_FAILED,
-      'The resource has changed since the ETag in `If-Match`. Nothing was written. Read it again, and send its ETag.',
-    );
-  };
+/**
+ * Requires that `If-Match` (RFC 9110, 13.1.1) lists the tag of the current response of a GET.
+ *
+ * @throws Problem `precondition_failed`
+ */
+export function requireMatch(header: string, current: object): void {
+  if (matchesTag(header, JSON.stringify(current))) return;
+  throw new Problem(
+    PRECONDITION_FAILED,
+    'The resource has changed since the ETag in `If-Match`. Nothing was written. Read it again, and send its ETag.',
+  );
 }

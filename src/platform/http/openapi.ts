@@ -21,7 +21,7 @@ import { describeProblem, hoistProblems } from './openapi/problems.js';
 import { pageHeaders } from './page-headers.js';
 import { documentEvents, eventModels } from '../outbox/event-schemas.js';
 import { ProblemDto } from './problem.dto.js';
-import { documentSelection } from './selection/document-selection.js';
+import { documentSelection } from './selection/selection.guard.js';
 
 interface Scope {
   readonly version: string;

@@ -11,7 +11,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseTimeout, isOutage, isServerDiskFull } from '../database/outage.js';
 import { maskKeys } from '../secrets/mask-keys.js';
-import { canonicalAddress } from './canonical-address.js';
+import { canonicalAddress } from './unknown-address.js';
 import type { FieldError } from './field-errors.js';
 import { problemBody } from './problem-body.js';
 import { Problem, type ProblemType } from './problem.js';

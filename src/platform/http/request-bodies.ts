@@ -1,7 +1,6 @@
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { Readable } from 'node:stream';
-import { jsonNesting } from './json-nesting.js';
 import { Problem } from './problem.js';
 import { MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE } from './problems.js';
 
@@ -113,4 +112,28 @@ function whyNotJson(text: string): string {
   } catch (error) {
     return (error as SyntaxError).message.replace(/, (\.\.\.)?".*$/s, '');
   }
+}
+
+/**
+ * Returns the depth of nested arrays and objects in a JSON text, in one pass and without parsing. A body that is too
+ * deep would overflow the stack of the parser.
+ */
+export function jsonNesting(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at];
+    if (inString) {
+      if (char === '\\') at++;
+      else if (char === '"') inString = false;
+    } else if (char === '"') {
+      inString = true;
+    } else if (char === '[' || char === '{') {
+      deepest = Math.max(deepest, ++depth);
+    } else if (char === ']' || char === '}') {
+      depth--;
+    }
+  }
+  return deepest;
 }

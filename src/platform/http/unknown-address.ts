@@ -1,6 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from './problem.js';
 import { METHOD_NOT_ALLOWED, NOT_FOUND } from './problems.js';
+import { All, Controller, NotFoundException } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { AllowsRestricted } from './public.js';
+import { IgnoresQuery } from './strict-query.guard.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -39,4 +43,31 @@ export function methodNotAllowed(method: string, allowed: readonly string[]): Pr
   return new Problem(METHOD_NOT_ALLOWED, `${method} is not allowed at this address. Allowed: ${allow}.`, {
     headers: { allow },
   });
+}
+
+/**
+ * Returns the address of a request without doubled and final slashes in its path.
+ *
+ * @returns null if the request has this address already, or if no route accepts its method there
+ */
+export function canonicalAddress({ server, url, method }: FastifyRequest): string | null {
+  const [path = ''] = url.split('?', 1);
+  const canonical = path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+  if (canonical === path || !server.methodsAt(canonical).includes(method)) return null;
+  return canonical + url.slice(path.length);
+}
+
+/**
+ * Handles addresses and methods under /api/v1 without a controller. Unlike the not-found handler, routes run the guard:
+ * a caller without a key gets 401 and is counted.
+ */
+@Controller('api/v1')
+@ApiExcludeController()
+@AllowsRestricted()
+export class UnknownAddressController {
+  @All(['', '*'])
+  @IgnoresQuery()
+  reject(): never {
+    throw new NotFoundException();
+  }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
+import type { Logger, SerializedError } from 'pino';
 import { currentOrigin, type Origin } from '../request-id.js';
+import { isOutage } from '../database/outage.js';
 
 const PROBES = new Set(['/healthz', '/readyz']);
 
@@ -53,4 +54,11 @@ export const REQUEST_SERIALIZERS = {
 
 function pathOf({ originalUrl }: FastifyRequest): string {
   return originalUrl.split('?', 1)[0] ?? '';
+}
+
+/** Serializes an error for the log. An outage of the database repeats often, and its stack trace has no information. */
+export function describeError(error: SerializedError): object {
+  if (!isOutage(error.raw)) return error;
+  const { type, message } = error;
+  return { type, message };
 }

@@ -5,9 +5,9 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { LoggerModule, PinoLogger } from 'nestjs-pino';
 import { destination, type LogFn, stdSerializers } from 'pino';
 import { PROCESS_ROLE, type ProcessRole } from '../config.module.js';
-import { httpServerOf } from '../http/http-server.js';
+import { httpServerOf } from '../http-server.js';
 import { currentOrigin } from '../request-id.js';
-import { describeError } from './describe-error.js';
+import { describeError } from './log-requests.js';
 import { LogContext } from './log-context.js';
 import { logRequests, REQUEST_SERIALIZERS } from './log-requests.js';
 

@@ -1,12 +1,18 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../http/problem.js';
+import { Problem, defineProblem } from '../http/problem.js';
 import { AnyHost, Public } from '../http/public.js';
 import { PUBLIC_POLICY, RateLimits } from '../rate-limit/rate-limits.js';
 import { CHALLENGE, MetricsAccess } from './metrics-access.js';
-import { METRICS_TOKEN_REQUIRED } from './metrics.problems.js';
 import { Metrics } from './metrics.js';
+
+const METRICS_TOKEN_REQUIRED = defineProblem({
+  code: 'metrics_token_required',
+  status: 401,
+  title: 'The metrics require a token',
+  description: 'The installation has a METRICS_TOKEN. Send it as `Authorization: Bearer <token>`.',
+});
 
 @Controller('metrics')
 @ApiExcludeController()

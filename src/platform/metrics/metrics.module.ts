@@ -1,6 +1,6 @@
 import { Inject, Module } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { httpServerOf } from '../http/http-server.js';
+import { httpServerOf } from '../http-server.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import type { RedisConnections } from '../redis/redis-connections.js';
 import { REDIS_CONNECTIONS, RedisModule } from '../redis/redis.module.js';

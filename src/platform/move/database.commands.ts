@@ -100,7 +100,7 @@ export class ReopenCommand extends TerminalCommand<object> {
 
   protected override async perform(): Promise<CommandResult> {
     const { readConfig, entities } = this.moves.setup;
-    const { reopenDatabase } = await import('./reopen-database.js');
+    const { reopenDatabase } = await import('./move-database.js');
     return { ...(await reopenDatabase(readConfig(), entities)) };
   }
 }

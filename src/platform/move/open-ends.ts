@@ -8,7 +8,7 @@ import { CommandFailure } from '../cli/command-failure.js';
 import { DataFolderInUseError } from '../database/data-folder.js';
 import type { Database, Embedded, EntityList } from '../database/database.js';
 import { openDatabase } from '../database/open-database.js';
-import { KEY_FILE } from '../secrets/secret-key.js';
+import { KEY_FILE } from '../database/embedded/secret-key.js';
 import { EmbeddedEnd } from './embedded-end.js';
 import type { End } from './end.js';
 import { nameOf, ServerEnd } from './server-end.js';

@@ -1,4 +1,3 @@
-import { holdsNoAccess } from '../backup/access-declarations.js';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EventBusinessDto } from './event-business.dto.js';
 
@@ -42,5 +41,3 @@ const OutboxEventSchema = defineEntity({
 /** An event, stored in the transaction that caused it. */
 export class OutboxEvent extends OutboxEventSchema.class {}
 OutboxEventSchema.setClass(OutboxEvent);
-
-holdsNoAccess('outbox_event', 'Events are sent to endpoints, which are stopped themselves.');

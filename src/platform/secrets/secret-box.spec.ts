@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SecretBox, SecretUnreadableError } from './secret-box.js';
-import { secretKeyIn } from './secret-key.js';
+import { secretKeyIn } from '../database/embedded/secret-key.js';
 
 const box = new SecretBox(() => 'a key for tests, thirty-two long or more');
 

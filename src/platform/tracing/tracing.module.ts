@@ -1,7 +1,7 @@
 import { type AppConfig, PACKAGE_VERSION } from '#config';
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { httpServerOf } from '../http/http-server.js';
+import { httpServerOf } from '../http-server.js';
 import { NoTracing, Tracing } from './tracing.js';
 
 /** Provides `Tracing`, and records the requests of the server. */

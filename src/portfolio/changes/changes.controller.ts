@@ -1,14 +1,9 @@
 import { Clock } from '#platform/clock';
-import { answerPage, type SortedSource } from '#platform/http/list-answer';
+import type { SortedSource } from '#platform/http/list-answer';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
-import { V1Controller } from '#platform/http/v1-controller';
-import type { Tenant } from '#platform/tenant';
-import { Get, Req, Res } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Operation } from '../../accounts/api-operation.js';
-import { CurrentTenant } from '../../accounts/principal.js';
+import { type Exchange, Http } from '../../accounts/exchange.js';
+import { Lists, Resource } from '../../accounts/resource.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { isYes } from '../dto/yes-or-no.js';
 import { type ChangePosition, decodePosition, encodePosition } from './change-cursor.js';
@@ -19,7 +14,7 @@ import { type ChangeRow, ChangesRepository } from './changes.repository.js';
 const DEFAULT_LIMIT = 100;
 const DEFAULT_MS = 7 * 86_400_000;
 
-@V1Controller('changes', 'Portfolio')
+@Resource({ path: 'changes', tag: 'Portfolio', dto: ChangeDto, allowsRestricted: 'all' })
 export class ChangesController {
   constructor(
     private readonly changes: ChangesRepository,
@@ -27,34 +22,26 @@ export class ChangesController {
     private readonly clock: Clock,
   ) {}
 
-  @Get()
-  @Operation({
-    allowsRestricted: 'all',
+  @Lists({
     summary: 'List what has changed',
     description:
       'Returns each finished scan that has a previous scan in its series, with the change and its significance, newest ' +
       'first. `limit` defaults to 100.',
     problems: [NOT_FOUND],
   })
-  @ApiOkResponse({ type: [ChangeDto], headers: { Link: { schema: { type: 'string' } } } })
-  async listChanges(
-    @CurrentTenant() tenant: Tenant,
-    @QueryParams() query: ChangesQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ChangeDto[]> {
+  async listChanges(@Http() http: Exchange, @QueryParams() query: ChangesQuery): Promise<ChangeDto[]> {
     const { business_id: businessId, tag, direction, limit = DEFAULT_LIMIT, cursor } = query;
-    await this.businesses.checkFilter(tenant, businessId);
+    await this.businesses.checkFilter(http.tenant, businessId);
     const since = sinceOf(query, this.clock.now());
     const filter = { since, tag, businessId, direction, significant: isYes(query.significant) };
     const source: SortedSource<ChangeRow, ChangeDto, ChangePosition> = {
-      read: (position, count) => this.changes.list(tenant, filter, position, count),
+      read: (position, count) => this.changes.list(http.tenant, filter, position, count),
       positionOf: ({ endedAt, scanId }) => ({ endedAt, scanId }),
       encode: encodePosition,
       decode: decodePosition,
       describe: (row) => ChangeDto.from(row),
     };
-    return answerPage(source, { limit, cursor }, request, reply);
+    return http.page({ limit, cursor }, source);
   }
 }
 

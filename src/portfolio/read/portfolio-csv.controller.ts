@@ -2,15 +2,13 @@ import { CSV, type CsvStyle } from '#platform/http/csv';
 import { styleOf } from '#platform/http/csv-style';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
-import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
-import { Get, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
+import { StreamableFile } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
-import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { RequestCost } from '../../accounts/request-cost.js';
+import { Reads, Resource } from '../../accounts/resource.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { filterOf, PortfolioCsvQuery, sortOf } from '../dto/portfolio.query.js';
 import { portfolioCsv, portfolioCsvHeader } from './portfolio-csv.js';
@@ -19,25 +17,24 @@ import { PortfolioRepository, type PortfolioRow, positionOf } from './portfolio.
 /** Rows per query, which limits the memory of a large portfolio. */
 const BATCH = 500;
 
-@V1Controller('', 'Portfolio')
+@Resource({ path: '', tag: 'Portfolio', allowsRestricted: 'all' })
 export class PortfolioCsvController {
   constructor(
     private readonly portfolio: PortfolioRepository,
     private readonly businesses: BusinessesService,
   ) {}
 
-  @Get('portfolio.csv')
-  @RequestCost(5)
-  @Operation({
-    allowsRestricted: 'all',
+  @Reads({
+    path: 'portfolio.csv',
     summary: 'List the keywords of all businesses, as CSV',
     description:
       'Streams all rows of `GET /portfolio` with the same filters and order. Tags are separated by `;`. Columns that end ' +
       'in `_previous`, `_days_7`, `_days_30` and `_days_90` have the change of that period. Spreadsheets show cells that ' +
       'look like formulas as text. Send `locale` and `ids=text` for a file that a spreadsheet opens. Counts as five requests.',
     problems: [NOT_FOUND],
+    returns: { content: { [CSV]: { schema: { type: 'string', example: portfolioCsvHeader() } } } },
   })
-  @ApiOkResponse({ content: { [CSV]: { schema: { type: 'string', example: portfolioCsvHeader() } } } })
+  @RequestCost(5)
   async listPortfolioAsCsv(
     @CurrentTenant() tenant: Tenant,
     @QueryParams() query: PortfolioCsvQuery,

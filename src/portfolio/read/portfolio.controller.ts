@@ -1,13 +1,7 @@
-import { answerPage } from '#platform/http/list-answer';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
-import { V1Controller } from '#platform/http/v1-controller';
-import type { Tenant } from '#platform/tenant';
-import { Get, Req, Res } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Operation } from '../../accounts/api-operation.js';
-import { CurrentTenant } from '../../accounts/principal.js';
+import { type Exchange, Http } from '../../accounts/exchange.js';
+import { Lists, Reads, Resource } from '../../accounts/resource.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { PortfolioRowDto } from '../dto/portfolio-row.dto.js';
 import { PortfolioSummaryDto } from '../dto/portfolio-summary.dto.js';
@@ -18,7 +12,7 @@ import { SummarisePortfolio } from './summarise-portfolio.js';
 
 const DEFAULT_LIMIT = 100;
 
-@V1Controller('portfolio', 'Portfolio')
+@Resource({ path: 'portfolio', tag: 'Portfolio', allowsRestricted: 'all' })
 export class PortfolioController {
   constructor(
     private readonly portfolio: PortfolioRepository,
@@ -26,59 +20,48 @@ export class PortfolioController {
     private readonly summarise: SummarisePortfolio,
   ) {}
 
-  @Get()
-  @Operation({
-    allowsRestricted: 'all',
+  @Lists({
     summary: 'List the keywords of all businesses',
     description:
       'Returns one row per business and keyword: the latest result in its main series and the changes since earlier ' +
       'scans, each with its significance. `limit` defaults to 100.',
     problems: [NOT_FOUND],
+    returns: PortfolioRowDto,
   })
-  @ApiOkResponse({ type: [PortfolioRowDto], headers: { Link: { schema: { type: 'string' } } } })
-  async listPortfolio(
-    @CurrentTenant() tenant: Tenant,
-    @QueryParams() query: PortfolioQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<unknown> {
-    await this.businesses.checkFilter(tenant, query.business_id);
+  async listPortfolio(@Http() http: Exchange, @QueryParams() query: PortfolioQuery): Promise<unknown> {
+    await this.businesses.checkFilter(http.tenant, query.business_id);
     const sort = sortOf(query);
     const source = {
       read: (position: PortfolioPosition | null, count: number) =>
-        this.portfolio.list(tenant, filterOf(query), sort, position, count),
+        this.portfolio.list(http.tenant, filterOf(query), sort, position, count),
       positionOf,
       encode: (position: PortfolioPosition) => encodePosition(sort, position),
       decode: (cursor: string) => decodePosition(sort, cursor),
     };
     const { limit = DEFAULT_LIMIT, cursor } = query;
     const page = { limit, cursor };
-    const describe = (row: PortfolioRow): PortfolioRowDto => PortfolioRowDto.parse(row);
-    if (request.selection) return answerPage({ ...source, describe }, page, request, reply);
+    if (http.request.selection) {
+      return http.page(page, { ...source, describe: (row: PortfolioRow) => PortfolioRowDto.parse(row) });
+    }
     // Most of a row is stored JSON, which need not be parsed.
-    const rows = await answerPage(
-      { ...source, describe: (row: PortfolioRow) => PortfolioRowDto.jsonOf(row) },
-      page,
-      request,
-      reply,
-    );
-    void reply.type('application/json; charset=utf-8');
+    const describe = (row: PortfolioRow): string => PortfolioRowDto.jsonOf(row);
+    const rows = await http.page(page, { ...source, describe });
+    void http.reply.type('application/json; charset=utf-8');
     return `[${rows.join(',')}]`;
   }
 
-  @Get('summary')
-  @Operation({
-    allowsRestricted: 'all',
+  @Reads({
+    path: 'summary',
     summary: 'Summarise all businesses',
     description:
       'Counts the businesses, their tracked keywords and recent scans, and the keywords that rose or fell ' +
       'significantly, and returns those that moved most. Metrics are those of the tracked keywords with results.',
+    returns: PortfolioSummaryDto,
   })
-  @ApiOkResponse({ type: PortfolioSummaryDto })
   getPortfolioSummary(
-    @CurrentTenant() tenant: Tenant,
+    @Http() http: Exchange,
     @QueryParams() query: SummaryQuery,
   ): Promise<PortfolioSummaryDto> {
-    return this.summarise.run(tenant, query);
+    return this.summarise.run(http.tenant, query);
   }
 }

@@ -1,6 +1,5 @@
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { DueRows } from '#platform/background/due-rows';
-import { Clock } from '#platform/clock';
 import { Injectable } from '@nestjs/common';
 import { CompareStoredScans } from '../../rankings/comparison/compare-stored-scans.js';
 import { ScanChangesRepository } from '../../rankings/completion/scan-changes.repository.js';
@@ -20,21 +19,20 @@ export class FillPortfolio {
     private readonly refresh: RefreshTrackedKeyword,
     private readonly compare: CompareStoredScans,
     private readonly changes: ScanChangesRepository,
-    private readonly clock: Clock,
   ) {}
 
   /** @returns the number of filled businesses */
   @BackgroundTask({ name: 'portfolio.fill', every: 10_000, firstAfter: 1_000 })
-  async fillAll({ signal }: TaskRun): Promise<number> {
+  async fillAll({ now, signal }: TaskRun): Promise<number> {
     return this.dueRows.process({
       ids: await this.due.waiting(BUSINESSES_PER_SWEEP),
-      handle: (businessId) => this.fill(businessId),
+      handle: (businessId) => this.fill(businessId, now),
       failure: 'the portfolio of a business was not filled; the next run retries',
       signal,
     });
   }
 
-  private async fill(businessId: number): Promise<boolean> {
+  private async fill(businessId: number, now: Date): Promise<boolean> {
     const tenant = await this.due.claim(businessId);
     if (!tenant) return false;
     await this.due.complete(businessId);
@@ -42,7 +40,7 @@ export class FillPortfolio {
     await this.refresh.refresh(tenant, businessId);
     const keys = await this.due.keywordKeys(businessId);
     if (keys.length > 0) await this.refresh.refreshAll(tenant, businessId, keys);
-    const since = new Date(this.clock.now().getTime() - CHANGES_MS);
+    const since = new Date(now.getTime() - CHANGES_MS);
     for (const scan of await this.due.scansWithoutChange(businessId, since)) {
       const compared = await this.compare.withPrevious(scan);
       if (compared) await this.changes.add(compared);

@@ -5,16 +5,17 @@ import { FINISHED, TRUSTED } from '../../scanning/record/scan-series.repository.
 const LATEST_OCCURRENCES = 12;
 
 const MIXED_LAST = `provider = '${MIXED}'`;
-/** Scans of the present place of a business. Parameters: business, keyword key, version of the place. */
-const OF_KEYWORD = `business_id = ? and keyword_key = ? and place_version = ? and ${FINISHED} and ${TRUSTED}`;
+/** Scans of the present place of a business. */
+const OF_KEYWORD = `business_id = :businessId and keyword_key = :keywordKey and place_version = :placeVersion
+  and ${FINISHED} and ${TRUSTED}`;
 
 /**
- * The series of the oldest of the given schedules that has results: that of its latest scan. Parameters: ids of the
- * schedules as a JSON array, oldest first; those of `OF_KEYWORD`.
+ * The series of the oldest of the given schedules that has results: that of its latest scan. `:scheduleIds` is a JSON array,
+ * oldest first.
  */
 export const SCHEDULED_SERIES = `
   select latest.series_id as "seriesId", latest.schedule_id as "scheduleId"
-  from jsonb_array_elements_text(?::jsonb) with ordinality as given (schedule_id, place)
+  from jsonb_array_elements_text(:scheduleIds::jsonb) with ordinality as given (schedule_id, place)
   cross join lateral (
     select series_id, schedule_id from (
       select series_id, scan.schedule_id, scheduled_for, provider from scan
@@ -26,7 +27,7 @@ export const SCHEDULED_SERIES = `
 
 /**
  * The series with the most scans in the 90 days before the latest scan; of several, the one with the most pins, then the
- * latest. Parameters: those of `OF_KEYWORD`, twice.
+ * latest.
  */
 export const FREQUENT_SERIES = `
   with latest as (

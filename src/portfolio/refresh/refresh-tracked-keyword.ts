@@ -3,7 +3,7 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { KeywordTracking } from '../../businesses/keyword-tracking.js';
-import { SchedulesRepository } from '../../schedules/schedules.repository.js';
+import { SchedulesRepository } from '../../schedules/record/schedules.repository.js';
 import type { ComparedScans } from '../../rankings/comparison/compare-stored-scans.js';
 import type { KeywordOfBusiness } from '../../scanning/record/scan-series.repository.js';
 import { NO_CHANGES, NO_SPARKLINE } from '../keyword-changes.js';

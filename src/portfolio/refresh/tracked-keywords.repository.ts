@@ -1,5 +1,6 @@
 import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
+import { named } from '#platform/database/named';
 import { readOnly } from '#platform/database/read-only';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
@@ -100,13 +101,13 @@ export class TrackedKeywordsRepository {
     placeVersion: number,
     scheduleIds: readonly number[],
   ): Promise<MainSeries | null> {
-    const keyword = [businessId, keywordKey, placeVersion];
+    const keyword = { businessId, keywordKey, placeVersion };
     if (scheduleIds.length > 0) {
-      const parameters = [JSON.stringify(scheduleIds), ...keyword];
-      const [scheduled] = await this.em.execute<MainSeries[]>(SCHEDULED_SERIES, parameters);
+      const values = { scheduleIds: JSON.stringify(scheduleIds), ...keyword };
+      const [scheduled] = await this.em.execute<MainSeries[]>(...named(SCHEDULED_SERIES, values));
       if (scheduled) return scheduled;
     }
-    const [frequent] = await this.em.execute<MainSeries[]>(FREQUENT_SERIES, [...keyword, ...keyword]);
+    const [frequent] = await this.em.execute<MainSeries[]>(...named(FREQUENT_SERIES, keyword));
     return frequent ?? null;
   }
 

@@ -8,8 +8,8 @@ import { ComparisonService } from '../comparison/comparison.service.js';
 import { heatMapOf, rankFigures } from '../heat-map/draw-heat-map.js';
 import { drawnChanges, pinKey } from '../heat-map/drawn-grid.js';
 import { HeatMapService } from '../heat-map/heat-map.service.js';
-import { SCANS_NOT_COMPARABLE } from '../rankings.problems.js';
-import type { ScanRankingsDto } from '../scan-rankings/dto/scan-rankings.dto.js';
+import { SCANS_NOT_COMPARABLE } from '../results/rankings.problems.js';
+import type { ScanRankingsDto } from '../dto/scan-rankings.dto.js';
 
 export interface ComparisonPictureRequest extends Pick<HeatMap, 'palette' | 'unit'> {
   readonly scanId: number;

@@ -12,8 +12,8 @@ import { Injectable } from '@nestjs/common';
 import type { Scan } from '../../scanning/record/scan.entity.js';
 import { positionsOf } from '../../scanning/record/scan-grid.js';
 import { ScanSeriesRepository } from '../../scanning/record/scan-series.repository.js';
-import { centerOf } from '../metrics-view.js';
-import { ScanResultsRepository } from '../scan-results.repository.js';
+import { centerOf } from '../grid/place-metrics.js';
+import { ScanResultsRepository } from '../results/scan-results.repository.js';
 import { MAX_REPEATS, repeatedScans } from './repeated-scans.js';
 
 /** A comparison of two scans of one geometry for one place. */

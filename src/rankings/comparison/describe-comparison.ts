@@ -1,11 +1,10 @@
-import type { RankSummary } from '#libs/rank-metrics';
+import { type RankSummary, MINIMUM_PAIRS, type ScanComparison } from '#libs/rank-metrics';
 import type { Scan } from '../../scanning/record/scan.entity.js';
-import { pinsOf } from '../grid-view.js';
-import type { SeenPlaceDto } from '../scan-rankings/dto/scan-rankings.dto.js';
+import { pinsOf } from '../grid/ranked-pins.js';
+import type { SeenPlaceDto } from '../dto/scan-rankings.dto.js';
 import type { ComparedScans } from './compare-stored-scans.js';
 import { ComparisonMethodDto } from './dto/comparison-method.dto.js';
 import type { ComparedMetricsDto, ComparisonDto } from './dto/comparison.dto.js';
-import { explain } from './explain.js';
 
 export function describeComparison(
   scan: Scan,
@@ -78,4 +77,40 @@ export function describeMetrics(summary: RankSummary | null): ComparedMetricsDto
 
 function headOf({ id, businessId, keyword }: Scan, place: SeenPlaceDto | null) {
   return { success: true as const, scan_id: id, business_id: businessId, keyword, place };
+}
+
+/** Explains the verdict of a comparison in plain English. */
+export function explain({ meanChange, pairs, reason, method }: ScanComparison): string {
+  const moved = movement(meanChange ?? 0);
+  switch (reason) {
+    case 'too_few_pins':
+      return (
+        `${pairs === 1 ? '1 pin was' : `${pairs} pins were`} measured in both scans. A verdict requires at least ` +
+        `${MINIMUM_PAIRS}: scan a grid of 3 × 3 or larger.`
+      );
+    case 'no_change':
+      return 'The rank did not change at any pin.';
+    case 'within_noise':
+      return `${moved}, which may be noise alone.`;
+    case 'mixed_directions':
+      return `${moved}, but most pins went the other way.`;
+    case 'effect_too_small':
+      return (
+        `It moved ${directionOf(meanChange ?? 0)} by more than noise, but by less than the minimum of ` +
+        `${method.minimumEffect} position${method.minimumEffect === 1 ? '' : 's'} on average.`
+      );
+    case null:
+      return `${moved}, which is more than noise.`;
+  }
+}
+
+function movement(meanChange: number): string {
+  if (meanChange === 0) return 'It did not move on average';
+  const positions = Math.abs(meanChange).toFixed(1);
+  if (positions === '0.0') return 'It hardly moved on average';
+  return `It moved ${directionOf(meanChange)} by ${positions} positions on average`;
+}
+
+function directionOf(meanChange: number): 'up' | 'down' {
+  return meanChange > 0 ? 'up' : 'down';
 }

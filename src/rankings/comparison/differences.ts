@@ -1,6 +1,6 @@
 import { Problem } from '#platform/http/problem';
 import { MIXED, type Scan } from '../../scanning/record/scan.entity.js';
-import { SCANS_NOT_COMPARABLE } from '../rankings.problems.js';
+import { SCANS_NOT_COMPARABLE } from '../results/rankings.problems.js';
 
 const SETTINGS = Object.fromEntries(
   (['zoom', 'language', 'country', 'device'] as const).map((name) => [

@@ -1,5 +1,5 @@
 import { CsvStyleQuery } from '#platform/http/csv-style';
-import { IdField, WholeNumberField } from '#platform/http/fields';
+import { IdField, WholeNumberField, TextField } from '#platform/http/fields';
 import { GRID_SIZE_MAX } from '#libs/geo-grid';
 import { IntersectionType } from '@nestjs/swagger';
 import { KeywordField } from '../../businesses/dto/keyword-field.js';
@@ -22,6 +22,21 @@ export class RankingsQuery extends IntersectionType(SeriesFilterQuery, CsvStyleQ
     description: 'Maximum number of pins to return. Defaults to all. Metrics always cover all pins',
   })
   limit?: number;
+
+  @IncludeDefinitionsField()
+  include: string = DEFINITIONS;
+}
+
+/** Query of GET /scans/{id}/rankings. */
+export class ScanRankingsQuery extends CsvStyleQuery {
+  @TextField({
+    max: 300,
+    required: false,
+    example: 'osm:node/4614269759',
+    description:
+      '`place_id` of a place in the scan, for example a competitor. Defaults to the business itself',
+  })
+  place_id?: string;
 
   @IncludeDefinitionsField()
   include: string = DEFINITIONS;

@@ -1,7 +1,7 @@
 import { isolated } from '#libs/fonts';
 import { type HeatMap, renderHeatMap } from '#libs/heat-map';
 import type { RankMetricsDto } from '../dto/grid.dto.js';
-import type { ScanRankingsDto } from '../scan-rankings/dto/scan-rankings.dto.js';
+import type { ScanRankingsDto } from '../dto/scan-rankings.dto.js';
 import { drawnGrid, extentOf } from './drawn-grid.js';
 
 type Options = Pick<HeatMap, 'palette' | 'unit' | 'width' | 'streets'>;

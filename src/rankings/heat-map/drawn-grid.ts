@@ -1,7 +1,7 @@
 import { METERS_PER_MILE, pinPositions } from '#libs/geo-grid';
 import type { HeatMap } from '#libs/heat-map';
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
-import type { ScanRankingsDto } from '../scan-rankings/dto/scan-rankings.dto.js';
+import type { ScanRankingsDto } from '../dto/scan-rankings.dto.js';
 
 type Scan = Pick<ScanRankingsDto, 'grid' | 'unmeasured' | 'geometry' | 'grid_size' | 'radius_miles'>;
 

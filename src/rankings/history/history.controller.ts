@@ -3,13 +3,9 @@ import { styleOf } from '#platform/http/csv-style';
 import { inFormats, preferredType } from '#platform/http/negotiation';
 import { NOT_ACCEPTABLE, NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
-import { V1Controller } from '#platform/http/v1-controller';
-import type { Tenant } from '#platform/tenant';
-import { Get, Req, Res } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Operation } from '../../accounts/api-operation.js';
-import { CurrentTenant } from '../../accounts/principal.js';
+import { ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
+import { type Exchange, Http } from '../../accounts/exchange.js';
+import { Reads, Resource } from '../../accounts/resource.js';
 import { SeriesFilterQuery } from '../../scanning/dto/series-filter.query.js';
 import { HistoryDto, HistoryEntryDto } from './dto/history.dto.js';
 import { HistoryQuery } from './dto/history.query.js';
@@ -38,36 +34,30 @@ const COLUMNS = [
   'health_score',
 ] as const satisfies readonly (keyof HistoryEntryDto)[];
 
-@V1Controller('', 'History')
+@Resource({ path: '', tag: 'History', allowsRestricted: 'all' })
 export class HistoryController {
   constructor(private readonly history: HistoryService) {}
 
-  @Get(inFormats('history', 'csv'))
-  @Operation({
-    allowsRestricted: 'all',
+  @Reads({
+    path: inFormats('history', 'csv'),
     summary: 'Retrieve the rank over time, one entry per scan',
     description:
       'Lists the finished scans of a business and keyword between two days, oldest first. Compare only entries of the ' +
       'same `series_id`, or select them with it or the other filters. With `place_id`, entries also have the metrics of ' +
       'a competitor.',
     problems: [NOT_FOUND, NOT_ACCEPTABLE],
-  })
-  @ApiExtraModels(HistoryDto)
-  @ApiOkResponse({
-    content: {
-      [JSON_TYPE]: { schema: { $ref: getSchemaPath(HistoryDto) } },
-      [CSV]: { schema: { type: 'string', example: `${COLUMNS.join(',')}\r\n` } },
+    returns: {
+      content: {
+        [JSON_TYPE]: { schema: { $ref: getSchemaPath(HistoryDto) } },
+        [CSV]: { schema: { type: 'string', example: `${COLUMNS.join(',')}\r\n` } },
+      },
     },
   })
-  async getHistory(
-    @CurrentTenant() tenant: Tenant,
-    @QueryParams() query: HistoryQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<HistoryDto | string> {
-    const type = preferredType(request, reply, [JSON_TYPE, CSV]);
+  @ApiExtraModels(HistoryDto)
+  async getHistory(@Http() http: Exchange, @QueryParams() query: HistoryQuery): Promise<HistoryDto | string> {
+    const type = preferredType(http.request, http.reply, [JSON_TYPE, CSV]);
     const { business_id: businessId, keyword, from, to, place_id: placeId } = query;
-    const answer = await this.history.between(tenant, {
+    const answer = await this.history.between(http.tenant, {
       businessId,
       keyword,
       from,
@@ -76,7 +66,7 @@ export class HistoryController {
       filter: SeriesFilterQuery.toFilter(query),
     });
     if (type === JSON_TYPE) return answer;
-    void reply.type(`${CSV}; charset=utf-8`);
+    void http.reply.type(`${CSV}; charset=utf-8`);
     return toCsv(COLUMNS, answer.history, { style: styleOf(query) });
   }
 }

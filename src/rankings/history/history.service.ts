@@ -12,8 +12,8 @@ import { SuspectDto } from '../../scanning/dto/suspect.dto.js';
 import type { KeywordOfBusiness } from '../../scanning/record/scan-series.repository.js';
 import type { SeriesFilter } from '../../scanning/record/series-filter.sql.js';
 import type { HistoryDto, HistoryEntryDto, PlaceMetricsDto, RelocationDto } from './dto/history.dto.js';
-import { type Period, periodOf } from './history-period.js';
-import { RankingsRepository } from '../rankings.repository.js';
+import { type Period, periodOf } from '../results/period.js';
+import { RankingsRepository } from '../results/rankings.repository.js';
 import { HistoryRepository, type HistoryRow } from './history.repository.js';
 
 export interface HistoryRequest {

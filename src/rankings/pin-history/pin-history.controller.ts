@@ -1,21 +1,17 @@
-import { ApiIdParam } from '#platform/http/api-id-param';
 import { CSV, toCsv } from '#platform/http/csv';
-import { IdPipe } from '#platform/http/id.pipe';
 import { styleOf } from '#platform/http/csv-style';
+import { Id } from '#platform/http/id.pipe';
 import { inFormats, preferredType } from '#platform/http/negotiation';
 import { NOT_ACCEPTABLE, NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
-import { V1Controller } from '#platform/http/v1-controller';
-import type { Tenant } from '#platform/tenant';
-import { Get, Param, Req, Res } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiParam, getSchemaPath } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Operation } from '../../accounts/api-operation.js';
-import { CurrentTenant } from '../../accounts/principal.js';
+import { Param } from '@nestjs/common';
+import { ApiExtraModels, ApiParam, getSchemaPath } from '@nestjs/swagger';
+import { type Exchange, Http } from '../../accounts/exchange.js';
+import { Reads, Resource } from '../../accounts/resource.js';
+import { GridIndexPipe, PIN_NUMBER } from '../scan-pins/grid-index.pipe.js';
 import { PinHistoryDto, PinHistoryEntryDto } from './dto/pin-history.dto.js';
 import { PinHistoryQuery } from './dto/pin-history.query.js';
 import { PointHistoryDto, PointHistoryQuery } from './dto/point-history.dto.js';
-import { GridIndexPipe, PIN_NUMBER } from '../scan-pins/grid-index.pipe.js';
 import { PinHistoryService } from './pin-history.service.js';
 
 const JSON_TYPE = 'application/json';
@@ -33,58 +29,52 @@ const COLUMNS = [
   'unmeasured_reason',
 ] as const satisfies readonly (keyof PinHistoryEntryDto)[];
 
-@V1Controller('', 'History')
+@Resource({ path: '', tag: 'History', exampleIds: { id: 7 }, allowsRestricted: 'all' })
 export class PinHistoryController {
   constructor(private readonly history: PinHistoryService) {}
 
-  @Get(inFormats('history/pin', 'csv'))
-  @Operation({
-    allowsRestricted: 'all',
+  @Reads({
+    path: inFormats('history/pin', 'csv'),
     summary: 'Retrieve the rank at one pin over time, one entry per scan',
     description:
       'Lists the finished scans of a business, keyword and grid between two days, oldest first. If the business was not ' +
       'found, `found` is false and `rank` is `absent_rank`. If the pin could not be measured, both are null and ' +
       '`unmeasured_reason` is set.',
     problems: [NOT_FOUND, NOT_ACCEPTABLE],
-  })
-  @ApiExtraModels(PinHistoryDto)
-  @ApiOkResponse({
-    content: {
-      [JSON_TYPE]: { schema: { $ref: getSchemaPath(PinHistoryDto) } },
-      [CSV]: { schema: { type: 'string', example: `${COLUMNS.join(',')}\r\n` } },
+    returns: {
+      content: {
+        [JSON_TYPE]: { schema: { $ref: getSchemaPath(PinHistoryDto) } },
+        [CSV]: { schema: { type: 'string', example: `${COLUMNS.join(',')}\r\n` } },
+      },
     },
   })
+  @ApiExtraModels(PinHistoryDto)
   async getPinHistory(
-    @CurrentTenant() tenant: Tenant,
+    @Http() http: Exchange,
     @QueryParams() query: PinHistoryQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PinHistoryDto | string> {
-    const type = preferredType(request, reply, [JSON_TYPE, CSV]);
-    const answer = await this.history.between(tenant, query);
+    const type = preferredType(http.request, http.reply, [JSON_TYPE, CSV]);
+    const answer = await this.history.between(http.tenant, query);
     if (type === JSON_TYPE) return answer;
-    void reply.type(`${CSV}; charset=utf-8`);
+    void http.reply.type(`${CSV}; charset=utf-8`);
     return toCsv(COLUMNS, answer.history, { style: styleOf(query) });
   }
 
-  @Get('scans/:id/points/:index/history')
-  @Operation({
-    allowsRestricted: 'all',
+  @Reads({
+    path: 'scans/:id/points/:index/history',
     summary: 'Retrieve the rank at one pin of any shape over time, one entry per scan',
     description:
       'Lists the finished scans of the series of a scan between two days, oldest first. The index is row × grid_size + ' +
       'col, or the number of a point in its area. Entries are those of `GET /history/pin`.',
-    problems: [NOT_FOUND],
+    returns: PointHistoryDto,
   })
-  @ApiIdParam({ example: 7 })
   @ApiParam({ name: 'index', schema: PIN_NUMBER, example: 0 })
-  @ApiOkResponse({ type: PointHistoryDto })
   getPointHistory(
-    @CurrentTenant() tenant: Tenant,
-    @Param('id', IdPipe) id: number,
+    @Http() http: Exchange,
+    @Id() id: number,
     @Param('index', GridIndexPipe) number: number,
     @QueryParams() query: PointHistoryQuery,
   ): Promise<PointHistoryDto> {
-    return this.history.ofPoint(tenant, id, number, query);
+    return this.history.ofPoint(http.tenant, id, number, query);
   }
 }

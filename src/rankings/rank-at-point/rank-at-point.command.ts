@@ -58,9 +58,9 @@ export class RankAtPointCommand extends CommandWithSettings<RankAtPointOptions> 
     const given = { business_id: business, keyword, lat, lng, ...givenSettings(options) };
     const body = await check(MeasureAtPointDto, given);
     const tenant = await this.businesses.tenantOf(body.business_id);
-    const { id } = await this.createScan.run(tenant, MeasureAtPointDto.toInput(body));
-    await this.waitForScan.run(id, context);
-    return { ...(await this.ranks.read(tenant, id)) };
+    const { scan } = await this.createScan.run(tenant, MeasureAtPointDto.toInput(body));
+    await this.waitForScan.run(scan.id, context);
+    return { ...(await this.ranks.read(tenant, scan.id)) };
   }
 
   protected override asText(result: CommandResult): string {

@@ -1,19 +1,13 @@
-import { closeSignal } from '#platform/http/close-signal';
-import { ApiIdempotencyKey, Idempotency } from '#platform/http/idempotency/idempotency';
 import { NOT_FOUND } from '#platform/http/problems';
-import { V1Controller } from '#platform/http/v1-controller';
-import type { Tenant } from '#platform/tenant';
-import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOkResponse } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { OperationWithBody } from '../../accounts/api-operation.js';
-import { CurrentTenant } from '../../accounts/principal.js';
-import type { CreditMeter } from '../../billing/credit-meter.js';
-import { CREDIT_HEADERS, Meter, Metered } from '../../billing/metered.js';
-import { CreateScan } from '../../scanning/order/create-scan.js';
+import { Body } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import { type Exchange, Http } from '../../accounts/exchange.js';
+import { Creates, Resource } from '../../accounts/resource.js';
+import type { MeteredAnswer } from '../../billing/credit-metering.interceptor.js';
+import { CREDIT_HEADERS, Metered } from '../../billing/metered.js';
 import { ScanDto } from '../../scanning/dto/scan.dto.js';
+import { CreateScan } from '../../scanning/order/create-scan.js';
 import { ScanProgress } from '../../scanning/read/scan-progress.js';
-import type { Scan } from '../../scanning/record/scan.entity.js';
 import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from '../../scanning/record/scans.problems.js';
 import { PROVIDER_BUDGET_EXHAUSTED } from '../../search/search.problems.js';
 import { MeasureAtPointDto } from './dto/measure-at-point.dto.js';
@@ -24,21 +18,22 @@ const WAIT_SECONDS = 20;
 
 const HEADERS = { Location: { schema: { type: 'string' } }, ...CREDIT_HEADERS } as const;
 
-@V1Controller('rank-at-point', 'Rankings')
+@Resource({ path: 'rank-at-point', tag: 'Rankings', allowsRestricted: 'all' })
 export class RankAtPointController {
   constructor(
-    private readonly idempotency: Idempotency,
     private readonly create: CreateScan,
     private readonly progress: ScanProgress,
     private readonly ranks: RankAtPointService,
   ) {}
 
-  @Post()
-  @HttpCode(200)
-  @Metered()
-  @ApiIdempotencyKey()
-  @OperationWithBody({
-    allowsRestricted: 'all',
+  @Creates({
+    status: 202,
+    returns: {
+      type: ScanDto,
+      description:
+        `The scan has not ended after ${WAIT_SECONDS} seconds. Poll it, then read its places at ` +
+        '`/scans/{id}/pins/0/0`, or repeat the request with its Idempotency-Key',
+    },
     summary: 'Measure the rank at one point',
     description:
       'Measures the rank of the business for the keyword at one point, and returns it with the places found there. ' +
@@ -46,39 +41,20 @@ export class RankAtPointController {
       'changes no rankings, history, health or alerts. A request with a used `Idempotency-Key` waits for the first ' +
       'measurement and costs nothing.',
     problems: [NOT_FOUND, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, PROVIDER_BUDGET_EXHAUSTED],
+    headers: CREDIT_HEADERS,
   })
+  @Metered()
   @ApiOkResponse({ type: RankAtPointDto, headers: HEADERS })
-  @ApiAcceptedResponse({
-    type: ScanDto,
-    description:
-      `The scan has not ended after ${WAIT_SECONDS} seconds. Poll it, then read its places at ` +
-      '`/scans/{id}/pins/0/0`, or repeat the request with its Idempotency-Key',
-    headers: HEADERS,
-  })
-  async rankAtPoint(
-    @CurrentTenant() tenant: Tenant,
-    @Body() body: MeasureAtPointDto,
-    @Meter() meter: CreditMeter,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string | RankAtPointDto> {
-    const input = { ...MeasureAtPointDto.toInput(body), requestId: request.id };
-    const work = {
-      run: () => this.create.run(tenant, input, meter),
-      describe: (created: Scan) => ({
-        status: 202,
-        location: `/api/v1/scans/${created.id}`,
-        body: ScanDto.from(created),
-      }),
-    };
-    const { text } = await this.idempotency.answer(work, tenant, request, reply);
-    const { id } = JSON.parse(text) as ScanDto;
-    const hasEnded = await this.progress.hasEnded(id, {
-      signal: closeSignal(reply),
-      timeoutMs: WAIT_SECONDS * 1000,
-    });
-    if (!hasEnded) return text;
-    void reply.status(200);
-    return this.ranks.read(tenant, id);
+  async rankAtPoint(@Http() http: Exchange, @Body() body: MeasureAtPointDto): Promise<MeteredAnswer> {
+    const input = { ...MeasureAtPointDto.toInput(body), requestId: http.request.id };
+    const created = await http.once(
+      () => this.create.run(http.tenant, input),
+      { from: ({ scan }) => ScanDto.from(scan) },
+      'scans',
+    );
+    const { id } = JSON.parse(created.body) as ScanDto;
+    if (!(await http.wait(WAIT_SECONDS, (wait) => this.progress.hasEnded(id, wait)))) return created;
+    void http.reply.status(200);
+    return { ...created, body: await this.ranks.read(http.tenant, id) };
   }
 }

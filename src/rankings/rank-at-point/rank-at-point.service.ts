@@ -2,7 +2,7 @@ import { UNMEASURED } from '#libs/rank-metrics';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { ScansService } from '../../scanning/record/scans.service.js';
-import { ABSENT_RANK } from '../grid-view.js';
+import { ABSENT_RANK } from '../grid/ranked-pins.js';
 import { PinResultsService } from '../scan-pins/pin-results.service.js';
 import type { RankAtPointDto } from './dto/rank-at-point.dto.js';
 

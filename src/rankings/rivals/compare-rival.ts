@@ -1,7 +1,6 @@
 import { type SeenSummary, summarizeSeen } from '../../scanning/end/summarize-seen.js';
 import type { Scan } from '../../scanning/record/scan.entity.js';
-import { ABSENT_RANK } from '../grid-view.js';
-import { hasOvertaken } from './overtaking.js';
+import { ABSENT_RANK } from '../grid/ranked-pins.js';
 import type { RivalRow } from './rivals.repository.js';
 
 /** The metrics of a rival in a scan and in the scan before. */
@@ -34,4 +33,18 @@ export function compareRival(row: RivalRow, scan: Scan, previous: Scan | null): 
 /** Returns the average total rank of the business. */
 export function totalRankOf({ averageTotalRank }: Scan): number {
   return averageTotalRank ?? ABSENT_RANK;
+}
+
+/** Average total ranks in one scan; smaller is better. */
+export interface AverageTotalRanks {
+  readonly rival: number;
+  readonly business: number;
+}
+
+/**
+ * Whether a rival has passed the business: its average total rank was worse than that of the business in the earlier scan
+ * and is better in the later one. Ties count as neither. Each average covers the measured pins of its scan.
+ */
+export function hasOvertaken(before: AverageTotalRanks, now: AverageTotalRanks): boolean {
+  return before.rival > before.business && now.rival < now.business;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scan } from '../../scanning/record/scan.entity.js';
-import { ABSENT_RANK } from '../grid-view.js';
+import { ABSENT_RANK } from '../grid/ranked-pins.js';
 import { compareRival, totalRankOf } from './compare-rival.js';
 import type { OvertakerDto } from './overtaker.dto.js';
 import { RivalsRepository } from './rivals.repository.js';

@@ -1,6 +1,7 @@
 import { EntityManager } from '#platform/database/entity-manager';
+import { named } from '#platform/database/named';
 import { Injectable } from '@nestjs/common';
-import type { PlaceProfile } from '../place-profile.js';
+import type { PlaceProfile } from '../results/place-profile.js';
 import { LIKELY_OVERTAKERS, RIVALS_AFTER } from './rivals.sql.js';
 
 /** A place in a scan other than the business, with its ranks. `id` is the row of `place` that represents it. */
@@ -46,15 +47,17 @@ export class RivalsRepository {
     { now, before }: ScanPair,
     { after, limit }: { after: Position | null; limit: number },
   ): Promise<RivalRow[]> {
-    const position = after
-      ? [after.placeId, -after.shareOfLocalVoice, after.averageTotalRank, after.placeId]
-      : [null, null, null, null];
-    return this.em.execute(RIVALS_AFTER, [now, before, now, before, before, now, ...position, limit]);
+    const position = {
+      place: after?.placeId ?? null,
+      negativeShare: after ? -after.shareOfLocalVoice : null,
+      totalRank: after?.averageTotalRank ?? null,
+    };
+    return this.em.execute(...named(RIVALS_AFTER, { now, before, ...position, limit }));
   }
 
   /** Returns rivals that have passed the business or nearly so, strongest first. */
   likelyOvertakers({ now, before }: ScanPair, ranks: Thresholds, limit: number): Promise<RivalRow[]> {
-    const passed = [ranks.now, ranks.absent, ranks.before];
-    return this.em.execute(LIKELY_OVERTAKERS, [now, before, now, before, before, now, ...passed, limit]);
+    const passed = { rankNow: ranks.now, rankAbsent: ranks.absent, rankBefore: ranks.before };
+    return this.em.execute(...named(LIKELY_OVERTAKERS, { now, before, ...passed, limit }));
   }
 }

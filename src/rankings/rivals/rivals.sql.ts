@@ -3,12 +3,12 @@ import { IDENTIFIED_PLACES } from '../../scanning/record/places/identified-place
 
 /**
  * `rival`: one row per place and scan, without the business. A place is the business if one of the scans says so, or may be it under another identifier. Its row
- * of `place` may differ between the scans, so places are identified over both. Parameters: scan, previous scan, twice.
+ * of `place` may differ between the scans, so places are identified over both.
  */
 const RIVALS_OF_TWO = `
   with seen as (
     select scan_id, place_id, average_total_rank, share_of_local_voice, ranks
-    from scan_place where scan_id in (?::integer, ?::integer)
+    from scan_place where scan_id in (:now::integer, :before::integer)
   ),
   identified as (${IDENTIFIED_PLACES}),
   rival as (
@@ -16,7 +16,7 @@ const RIVALS_OF_TWO = `
     from seen join identified place on place.id = seen.place_id
     where place.root not in (
       select subject.root from scan ${OWN_LISTINGS} join identified subject on subject.id = own.id
-      where scan.id in (?::integer, ?::integer)
+      where scan.id in (:now::integer, :before::integer)
     )
     order by place.root, seen.scan_id, seen.share_of_local_voice desc, seen.average_total_rank
   )`;
@@ -29,30 +29,30 @@ const COLUMNS = `
 const PAIRS = `
   from rival now
   join place on place.id = now.root
-  left join rival before on before.root = now.root and before.scan_id = ?
-  where now.scan_id = ?`;
+  left join rival before on before.root = now.root and before.scan_id = :before
+  where now.scan_id = :now`;
 
-const STRONGEST_FIRST = `order by -now.share_of_local_voice, now.average_total_rank, now.root limit ?`;
+const STRONGEST_FIRST = `order by -now.share_of_local_voice, now.average_total_rank, now.root limit :limit`;
 
 /**
- * The rivals of a scan with their ranks in the previous scan, strongest first. Parameters: those of `RIVALS_OF_TWO`;
- * previous scan, scan; the position (place or null, negative share, average total rank, place); the count.
+ * The rivals of a scan with their ranks in the previous scan, strongest first, after a position: `:place` (null from the
+ * first), `:negativeShare` and `:totalRank`.
  */
 export const RIVALS_AFTER = `
   ${RIVALS_OF_TWO}
   select ${COLUMNS} ${PAIRS}
-    and (?::integer is null
-      or (-now.share_of_local_voice, now.average_total_rank, now.root) > (?::real, ?::real, ?::integer))
+    and (:place::integer is null
+      or (-now.share_of_local_voice, now.average_total_rank, now.root) > (:negativeShare::real, :totalRank::real, :place::integer))
   ${STRONGEST_FIRST}`;
 
 /**
  * The rivals that may have passed the business, strongest first. The stored averages are rounded to seven digits, so the
- * caller decides about near ties. Parameters: those of `RIVALS_OF_TWO`; previous scan, scan; the average total rank of the
- * business now; that of a place that was not found; that of the business before; the count.
+ * caller decides about near ties. `:rankNow` and `:rankBefore` are average total ranks of the business, `:rankAbsent` that of a
+ * place that was not found.
  */
 export const LIKELY_OVERTAKERS = `
   ${RIVALS_OF_TWO}
   select ${COLUMNS} ${PAIRS}
-    and now.average_total_rank < ?::real + 0.0001
-    and coalesce(before.average_total_rank, ?::real) > ?::real - 0.0001
+    and now.average_total_rank < :rankNow::real + 0.0001
+    and coalesce(before.average_total_rank, :rankAbsent::real) > :rankBefore::real - 0.0001
   ${STRONGEST_FIRST}`;

@@ -7,11 +7,11 @@ import { numberOf } from '../../scanning/record/scan-grid.js';
 import type { Scan } from '../../scanning/record/scan.entity.js';
 import { ScansService } from '../../scanning/record/scans.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
-import { pointOf, providerAt } from '../grid-view.js';
-import { gridOf } from '../metrics-view.js';
-import { requireEnded } from '../require-ended.js';
-import { profileOf } from '../place-profile.js';
-import { ScanResultsRepository } from '../scan-results.repository.js';
+import { pointOf, providerAt } from '../grid/ranked-pins.js';
+import { gridOf } from '../grid/place-metrics.js';
+import { requireEnded } from '../results/require-ended.js';
+import { profileOf } from '../results/place-profile.js';
+import { ScanResultsRepository } from '../results/scan-results.repository.js';
 import type { PinResultsDto } from './dto/pin-results.dto.js';
 
 @Injectable()

@@ -9,11 +9,11 @@ import { ScansService } from '../../scanning/record/scans.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import { EarlierScans } from '../comparison/earlier-scans.js';
 import { absentRanks } from '../comparison/compare-stored-scans.js';
-import { describeGrid } from '../describe-grid.js';
-import { profileOf } from '../place-profile.js';
-import { requireEnded } from '../require-ended.js';
-import type { ScanRankingsDto, SeenPlaceDto } from './dto/scan-rankings.dto.js';
-import { ScanResultsRepository } from '../scan-results.repository.js';
+import { describeGrid } from '../grid/describe-grid.js';
+import { profileOf } from '../results/place-profile.js';
+import { requireEnded } from '../results/require-ended.js';
+import type { ScanRankingsDto, SeenPlaceDto } from '../dto/scan-rankings.dto.js';
+import { ScanResultsRepository } from '../results/scan-results.repository.js';
 
 /** A place in a scan with its ranks. `id` is its row of `place`; null for a business found at no pin. */
 interface RankedPlace {

@@ -1,21 +1,16 @@
-import { PALETTES, type PaletteName } from '#libs/rank-bands';
+import { type PaletteName, PALETTES } from '#libs/rank-bands';
 import { answerIfKnown } from '#platform/http/etags';
 import { ChoiceField, WholeNumberField } from '#platform/http/fields';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
-import { V1Controller } from '#platform/http/v1-controller';
-import type { Tenant } from '#platform/tenant';
-import { Get, Req, Res } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Operation } from '../../accounts/api-operation.js';
-import { CurrentTenant } from '../../accounts/principal.js';
+import { type Exchange, Http } from '../../accounts/exchange.js';
 import { RequestCost } from '../../accounts/request-cost.js';
+import { Reads, Resource, file } from '../../accounts/resource.js';
 import { SeriesFilterQuery } from '../../scanning/dto/series-filter.query.js';
 import { asPicture, GIF } from '../heat-map/as-picture.js';
 import { BACKGROUNDS, drawingOptions } from '../heat-map/dto/heat-map.query.js';
 import { HistoryQuery } from '../history/dto/history.query.js';
-import { HEAT_MAPS_BUSY } from '../rankings.problems.js';
+import { HEAT_MAPS_BUSY } from '../results/rankings.problems.js';
 import { MAX_FRAMES, TimeLapseService } from './time-lapse.service.js';
 
 const WIDTH = { min: 200, max: 600 } as const;
@@ -42,31 +37,27 @@ class TimeLapseQuery extends HistoryQuery {
   width?: number;
 }
 
-@V1Controller('history', 'History')
+@Resource({ path: 'history', tag: 'History', allowsRestricted: 'all' })
 export class TimeLapseController {
   constructor(private readonly timeLapse: TimeLapseService) {}
 
-  @Get('timelapse.gif')
-  @RequestCost(10)
-  @Operation({
-    allowsRestricted: 'all',
+  @Reads({
+    path: 'timelapse.gif',
     summary: 'Draw the heat maps of a series as an animation',
     description: `Shows the latest ${MAX_FRAMES} scans of one series in the period, oldest first, each with its date and figures. The series is that of the latest scan that the filters admit.`,
     problems: [NOT_FOUND, HEAT_MAPS_BUSY],
+    returns: file(GIF),
   })
-  @ApiOkResponse({ content: { [GIF]: { schema: { type: 'string', format: 'binary' } } } })
-  async getTimeLapse(
-    @CurrentTenant() tenant: Tenant,
-    @QueryParams() query: TimeLapseQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Buffer | string> {
+  @RequestCost(10)
+  async getTimeLapse(@Http() http: Exchange, @QueryParams() query: TimeLapseQuery): Promise<Buffer | string> {
     const { business_id: businessId, keyword, from, to, width = DEFAULT_WIDTH } = query;
     const filter = SeriesFilterQuery.toFilter(query);
     const options = { businessId, keyword, from, to, filter, width, ...drawingOptions(query) };
-    const frames = await this.timeLapse.frames(tenant, options);
-    void asPicture(reply, GIF);
+    const frames = await this.timeLapse.frames(http.tenant, options);
+    void asPicture(http.reply, GIF);
     // Equal frames give equal animations, so the ETag needs no rendering.
-    return answerIfKnown(request, reply, frames.join('')) ? '' : this.timeLapse.gif(tenant, frames);
+    return answerIfKnown(http.request, http.reply, frames.join(''))
+      ? ''
+      : this.timeLapse.gif(http.tenant, frames);
   }
 }

@@ -1,7 +1,6 @@
 import { nextOccurrence } from '#libs/timetable';
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { DueRows } from '#platform/background/due-rows';
-import { Clock } from '#platform/clock';
 import { Injectable, Logger } from '@nestjs/common';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
 import { MAX_QUEUED } from '../../reports/create-report.js';
@@ -27,14 +26,13 @@ export class FireReportSchedules {
     private readonly reports: ReportsRepository,
     private readonly startRun: StartRun,
     private readonly rows: DueRows,
-    private readonly clock: Clock,
   ) {}
 
   @BackgroundTask({ name: 'report-schedules.fire', every: 5_000, needsSteadyClock: true })
-  async run({ signal }: TaskRun): Promise<number> {
-    const ids = await this.schedules.due(this.clock.now());
+  async run({ now, signal }: TaskRun): Promise<number> {
+    const ids = await this.schedules.due(now);
     const failure = 'report schedule not fired; it stays due';
-    return this.rows.process({ ids, handle: (id) => this.handle(id), failure, signal });
+    return this.rows.process({ ids, handle: (id) => this.handle(id, now), failure, signal });
   }
 
   /** Corrects what fired or changed while a clock was ahead, or with older time zone data. */
@@ -44,8 +42,8 @@ export class FireReportSchedules {
     firstAfter: 60_000,
     needsSteadyClock: true,
   })
-  async realign({ signal }: TaskRun): Promise<void> {
-    const after = new Date(this.clock.now().getTime() + TOLERANCE_MS);
+  async realign({ now, signal }: TaskRun): Promise<void> {
+    const after = new Date(now.getTime() + TOLERANCE_MS);
     const rows = (await this.schedules.firingAfter(after)).filter((one) => isMoved(one, after));
     await this.rows.process({
       ids: rows.map(({ id }) => id),
@@ -68,7 +66,7 @@ export class FireReportSchedules {
     return true;
   }
 
-  private async handle(id: number): Promise<boolean> {
+  private async handle(id: number, now: Date): Promise<boolean> {
     const tenant = await this.schedules.tenantOf(id);
     if (!tenant) return false;
     await this.accounts.lock(tenant.accountId);
@@ -76,12 +74,11 @@ export class FireReportSchedules {
     if (!schedule?.isActive()) return false;
     // The schedule stays due until reports of the account are made.
     if ((await this.reports.countQueued(tenant)) >= MAX_QUEUED) return false;
-    return (await this.fireOccurrence(schedule)) || this.fireBatch(schedule);
+    return (await this.fireOccurrence(schedule, now)) || this.fireBatch(schedule);
   }
 
-  private async fireOccurrence(schedule: ReportSchedule): Promise<boolean> {
+  private async fireOccurrence(schedule: ReportSchedule, now: Date): Promise<boolean> {
     const { cron, timezone, nextRunAt: dueAt } = schedule;
-    const now = this.clock.now();
     if (!cron || !dueAt || dueAt > now) return false;
     await this.startRun.run(schedule, { cause: 'cron', dueAt, batchId: null });
     // A slow clock must not find the same occurrence again.

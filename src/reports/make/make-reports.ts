@@ -29,9 +29,9 @@ export class MakeReports {
   ) {}
 
   @BackgroundTask({ name: 'reports.make', every: 1_000 })
-  async makeNext({ signal }: TaskRun): Promise<number> {
+  async makeNext({ now, signal }: TaskRun): Promise<number> {
     if (signal.aborted) return 0;
-    const claimed = await this.reports.claim(this.clock.now());
+    const claimed = await this.reports.claim(now);
     if (!claimed) return 0;
     // A full disk or a lost connection must not make the reader wait until the lease ends. Afterwards another attempt has it.
     const untilTaken = AbortSignal.any([signal, AbortSignal.timeout(LEASE_MS)]);

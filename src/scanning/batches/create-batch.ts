@@ -6,7 +6,7 @@ import type { Tenant } from '#platform/tenant';
 import { zip } from '#platform/zip';
 import { Injectable } from '@nestjs/common';
 import type { Business } from '../../businesses/business.entity.js';
-import { CreditMeter } from '../../billing/credit-meter.js';
+import type { Reservation } from '../../billing/reserve-credits.js';
 import { CreateScans, type CreatedScans } from '../order/create-scans.js';
 import { gridAroundEach } from '../order/grid-around.js';
 import { geometryColumns } from '../record/scan-geometry.js';
@@ -20,6 +20,7 @@ import { SelectBusinesses } from './select-businesses.js';
 /** A new batch. */
 export interface CreatedBatch {
   readonly batch: ScanBatch;
+  readonly reservation: Reservation;
   /** The number of scans that were refused, because those of their business were. */
   readonly missed: number;
   /** Why the first of them was refused; null if none was. */
@@ -43,12 +44,11 @@ export class CreateBatch {
   /**
    * Leaves out businesses without keywords, and those whose scans are refused for another reason than credits.
    *
-   * @param meter of the request, which reports the reserved credits in its response
    * @throws Problem `not_found` for ids of businesses, `batch_too_large`, `batch_empty`, `grid_not_possible`,
    * `validation_failed` for a fixed place
    * @throws InsufficientCredits if the credits do not suffice for all scans
    */
-  run(tenant: Tenant, order: BatchOrder, meter = new CreditMeter()): Promise<CreatedBatch> {
+  run(tenant: Tenant, order: BatchOrder): Promise<CreatedBatch> {
     return this.unitOfWork.run(async () => {
       const { grid } = gridAroundEach(order.geometry);
       const all = await this.select.run(tenant, order);
@@ -75,9 +75,9 @@ export class CreateBatch {
         all.filter((one) => !businesses.includes(one)),
       );
       const remaining = results.findLast((result) => result.remaining !== null)?.remaining ?? null;
-      meter.reservation = { credits: batch.creditsReserved, remaining };
       return {
         batch,
+        reservation: { credits: batch.creditsReserved, remaining },
         missed: results.reduce((sum, { missed }) => sum + missed, 0),
         refusal: results.find(({ refusal }) => refusal)?.refusal ?? null,
       };

@@ -36,7 +36,7 @@ export class PlanBatch {
     gridAroundEach(order.geometry);
     const all = await this.select.run(tenant, order);
     const businesses = all.filter((business) => keywordsFor(order, business).length > 0);
-    const plans = await this.planScan.requireBudgets(
+    const plans = await this.planScan.planOrRefuse(
       businesses.map((business) => ({
         tenant,
         business,

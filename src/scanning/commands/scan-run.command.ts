@@ -67,7 +67,7 @@ export class ScanRunCommand extends CommandWithSettings<ScanRunOptions> {
       ...givenSettings(options),
     });
     const tenant = await this.businesses.tenantOf(body.business_id);
-    const scan = await this.createScan.run(tenant, CreateScanDto.toInput(body));
+    const { scan } = await this.createScan.run(tenant, CreateScanDto.toInput(body));
     if (options.wait) await this.waitForScan.run(scan.id, context);
     return { ...ScanDto.from((await this.scans.findById(scan.id)) ?? scan) };
   }

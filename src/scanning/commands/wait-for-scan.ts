@@ -4,7 +4,7 @@ import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { Injectable } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
-import { RunScan } from '../run/run-scan.js';
+import { RunWaitingScans } from '../run/run-waiting-scans.js';
 import { isEnded } from '../record/scan.entity.js';
 import { ScansRepository } from '../record/scans.repository.js';
 
@@ -15,7 +15,7 @@ const POLL_MS = 200;
 export class WaitForScan {
   constructor(
     private readonly scans: ScansRepository,
-    private readonly runScan: RunScan,
+    private readonly waitingScans: RunWaitingScans,
   ) {}
 
   /**
@@ -46,7 +46,7 @@ export class WaitForScan {
       this.hasEnded(scanId, context).catch(() => undefined);
     }, POLL_MS);
     try {
-      await this.runScan.run({ scanId }, context);
+      await this.waitingScans.runOne(scanId, context);
     } finally {
       clearInterval(poll);
     }

@@ -33,7 +33,7 @@ export class DeleteScan {
           `Scan ${id} is ${scan.status}. Cancel it with POST /api/v1/scans/${id}/cancel before you delete it.`,
         );
       }
-      await this.scans.delete(tenant, id);
+      await this.scans.delete(scan);
       await this.deletion.run(scan);
     });
     this.logger.log({ scanId: id }, 'scan deleted');

@@ -1,6 +1,5 @@
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { DueRows } from '#platform/background/due-rows';
-import { Clock } from '#platform/clock';
 import { Injectable } from '@nestjs/common';
 import { EndScan } from './end-scan.js';
 import { OverdueScansRepository } from './overdue-scans.repository.js';
@@ -20,12 +19,10 @@ export class EndOverdueScans {
     private readonly dueRows: DueRows,
     private readonly scans: OverdueScansRepository,
     private readonly endScan: EndScan,
-    private readonly clock: Clock,
   ) {}
 
   @BackgroundTask({ name: 'scans.end-overdue', every: 5_000, firstAfter: 0 })
-  async endAll({ signal }: TaskRun): Promise<number> {
-    const now = this.clock.now();
+  async endAll({ now, signal }: TaskRun): Promise<number> {
     return this.dueRows.process({
       ids: await this.scans.find(now, GRACE_MS, SCANS_PER_SWEEP),
       handle: (id) => this.endScan.expire(id, now, GRACE_MS),

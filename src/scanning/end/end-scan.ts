@@ -2,30 +2,21 @@ import { SEARCH_DEPTH } from '#libs/local-search';
 import { summarize } from '#libs/rank-metrics';
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
-import { Metrics } from '#platform/metrics/metrics';
 import type { Tenant } from '#platform/tenant';
-import { Injectable, Logger } from '@nestjs/common';
-import { ProviderRegistry } from '../../search/provider-registry.js';
-import { ScanPinsRepository, type StoredPin } from '../record/pins/scan-pins.repository.js';
-import { PlaceRootsRepository } from '../record/places/place-roots.repository.js';
-import { ProviderTasksRepository } from '../measure/queued/provider-tasks.repository.js';
+import { Injectable } from '@nestjs/common';
 import { type Lease, LeaseLostError } from '../record/leases/lease.js';
-import { type JudgedScan, JudgePins } from '../measure/plausibility/judge-pins.js';
 import { ScanLeasesRepository } from '../record/leases/scan-leases.repository.js';
 import { MIXED, Scan, type ScanStatus } from '../record/scan.entity.js';
 import { DetectIdentifierChange } from './identifiers/detect-identifier-change.js';
-import { OwnListings, rankOwn } from './identifiers/own-listings.js';
 import { RememberIdentifiers } from './identifiers/remember-identifiers.js';
 import { ScansRepository } from '../record/scans.repository.js';
 import { seriesIdOf } from '../record/series-id.js';
-import { DetectSuspect } from '../measure/suspect/detect-suspect.js';
-import { type FoldedScan, foldPins } from './fold-pins.js';
+import type { FoldedScan } from './fold-pins.js';
+import { FoldScan } from './fold-scan.js';
 import { OverdueScansRepository } from './overdue-scans.repository.js';
 import { ScanCompletion } from './scan-completion.js';
 import { ScanEndings } from './scan-endings.js';
-import { ScanPlacesRepository } from './scan-places.repository.js';
 import { SettleScan } from './settle-scan.js';
-import { summarizeSeen } from './summarize-seen.js';
 
 type Ending = 'done' | 'cancelled' | 'overdue';
 
@@ -38,28 +29,18 @@ const REASON_UNTRIED = { done: 'not_tried', cancelled: 'cancelled', overdue: 'de
  */
 @Injectable()
 export class EndScan {
-  private readonly logger = new Logger(EndScan.name);
-
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly leases: ScanLeasesRepository,
     private readonly scans: ScansRepository,
     private readonly overdueScans: OverdueScansRepository,
-    private readonly pins: ScanPinsRepository,
-    private readonly places: ScanPlacesRepository,
-    private readonly placeRoots: PlaceRootsRepository,
-    private readonly providerTasks: ProviderTasksRepository,
+    private readonly foldScan: FoldScan,
     private readonly settleScan: SettleScan,
     private readonly completion: ScanCompletion,
     private readonly endings: ScanEndings,
-    private readonly detectSuspect: DetectSuspect,
-    private readonly judgePins: JudgePins,
     private readonly detectIdentifierChange: DetectIdentifierChange,
-    private readonly ownListings: OwnListings,
     private readonly rememberIdentifiers: RememberIdentifiers,
-    private readonly providers: ProviderRegistry,
     private readonly clock: Clock,
-    private readonly metrics: Metrics,
   ) {}
 
   /** Ends a scan for the worker that has measured it, or that has to stop at its deadline. @throws LeaseLostError */
@@ -69,7 +50,7 @@ export class EndScan {
       await this.leases.lock(lease);
       return this.end(lease.scanId, ending);
     });
-    this.record(ended);
+    this.endings.announce(ended);
   }
 
   /** Ends an unfinished scan of the tenant early. The worker that has it loses its lease. */
@@ -79,7 +60,7 @@ export class EndScan {
       const isUnfinished = await this.scans.lockUnfinished(tenant, scanId);
       return isUnfinished ? this.end(scanId, 'cancelled') : null;
     });
-    if (ended) this.record(ended);
+    if (ended) this.endings.announce(ended);
   }
 
   /**
@@ -96,7 +77,7 @@ export class EndScan {
     });
     if (ended) {
       await this.unitOfWork.afterCommit(() => {
-        this.record(ended);
+        this.endings.announce(ended);
         return Promise.resolve();
       });
     }
@@ -106,58 +87,16 @@ export class EndScan {
   private async end(scanId: number, ending: Ending): Promise<Scan> {
     const scan = await this.scans.findById(scanId);
     if (!scan) throw new LeaseLostError(scanId);
-    const own = await this.ownListings.of(scan);
-    const settled = await this.judgePins.settle(scan, await this.pins.findAll(scan.id));
-    const judged = { ...settled, pins: rankOwn(settled.pins, own) };
-    const folded = await this.foldPins(scan, judged.pins, own, ending);
-    const suspect = ending === 'cancelled' ? null : await this.suspicionOf(scan, judged);
-    const places = [...folded.ranksByPlace].map(([placeId, ranks]) => ({
-      placeId,
-      ranks,
-      ...summarizeSeen(ranks, folded.ranks),
-    }));
-    await this.places.insert(scan.id, places);
-    await this.pins.deleteAll(scan.id);
-    // Only scheduled scans use the queue of a provider.
-    if (scan.scheduledFor) await this.providerTasks.deleteAll(scan.id);
+    const { judged, folded } = await this.foldScan.run(scan, REASON_UNTRIED[ending]);
+    const suspect =
+      ending === 'cancelled' ? null : await this.detectIdentifierChange.suspicionOf(scan, judged);
+    await this.foldScan.store(scan, folded);
     Object.assign(scan, suspect);
     this.close(scan, folded, ending);
     await this.rememberIdentifiers.run(scan);
     await this.settleScan.run(scan);
     if (scan.purpose === 'tracked') await this.completion.run(scan);
     return scan;
-  }
-
-  /** Called after the commit. */
-  private record({ id: scanId, status, pinsMeasured, creditsReserved, creditsCharged }: Scan): void {
-    const charged = creditsCharged ?? 0;
-    this.endings.announce(scanId);
-    this.metrics.scans.inc({ status });
-    this.logger.log({ scanId, status, pinsMeasured }, 'scan ended');
-    this.metrics.credits.inc({ outcome: 'charged' }, charged);
-    this.metrics.credits.inc({ outcome: 'released' }, creditsReserved - charged);
-  }
-
-  /** Another identifier explains an absence better than a fault, unless both listings exist. */
-  private async suspicionOf(scan: Scan, judged: JudgedScan): Promise<Partial<Scan>> {
-    const changed = await this.detectIdentifierChange.columnsOf(scan, judged.pins);
-    if (changed && changed.suspectOutcome !== 'confirmed') return changed;
-    const suspect = await this.detectSuspect.columnsOf(scan, judged);
-    return changed && suspect.suspectReason === null ? changed : suspect;
-  }
-
-  private async foldPins(
-    { pinsTotal }: Scan,
-    pins: readonly StoredPin[],
-    own: ReadonlySet<number>,
-    ending: Ending,
-  ): Promise<FoldedScan> {
-    return foldPins(pins, pinsTotal, {
-      reasonUntried: REASON_UNTRIED[ending],
-      own,
-      roots: await this.placeRoots.find([...new Set(pins.flatMap(({ results }) => results))]),
-      schemeOf: (name) => (this.providers.hasGoogleIdentifiers(name) ? 'google' : name),
-    });
   }
 
   private close(scan: Scan, folded: FoldedScan, ending: Ending): void {

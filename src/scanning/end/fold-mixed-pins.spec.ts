@@ -2,7 +2,7 @@ import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldPins } from './fold-pins.js';
-import { mergeListings } from '../record/places/merge-listings.js';
+import { mergeListings } from '../record/places/place-roots.repository.js';
 import type { StoredPin } from '../record/pins/scan-pins.repository.js';
 
 const PINS = 12;

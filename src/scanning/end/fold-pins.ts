@@ -1,7 +1,6 @@
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import { NO_PLACE, type StoredPin } from '../record/pins/scan-pins.repository.js';
 import type { MeasuringProvider, UnmeasuredPin } from '../record/scan.entity.js';
-import { mergeSubjects, mostFrequent } from './merge-subjects.js';
 
 export interface FoldedScan {
   /** The rank of the business at each pin. */
@@ -17,7 +16,7 @@ export interface FoldedScan {
   readonly pinProviders: readonly number[] | null;
 }
 
-interface FoldOptions {
+export interface FoldOptions {
   /** The reason of pins without a row. */
   readonly reasonUntried?: 'not_tried' | 'cancelled' | 'deadline_exceeded';
   /** The row that represents a place, for each row that another one represents. */
@@ -87,6 +86,14 @@ export function foldPins(
   };
 }
 
+/** Ranks the business at pins that list it under an identifier that it got while the scan was measured. */
+export function rankOwn(pins: readonly StoredPin[], own: ReadonlySet<number>): readonly StoredPin[] {
+  if (own.size === 0) return pins;
+  return pins.map((pin) =>
+    pin.rank === ABSENT ? { ...pin, rank: pin.results.findIndex((id) => own.has(id)) + 1 } : pin,
+  );
+}
+
 function isMeasured(row: StoredPin | undefined): row is StoredPin {
   return row !== undefined && row.rank !== UNMEASURED;
 }
@@ -95,4 +102,31 @@ function countProviders(pins: readonly StoredPin[]): MeasuringProvider[] {
   return [...Map.groupBy(pins.filter(isMeasured), ({ provider }) => provider)]
     .flatMap(([name, { length }]) => (name === null ? [] : [{ name, pins: length }]))
     .sort((a, b) => b.pins - a.pins || (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * Merges the listings of the business by several providers into one place. The most frequent listing of each provider
+ * represents it, and the most frequent listing overall represents the business.
+ *
+ * @param roots the row that represents a place, for each row that another one represents
+ * @returns each provider's row of the business → the row that represents the business
+ */
+function mergeSubjects(pins: readonly StoredPin[], roots: ReadonlyMap<number, number>): Map<number, number> {
+  const listings = new Map<string | null, number[]>();
+  for (const { provider, rank, results } of pins) {
+    const listed = results[rank - 1];
+    if (listed === undefined) continue;
+    listings.set(provider, [...(listings.get(provider) ?? []), roots.get(listed) ?? listed]);
+  }
+  const business = mostFrequent([...listings.values()].flat());
+  const mains = [...listings.values()].map(mostFrequent);
+  return new Map(mains.flatMap((id) => (id === null || business === null ? [] : [[id, business] as const])));
+}
+
+/** Returns the most frequent id, the smallest of equally frequent ones; null for an empty list. */
+function mostFrequent(placeIds: readonly number[]): number | null {
+  const counts = new Map<number, number>();
+  for (const id of placeIds) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const [best] = [...counts].sort(([a, m], [b, n]) => n - m || a - b);
+  return best?.[0] ?? null;
 }

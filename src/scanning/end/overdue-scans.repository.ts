@@ -1,12 +1,9 @@
 import { EntityManager } from '#platform/database/entity-manager';
+import { named } from '#platform/database/named';
 import { Injectable } from '@nestjs/common';
 
-const OVERDUE = `deadline_at <= ?
-  and (lease_token is null or lease_expires_at is null or lease_expires_at < now() or deadline_at <= ?)`;
-
-function overdueParameters(now: Date, graceMs: number): [Date, Date] {
-  return [now, new Date(now.getTime() - graceMs)];
-}
+const OVERDUE = `status in ('queued', 'running') and deadline_at <= :now
+  and (lease_token is null or lease_expires_at is null or lease_expires_at < now() or deadline_at <= :endOfGrace)`;
 
 /** The unfinished scans past their deadline. Across tenants: for the background task. */
 @Injectable()
@@ -19,8 +16,10 @@ export class OverdueScansRepository {
    */
   async find(now: Date, graceMs: number, limit: number): Promise<number[]> {
     const rows = await this.em.execute<{ id: number }[]>(
-      `select id from scan where status in ('queued', 'running') and ${OVERDUE} order by deadline_at limit ?`,
-      [...overdueParameters(now, graceMs), limit],
+      ...named(`select id from scan where ${OVERDUE} order by deadline_at limit :limit`, {
+        ...momentsOf(now, graceMs),
+        limit,
+      }),
     );
     return rows.map(({ id }) => id);
   }
@@ -28,9 +27,15 @@ export class OverdueScansRepository {
   /** Locks the scan if `find` still returns it. */
   async lock(id: number, now: Date, graceMs: number): Promise<boolean> {
     const rows = await this.em.execute<unknown[]>(
-      `select 1 from scan where id = ? and status in ('queued', 'running') and ${OVERDUE} for no key update`,
-      [id, ...overdueParameters(now, graceMs)],
+      ...named(`select 1 from scan where id = :id and ${OVERDUE} for no key update`, {
+        ...momentsOf(now, graceMs),
+        id,
+      }),
     );
     return rows.length > 0;
   }
+}
+
+function momentsOf(now: Date, graceMs: number) {
+  return { now, endOfGrace: new Date(now.getTime() - graceMs) };
 }

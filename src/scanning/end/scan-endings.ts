@@ -1,6 +1,8 @@
 import type { RedisConnections } from '#platform/redis/redis-connections';
 import { REDIS_CONNECTIONS } from '#platform/redis/redis.module';
-import { Inject, Injectable } from '@nestjs/common';
+import { Metrics } from '#platform/metrics/metrics';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Scan } from '../record/scan.entity.js';
 
 const CHANNEL = 'scan-ended';
 
@@ -12,14 +14,23 @@ type Listener = (scanId: number | null) => void;
  */
 @Injectable()
 export class ScanEndings {
+  private readonly logger = new Logger(ScanEndings.name);
   private listener: Listener | null = null;
 
-  constructor(@Inject(REDIS_CONNECTIONS) private readonly connections: RedisConnections | null) {}
+  constructor(
+    @Inject(REDIS_CONNECTIONS) private readonly connections: RedisConnections | null,
+    private readonly metrics: Metrics,
+  ) {}
 
-  /** Called after the transaction that ends the scan. */
-  announce(scanId: number): void {
+  /** Announces, counts and logs the end of a scan. Called after the transaction that ends it. */
+  announce({ id: scanId, status, pinsMeasured, creditsReserved, creditsCharged }: Scan): void {
     this.listener?.(scanId);
     this.connections?.publish(CHANNEL, String(scanId));
+    const charged = creditsCharged ?? 0;
+    this.metrics.scans.inc({ status });
+    this.logger.log({ scanId, status, pinsMeasured }, 'scan ended');
+    this.metrics.credits.inc({ outcome: 'charged' }, charged);
+    this.metrics.credits.inc({ outcome: 'released' }, creditsReserved - charged);
   }
 
   /**

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import { CostCounter } from '../../search/spending/cost-counter.js';
 import { Budgets } from '../../search/spending/budgets.js';
-import type { Cost, Lease } from '../record/leases/lease.js';
+import { type Cost, costIn, type Lease, type Pause } from '../record/leases/lease.js';
 import { JudgePins } from './plausibility/judge-pins.js';
 import { maxRepeats, RepeatBudget } from '../record/repeat-budget.js';
 import { ScanLeasesRepository } from '../record/leases/scan-leases.repository.js';
@@ -13,19 +13,11 @@ import { MeasureQueued, type QueueResult } from './queued/measure-queued.js';
 import { planOf } from '../record/scan-grid.js';
 import type { Scan } from '../record/scan.entity.js';
 import { toSearch } from '../record/search-settings.js';
-import { FindCandidates } from './find-candidates.js';
-import { measurePins } from './measure-pins.js';
+import { FindCandidates } from './candidates.js';
+import { measureDirectly } from './measure-directly.js';
 import type { PinOutcome } from '../record/pins/pin-outcome.js';
 import { ScanPinsRepository } from '../record/pins/scan-pins.repository.js';
-import { WritePins } from './write-pins.js';
-
-/** When a scan continues whose pins were not all tried. */
-export interface Pause {
-  /** In milliseconds; 0 if the scan does not wait. */
-  readonly retryMs: number;
-  /** How many searches in the queue of a provider were finished, and need not wake the scan. */
-  readonly seenReady: number;
-}
+import { StorePins } from './store-pins.js';
 
 export interface RunOptions {
   readonly signal: AbortSignal;
@@ -38,7 +30,7 @@ export interface RunOptions {
 export class MeasureScan {
   constructor(
     private readonly pins: ScanPinsRepository,
-    private readonly writePins: WritePins,
+    private readonly storePins: StorePins,
     private readonly findCandidates: FindCandidates,
     private readonly providers: ProviderRegistry,
     private readonly measureQueued: MeasureQueued,
@@ -63,7 +55,7 @@ export class MeasureScan {
     const costs = new CostCounter();
     const repeats = new RepeatBudget(maxRepeats(scan.pinsTotal) - scan.searchesRepeated);
     const drainCost = (): Cost => this.costOn(first, costs, repeats);
-    const writer = this.writePins.open({ lease, known: new Map(), drainCost, signal });
+    const writer = this.storePins.open({ lease, known: new Map(), drainCost, signal });
     const onOutcome = async (outcome: PinOutcome): Promise<void> => {
       const provider = 'places' in outcome ? outcome.provider.name : first;
       this.metrics.pins.inc({ provider, outcome: nameOf(outcome) });
@@ -80,7 +72,7 @@ export class MeasureScan {
     let pausedMs: number;
     try {
       queued = await this.measureQueued.run({ ...shared, scan, lease, pins }, onOutcome);
-      pausedMs = await measurePins(
+      pausedMs = await measureDirectly(
         rotate(queued.pins),
         {
           ...shared,
@@ -108,7 +100,7 @@ export class MeasureScan {
     const spent = costs.drain();
     const repeats = budget.drain();
     if (repeats > 0) this.metrics.searchesRepeated.inc({ provider }, repeats);
-    return { ...spent, repeats, currency: spent.searches === 0 ? null : this.budgets.currency };
+    return costIn(this.budgets.currency, spent, repeats);
   }
 }
 

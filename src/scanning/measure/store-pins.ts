@@ -1,29 +1,46 @@
-import { isUnidentified } from '#libs/local-search';
-import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
+import { ABSENT } from '#libs/rank-metrics';
+import { isOutage, retryDuringOutage } from '#platform/database/outage';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { keyOf, type KnownPlaces, StorePlaces } from '../record/places/store-places.js';
-import type { Cost, Lease } from '../record/leases/lease.js';
+import { type Cost, type Lease, LeaseLostError } from '../record/leases/lease.js';
 import { ScanLeasesRepository } from '../record/leases/scan-leases.repository.js';
-import type { ListingProvider, MeasuredPin, PinOutcome } from '../record/pins/pin-outcome.js';
-import { type NewPin, NO_PLACE, ScanPinsRepository } from '../record/pins/scan-pins.repository.js';
-import { IMPLAUSIBLE_REASONS } from '../record/pins/unmeasured-reasons.js';
+import type { MeasuredPin, PinOutcome } from '../record/pins/pin-outcome.js';
+import { ScanPinsRepository, subjectRank, toRow } from '../record/pins/scan-pins.repository.js';
+import { PinBatches, type PinsOfScans, type ScanPins } from './pin-batches.js';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** What a worker has measured of one scan since its last write. */
-export interface MeasuredPart {
+/** A scan that is being measured. */
+interface MeasuredScan {
   readonly lease: Lease;
-  readonly outcomes: readonly PinOutcome[];
   /** Places that are stored. Storing adds the new ones. */
   readonly known: KnownPlaces;
+  /** Returns the cost since the last call. */
+  readonly drainCost: () => Cost;
+  /** Ends the retries of its writes. */
+  readonly signal: AbortSignal;
+}
+
+/** What a worker has measured of one scan since its last write. */
+interface MeasuredPart extends Pick<MeasuredScan, 'lease' | 'known'> {
+  readonly outcomes: readonly PinOutcome[];
   /** Of the searches since the last write. */
   readonly cost: Cost;
 }
 
-/** Stores the progress of running scans. */
+type PartOfBatch = MeasuredPart & { readonly pins: ScanPins<MeasuredScan> };
+
+/** Stores the progress of running scans: the pins of all scans of this process in common batches. */
 @Injectable()
 export class StorePins {
+  private readonly batches = new PinBatches<MeasuredScan>((batch) =>
+    this.outside(() => this.unitOfWork.withIdentityMap(() => this.write(batch))),
+  );
+  /** A batch belongs to the request, the log context and the identity map of no scan. */
+  private readonly outside = AsyncLocalStorage.snapshot();
+
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly leases: ScanLeasesRepository,
@@ -31,18 +48,58 @@ export class StorePins {
     private readonly pins: ScanPinsRepository,
   ) {}
 
+  /** Returns what takes the outcomes of one scan. */
+  open(scan: MeasuredScan): ScanPins<MeasuredScan> {
+    return this.batches.open(scan);
+  }
+
+  private async write(batch: PinsOfScans<MeasuredScan>): Promise<void> {
+    const parts = [...batch].map(([pins, outcomes]): PartOfBatch => {
+      const { lease, known, drainCost } = pins.scan;
+      // Once, because a retry must not drain the counter again.
+      return { pins, lease, known, outcomes, cost: drainCost() };
+    });
+    try {
+      await this.storeThroughOutages(parts);
+    } catch (error) {
+      if (parts.length === 1 || isOutage(error)) throw error;
+      for (const part of parts) await this.storeAlone(part);
+    }
+  }
+
+  /** An error of one scan must not lose the paid pins of the others. */
+  private async storeAlone(part: PartOfBatch): Promise<void> {
+    try {
+      await this.storeThroughOutages([part]);
+    } catch (error) {
+      part.pins.fail(error);
+    }
+  }
+
+  /** Retries during an outage of the database until every scan was asked to stop, because the pins may be paid. */
+  private async storeThroughOutages(parts: readonly PartOfBatch[]): Promise<void> {
+    const { signal, stopListening } = everyAborted(parts.map(({ pins }) => pins.scan.signal));
+    try {
+      const lost = await retryDuringOutage(() => this.run(parts), signal);
+      for (const { pins, lease } of parts)
+        if (lost.has(lease.scanId)) pins.fail(new LeaseLostError(lease.scanId));
+    } finally {
+      stopListening();
+    }
+  }
+
   /**
    * Stores the pins of several scans in one transaction. Pins that are stored already do not change: the response to an
    * earlier attempt may have been lost.
    *
-   * @returns the leases that were lost; nothing of their scans is stored
+   * @returns the scans whose leases were lost; nothing of them is stored
    */
-  async run(parts: readonly MeasuredPart[]): Promise<ReadonlySet<Lease>> {
+  async run(parts: readonly MeasuredPart[]): Promise<ReadonlySet<number>> {
     try {
-      return await this.store(parts);
+      return await this.insert(parts);
     } catch (error) {
       if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
-      return this.store(await this.withoutStored(parts));
+      return this.insert(await this.withoutStored(parts));
     }
   }
 
@@ -56,7 +113,7 @@ export class StorePins {
     return left;
   }
 
-  private async store(parts: readonly MeasuredPart[]): Promise<ReadonlySet<Lease>> {
+  private async insert(parts: readonly MeasuredPart[]): Promise<ReadonlySet<number>> {
     const { lost, added } = await this.unitOfWork.run(async () => {
       // First, because it locks the rows of the scans: only the holder of a lease writes.
       const lost = await this.leases.renewAll(
@@ -66,7 +123,7 @@ export class StorePins {
           return { lease, measured, found: ranks.filter((rank) => rank > ABSENT).length, cost };
         }),
       );
-      const held = parts.filter(({ lease }) => !lost.has(lease));
+      const held = parts.filter(({ lease }) => !lost.has(lease.scanId));
       const added = await this.places.run(
         held.map(({ outcomes, known }) => {
           const measured = outcomes.filter(
@@ -93,45 +150,21 @@ export class StorePins {
   }
 }
 
-function subjectRank(outcome: PinOutcome): number {
-  if ('unmeasuredReason' in outcome) return UNMEASURED;
-  return outcome.subjectIndex === null ? ABSENT : outcome.subjectIndex + 1;
-}
-
-/** Returns an outcome as it is stored. @param rowId returns the row of a stored place */
-export function toRow(
-  outcome: PinOutcome,
-  rowId: (placeId: string, provider: ListingProvider) => number | undefined,
-): Omit<NewPin, 'scanId'> {
-  const { pin } = outcome;
-  if ('unmeasuredReason' in outcome) {
-    return {
-      pin,
-      rank: UNMEASURED,
-      reason: outcome.unmeasuredReason,
-      provider: null,
-      results: [],
-      held: null,
-    };
-  }
-  const { provider, places, subjectIndex, isHeld } = outcome;
-  if (isHeld) {
-    const { name, retention } = provider;
-    const held = { provider: { name, retention }, places, subjectIndex };
-    return {
-      pin,
-      rank: UNMEASURED,
-      reason: IMPLAUSIBLE_REASONS.elsewhere,
-      provider: name,
-      results: [],
-      held,
-    };
-  }
-  const results = places.map((place) => {
-    if (isUnidentified(place)) return NO_PLACE;
-    const id = rowId(place.placeId, provider);
-    if (id === undefined) throw new Error(`the place ${place.placeId} was not stored`);
-    return id;
-  });
-  return { pin, rank: subjectRank(outcome), reason: null, provider: provider.name, results, held: null };
+/** Returns a signal that is aborted when every one of these is. Call `stopListening` when it is no longer needed. */
+function everyAborted(signals: readonly AbortSignal[]): {
+  readonly signal: AbortSignal;
+  readonly stopListening: () => void;
+} {
+  const all = new AbortController();
+  const onAbort = (): void => {
+    if (signals.every(({ aborted }) => aborted)) all.abort(signals[0]?.reason);
+  };
+  for (const signal of signals) signal.addEventListener('abort', onAbort);
+  onAbort();
+  return {
+    signal: all.signal,
+    stopListening: () => {
+      for (const signal of signals) signal.removeEventListener('abort', onAbort);
+    },
+  };
 }

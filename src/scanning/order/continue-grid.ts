@@ -1,7 +1,7 @@
 import { type Grid, isSameLocation, type LatLng, METERS_PER_MILE } from '#libs/geo-grid';
 import type { RequestedGeometry } from '../record/scan-geometry.js';
 
-/** A grid with which a series of a business was measured. */
+/** A grid with which a scan of a business was measured, or is being measured. */
 export interface EarlierGrid {
   readonly center: LatLng;
   readonly gridSize: number;
@@ -11,6 +11,19 @@ export interface EarlierGrid {
   readonly spacingMeters: number | null;
   readonly areaId: number | null;
   readonly areaVersion: number | null;
+}
+
+/** Returns a planned grid as later orders see it. */
+export function asEarlier({ center, gridSize, radiusMiles, layout }: Grid): EarlierGrid {
+  return {
+    center,
+    gridSize,
+    radiusMiles,
+    shape: layout?.shape ?? null,
+    spacingMeters: layout?.spacingMeters ?? null,
+    areaId: layout?.area?.id ?? null,
+    areaVersion: layout?.area?.version ?? null,
+  };
 }
 
 /** Rounding of a radius to 6 decimals of a mile, or of the spacing of 21 pins to 4 decimals of a metre, is less. */

@@ -4,11 +4,12 @@ import type { Tenant } from '#platform/tenant';
 import { zip } from '#platform/zip';
 import { Injectable } from '@nestjs/common';
 import { keywordKey } from '../../businesses/keyword.js';
+import type { RequestedGeometry, ScanGeometry } from '../record/scan-geometry.js';
 import { settingsOf, type StoredSettings } from '../record/search-settings.js';
 import { seriesIdOf } from '../record/series-id.js';
-import { continueGrid } from './continue-grid.js';
+import { asEarlier, continueGrid } from './continue-grid.js';
 import { EarlierGridsRepository } from './earlier-grids.repository.js';
-import { PlanScan, type ScanGeometry, type ScanPlan } from './plan-scan.js';
+import { PlanScan, type ScanPlan } from './plan-scan.js';
 
 /** What decides the series of scans of one business. */
 export interface SeriesOrder extends ScanGeometry {
@@ -19,13 +20,21 @@ export interface SeriesOrder extends ScanGeometry {
   readonly settings?: StoredSettings;
 }
 
-/** Plans scans again whose grid repeats one of an earlier series of the business but for rounding. */
+/** Plans scans again whose grid repeats that of an earlier scan of the business but for rounding. */
 @Injectable()
 export class ContinueSeries {
   constructor(
     private readonly earlier: EarlierGridsRepository,
     private readonly plan: PlanScan,
   ) {}
+
+  /** Plans a scan that is not ordered yet. @throws Problem like `PlanScan.run` */
+  async preview(order: SeriesOrder): Promise<ScanPlan> {
+    const plan = await this.plan.run(order.tenant, order);
+    const [continued] = await this.run([order], [plan]);
+    if (continued instanceof Problem) throw continued;
+    return continued ?? plan;
+  }
 
   /** @returns the plan of each order, or the problem that refuses it */
   async run(
@@ -39,18 +48,28 @@ export class ContinueSeries {
     }));
     const known = await this.earlier.knownSeries(drafts.flatMap(({ series }) => series));
     // Most orders repeat a grid exactly, and need nothing else.
-    const fresh = new Set(drafts.filter(({ series }) => !series.some(({ seriesId }) => known.has(seriesId))));
-    const grids = await this.earlier.of([...new Set([...fresh].map(({ order }) => order.businessId))]);
+    const judged = drafts.map(({ series, ...draft }) => ({
+      ...draft,
+      isFresh: !series.some(({ seriesId }) => known.has(seriesId)),
+    }));
+    const fresh = judged.filter(({ isFresh }) => isFresh).map(({ order }) => order.businessId);
+    const grids = new Map(await this.earlier.of([...new Set(fresh)]));
     const planned: (ScanPlan | Problem)[] = [];
-    for (const draft of drafts) {
-      const { order, plan } = draft;
-      if (plan instanceof Problem || !fresh.has(draft)) {
+    for (const { order, plan, isFresh } of judged) {
+      if (plan instanceof Problem || !isFresh) {
         planned.push(plan);
         continue;
       }
-      const continued = continueGrid(order, plan.grid, grids.get(order.businessId) ?? []);
-      const geometry = continued === order ? atHome(order, plan) : { ...order, ...continued };
-      planned.push(geometry === order ? plan : await this.plan.around(order.tenant, plan.business, geometry));
+      const { businessId } = order;
+      const earlier = grids.get(businessId) ?? [];
+      const repeated = continueGrid(order, plan.grid, earlier);
+      const geometry = repeated === order ? atHome(order, plan) : repeated;
+      const continued = geometry
+        ? await this.plan.around(order.tenant, plan.business, { ...geometry, businessId })
+        : plan;
+      planned.push(continued);
+      // The next order of the same call may repeat it.
+      grids.set(businessId, [...earlier, asEarlier(continued.grid)]);
     }
     return planned;
   }
@@ -79,8 +98,10 @@ function seriesOf(order: SeriesOrder, plan: ScanPlan): { businessId: number; ser
   }));
 }
 
-/** Returns the order without a centre that is the location of the business but for rounding. */
-function atHome(order: SeriesOrder, { business }: ScanPlan): SeriesOrder {
-  const { center, ...around } = order;
-  return center && isSameLocation(center, business) ? around : order;
+/** Returns the geometry without a centre that is the location of the business but for rounding; null for any other. */
+function atHome(
+  { center, gridSize, radiusMiles, form }: SeriesOrder,
+  { business }: ScanPlan,
+): RequestedGeometry | null {
+  return center && isSameLocation(center, business) ? { gridSize, radiusMiles, ...(form && { form }) } : null;
 }

@@ -50,7 +50,17 @@ interface Draft {
   readonly refusal: Problem | null;
 }
 
-type Reservations = ReadonlyMap<NewScanRow, ReservedCredits | InsufficientCredits>;
+/** A scan to create, and whether its account can pay it. */
+interface Attempt {
+  /** The number of its order. */
+  readonly order: number;
+  readonly row: NewScanRow;
+  /** Null for a scan without credits. */
+  readonly reserved: ReservedCredits | InsufficientCredits | null;
+}
+
+/** An attempt that is paid, and its stored scan. */
+type Created = Omit<Attempt, 'reserved'> & { readonly scan: Scan; readonly reserved: ReservedCredits | null };
 
 /** Creates the scans of many orders with few statements. An order that is refused does not affect the others. */
 @Injectable()
@@ -84,15 +94,16 @@ export class CreateScans {
   private create(orders: readonly ScanOrder[], batchId: number | null): Promise<CreatedScans[]> {
     return this.unitOfWork.run(async () => {
       const drafts = await this.draft(orders, batchId);
-      const rows = drafts.flatMap((draft) => draft.rows);
-      const reservations = await this.reserve(rows, batchId);
-      const paid = rows.filter((row) => !(reservations.get(row) instanceof InsufficientCredits));
-      const scans = new Map(zip(paid, await this.scans.insertAll(paid)));
-      await this.book(scans, reservations);
+      const attempts = await this.reserve(drafts, batchId);
+      const created = await this.insert(attempts);
       await this.unitOfWork.afterCommit(async () => {
-        await Promise.all([...scans.values()].map((scan) => enqueueScan(this.queue, scan)));
+        await Promise.all(created.map(({ scan }) => enqueueScan(this.queue, scan)));
       });
-      return drafts.map((draft) => resultOf(draft, scans, reservations));
+      const attempted = Map.groupBy(attempts, ({ order }) => order);
+      const stored = Map.groupBy(created, ({ order }) => order);
+      return drafts.map((draft, order) =>
+        resultOf(draft, attempted.get(order) ?? [], stored.get(order) ?? []),
+      );
     });
   }
 
@@ -100,8 +111,8 @@ export class CreateScans {
     const businesses = await this.businesses.lockAgainstDeletion(orders.map(({ businessId }) => businessId));
     // An occurrence has one batch, see `scan_batch_occurrence`.
     const occurrences = batchId === null ? orders.flatMap(({ occurrence }) => occurrence ?? []) : [];
-    const started = await this.scans.keywordsOf(occurrences);
-    const requested = await this.plan.requireBudgets(
+    const scanned = await this.scans.keywordsOf(occurrences);
+    const requested = await this.plan.planOrRefuse(
       orders.map((order) => ({
         tenant: order.tenant,
         business: businesses.get(order.businessId),
@@ -112,44 +123,51 @@ export class CreateScans {
     const plans = await this.continueSeries.run(orders, requested);
     return zip(orders, plans).map(([order, plan]) => {
       const keywords = order.keywords ?? businesses.get(order.businessId)?.keywords ?? [];
-      const refusal = plan instanceof Problem && keywords.length > 0 ? plan : null;
-      const rows = plan instanceof Problem ? [] : this.rows({ ...order, batchId }, plan, keywords, started);
-      return { keywords: keywords.length, rows, refusal };
+      if (plan instanceof Problem) {
+        return { keywords: keywords.length, rows: [], refusal: keywords.length > 0 ? plan : null };
+      }
+      const open = batchId === null ? withoutScanned(keywords, order.occurrence, scanned) : keywords;
+      return { keywords: keywords.length, rows: this.rows({ ...order, batchId }, plan, open), refusal: null };
     });
   }
 
-  /** Returns the credits of each scan that costs credits, or the problem that refuses it. */
-  private async reserve(rows: readonly NewScanRow[], batchId: number | null): Promise<Reservations> {
-    const priced = rows.filter(({ creditsReserved }) => creditsReserved > 0);
+  /** Takes the credits of each scan that costs credits. */
+  private async reserve(drafts: readonly Draft[], batchId: number | null): Promise<Attempt[]> {
+    const attempts = drafts.flatMap(({ rows }, order) => rows.map((row) => ({ order, row, reserved: null })));
+    const priced = attempts.filter(({ row }) => row.creditsReserved > 0);
     const [first] = priced;
-    if (!first) return new Map();
+    if (!first) return attempts;
     const taken =
       batchId === null
         ? await this.reserveCredits.take(
-            priced.map(({ accountId, creditsReserved: credits }) => ({ accountId, credits })),
+            priced.map(({ row: { accountId, creditsReserved: credits } }) => ({ accountId, credits })),
           )
         : await this.reserveCredits.takeTogether(
-            first.accountId,
-            priced.map(({ creditsReserved }) => creditsReserved),
+            first.row.accountId,
+            priced.map(({ row }) => row.creditsReserved),
           );
-    return new Map(zip(priced, taken));
+    const free = attempts.filter(({ row }) => row.creditsReserved === 0);
+    const reserved = zip(priced, taken).map(([attempt, credits]) => ({ ...attempt, reserved: credits }));
+    return [...free, ...reserved].sort((a, b) => a.order - b.order);
   }
 
-  private book(scans: ReadonlyMap<NewScanRow, Scan>, reservations: Reservations): Promise<void> {
-    return this.reserveCredits.book(
-      [...scans].flatMap(([row, { id: scanId }]) => {
-        const reserved = reservations.get(row);
-        return !reserved || reserved instanceof InsufficientCredits ? [] : [{ scanId, reserved }];
-      }),
+  /** Stores the scans that can be paid, and books their credits. */
+  private async insert(attempts: readonly Attempt[]): Promise<Created[]> {
+    const paid = attempts.flatMap(({ reserved, ...attempt }) =>
+      reserved instanceof InsufficientCredits ? [] : [{ ...attempt, reserved }],
     );
+    const scans = await this.scans.insertAll(paid.map(({ row }) => row));
+    const created = zip(paid, scans).map(([attempt, scan]) => ({ ...attempt, scan }));
+    await this.reserveCredits.book(
+      created.flatMap(({ scan: { id: scanId }, reserved }) => (reserved ? [{ scanId, reserved }] : [])),
+    );
+    return created;
   }
 
-  /** @param started the keywords of occurrences that have a scan; those of this order are added */
   private rows(
     order: ScanOrder & { readonly batchId: number | null },
     plan: ScanPlan,
     keywords: readonly string[],
-    started: Set<string>,
   ): NewScanRow[] {
     const { tenant, purpose, requestId, occurrence, batchId } = order;
     const { business, grid } = plan;
@@ -174,18 +192,28 @@ export class CreateScans {
       createdAt,
       deadlineAt: new Date(createdAt.getTime() + deadlineMs),
     };
-    return keywords.flatMap((keyword) => {
-      const key = keywordKey(keyword);
-      if (occurrence && batchId === null) {
-        const scanned = `${occurrence.scheduleId} ${key}`;
-        // After the clock is set back, an occurrence can be due that has its scan.
-        if (started.has(scanned)) return [];
-        started.add(scanned);
-      }
-      const named = { ...common, keyword, keywordKey: key };
-      return [{ ...named, seriesId: seriesIdOf(named) }];
+    return keywords.map((keyword) => {
+      const named = { ...common, keyword, keywordKey: keywordKey(keyword) };
+      return { ...named, seriesId: seriesIdOf(named) };
     });
   }
+}
+
+/**
+ * Returns each keyword once that its occurrence has no scan of. After the clock is set back, an occurrence can be due that
+ * has its scans.
+ *
+ * @param scanned see `ScansRepository.keywordsOf`
+ */
+function withoutScanned(
+  keywords: readonly string[],
+  occurrence: Occurrence | undefined,
+  scanned: ReadonlySet<string>,
+): readonly string[] {
+  if (!occurrence) return keywords;
+  return [...Map.groupBy(keywords, keywordKey)].flatMap(([key, [keyword]]) =>
+    keyword === undefined || scanned.has(`${occurrence.scheduleId} ${key}`) ? [] : [keyword],
+  );
 }
 
 /** Returns where the business is, unless it is at the centre of the grid. */
@@ -196,19 +224,16 @@ function placeOf({ lat, lng }: Business, { center }: Grid) {
 
 function resultOf(
   { keywords, rows, refusal }: Draft,
-  scans: ReadonlyMap<NewScanRow, Scan>,
-  reservations: Reservations,
+  attempts: readonly Attempt[],
+  created: readonly Created[],
 ): CreatedScans {
-  const stored = rows.flatMap((row) => scans.get(row) ?? []);
-  const reserved = rows.flatMap((row) => reservations.get(row) ?? []);
-  const short = reserved.find((one) => one instanceof InsufficientCredits);
-  const paid = reserved.filter((one) => 'remaining' in one);
-  const missed = refusal ? keywords : rows.length - stored.length;
+  const short = attempts.map(({ reserved }) => reserved).find((one) => one instanceof InsufficientCredits);
+  const missed = refusal ? keywords : rows.length - created.length;
   return {
-    scans: stored,
+    scans: created.map(({ scan }) => scan),
     started: keywords - missed,
     missed,
-    remaining: paid.at(-1)?.remaining ?? null,
+    remaining: created.at(-1)?.reserved?.remaining ?? null,
     refusal: refusal ?? short ?? null,
   };
 }

@@ -17,8 +17,6 @@ import { gridAround } from './grid-around.js';
 import { LandMaskReader } from './land-mask-reader.js';
 import type { ScanGeometry } from '../record/scan-geometry.js';
 
-export type { ScanGeometry } from '../record/scan-geometry.js';
-
 /** What a scan would measure and cost. */
 export interface ScanPlan {
   readonly business: Business;
@@ -45,6 +43,9 @@ export interface StartRequest {
   readonly geometry: ScanGeometry;
   readonly isScheduled: boolean;
 }
+
+/** What a scan on a grid would measure and cost, wherever its business is. */
+type GridPlan = Omit<ScanPlan, 'business'>;
 
 type HasRoom = (provider: string, isQueued: boolean) => Promise<boolean>;
 
@@ -76,16 +77,16 @@ export class PlanScan {
    * @throws Problem `grid_out_of_range`, `grid_not_possible`, `outside_coverage`
    */
   checkCoverage(place: Pick<Business, 'lat' | 'lng' | 'livemode'>, geometry: ScanGeometry): void {
-    covered(this.onGrid(place as Business, gridAround(place, geometry, null, null)));
+    covered(this.onGrid(place.livemode, gridAround(place, geometry, null, null)));
   }
 
   /**
-   * Plans scans that start now. Reads the spending of a provider once.
+   * Plans scans that start now, and refuses each on its own. Reads the spending of a provider once.
    *
    * @returns for each its plan, or the problem that refuses it: `not_found` for the business or the area, `grid_out_of_range`,
    * `grid_not_possible`, `outside_coverage`, `provider_budget_exhausted`
    */
-  async requireBudgets(requests: readonly StartRequest[]): Promise<(ScanPlan | Problem)[]> {
+  async planOrRefuse(requests: readonly StartRequest[]): Promise<(ScanPlan | Problem)[]> {
     const known = new Map<string, Promise<boolean>>();
     const hasRoom: HasRoom = (provider, isQueued) => {
       const key = `${provider} ${isQueued}`;
@@ -105,6 +106,7 @@ export class PlanScan {
     return plans;
   }
 
+  /** Plans a scan for which a provider has data and room in its budget. @throws Problem */
   private async requireBudget(
     { tenant, business, geometry, isScheduled }: StartRequest,
     hasRoom: HasRoom,
@@ -130,11 +132,11 @@ export class PlanScan {
     const areaId = geometry.form?.areaId ?? null;
     const area = areaId === null ? null : await this.areas.get(tenant, areaId);
     const mask = geometry.form?.excludeWater ? await this.landMask.read() : null;
-    return this.onGrid(business, gridAround(business, geometry, area, mask));
+    return { business, ...this.onGrid(business.livemode, gridAround(business, geometry, area, mask)) };
   }
 
-  private onGrid(business: Business, { grid, leftOut }: PlannedGrid): ScanPlan {
-    const chain = this.providers.chain(business.livemode);
+  private onGrid(livemode: boolean, { grid, leftOut }: PlannedGrid): GridPlan {
+    const chain = this.providers.chain(livemode);
     const provider = firstWithData(chain, grid);
     const areas = areasOf(chain);
     const otherProviders = this.providers.alternativesTo(
@@ -143,12 +145,12 @@ export class PlanScan {
     );
     const price = { micros: this.budgets.costOf(provider.profile.name), currency: this.budgets.currency };
     const pinsCovered = countCovered(grid, areas);
-    return { business, grid, leftOut, provider, price, pinsCovered, areas, otherProviders };
+    return { grid, leftOut, provider, price, pinsCovered, areas, otherProviders };
   }
 }
 
 /** @throws Problem `outside_coverage` */
-function covered(plan: ScanPlan): ScanPlan {
+function covered<Plan extends GridPlan>(plan: Plan): Plan {
   if (plan.pinsCovered === 0) throw outsideCoverage(plan);
   return plan;
 }
@@ -169,7 +171,7 @@ function countCovered({ pins }: Grid, areas: readonly CoverageArea[] | null): nu
   return pins.filter((pin) => covers(areas, pin)).length;
 }
 
-function outsideCoverage({ provider, areas, otherProviders }: ScanPlan): Problem {
+function outsideCoverage({ provider, areas, otherProviders }: GridPlan): Problem {
   const known = areas ?? [];
   const names = known.map((area) => area.name).join(' and ');
   const advice =

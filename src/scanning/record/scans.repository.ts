@@ -1,13 +1,32 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { readOne } from '#platform/database/read-one';
 import { readOnly } from '#platform/database/read-only';
-import type { Tenant } from '#platform/tenant';
+import { type Owned, owned, type Tenant } from '#platform/tenant';
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { restrictEntities, restrictRows } from '../../businesses/tag-restriction.sql.js';
-import { INSERT_SCANS, KEYWORDS_OF_OCCURRENCES } from './insert-scans.sql.js';
 import { Scan, type ScanStatus, versionOf } from './scan.entity.js';
 import type { StoredSettings } from './search-settings.js';
+
+/** Parameter: the scans as JSON, any number of them. */
+const INSERT_SCANS = `
+  insert into scan (account_id, livemode, business_id, place_version, purpose, keyword, keyword_key, series_id, center_lat,
+    center_lng, grid_size, radius_miles, layout, business_lat, business_lng, provider, zoom, language, country, device, request_id, schedule_id, scheduled_for, batch_id, status, pins_total,
+    credits_reserved, created_at, deadline_at)
+  select * from json_to_recordset(?::json) as created ("accountId" integer, livemode boolean, "businessId" integer,
+    "placeVersion" integer, purpose text, keyword text, "keywordKey" text, "seriesId" text,
+    "centerLat" double precision, "centerLng" double precision, "gridSize" smallint,
+    "radiusMiles" double precision, layout jsonb, "businessLat" double precision, "businessLng" double precision,
+    provider text, zoom smallint, language text, country text, device text,
+    "requestId" text, "scheduleId" integer, "scheduledFor" timestamptz, "batchId" integer, status text, "pinsTotal" smallint,
+    "creditsReserved" integer, "createdAt" timestamptz, "deadlineAt" timestamptz)
+  returning *`;
+
+/** Parameter: the occurrences as JSON. */
+const KEYWORDS_OF_OCCURRENCES = `
+  select scan.schedule_id || ' ' || keyword_key as key
+  from json_to_recordset(?::json) as occurrence ("scheduleId" integer, at timestamptz)
+  join scan on schedule_id = "scheduleId" and scheduled_for = at`;
 
 /** Selects scans of a list; omitted fields select all. */
 export interface ScanFilter {
@@ -84,10 +103,11 @@ type StoredState = Omit<ScanState, 'version' | 'waitsUntil'> & {
 export class ScansRepository {
   constructor(private readonly em: EntityManager) {}
 
-  find(tenant: Tenant, id: number): Promise<Scan | null> {
+  async find(tenant: Tenant, id: number): Promise<Owned<Scan> | null> {
     const { and, parameters } = restrictRows(tenant);
     const sql = `select * from scan where id = ? and account_id = ? and livemode = ?${and}`;
-    return readOne(this.em, Scan, sql, [id, tenant.accountId, tenant.livemode, ...parameters]);
+    const values = [id, tenant.accountId, tenant.livemode, ...parameters];
+    return owned<Scan>(await readOne(this.em, Scan, sql, values));
   }
 
   /** Returns up to `count` scans with a smaller id, newest first. */
@@ -131,15 +151,16 @@ export class ScansRepository {
   }
 
   /** Locks the scan; returns null if the tenant has no such scan. */
-  lockOf(tenant: Tenant, id: number): Promise<Scan | null> {
+  async lockOf(tenant: Tenant, id: number): Promise<Owned<Scan> | null> {
     const { accountId, livemode } = tenant;
     const where = { id, accountId, livemode, $and: restrictEntities<Scan>(tenant) };
-    return this.em.findOne(Scan, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
+    return owned<Scan>(await this.em.findOne(Scan, where, options));
   }
 
   /** Deletes the scan with its results, insights and share links. */
-  async delete({ accountId, livemode }: Tenant, id: number): Promise<void> {
-    await this.em.nativeDelete(Scan, { id, accountId, livemode });
+  async delete({ id }: Owned<Scan>): Promise<void> {
+    await this.em.nativeDelete(Scan, { id });
   }
 
   /** Locks the business of the scan against changes, as the order of locks requires before the scan. Across tenants. */

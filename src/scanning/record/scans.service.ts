@@ -1,6 +1,6 @@
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
-import type { Tenant } from '#platform/tenant';
+import type { Owned, Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { keywordKey } from '../../businesses/keyword.js';
@@ -17,7 +17,7 @@ export class ScansService {
   ) {}
 
   /** Returns the current state of a scan. @throws Problem `not_found`, also for a scan of another tenant */
-  async get(tenant: Tenant, id: number): Promise<Scan> {
+  async get(tenant: Tenant, id: number): Promise<Owned<Scan>> {
     const scan = await this.scans.find(tenant, id);
     if (!scan) throw noScan(id);
     return scan;

@@ -46,8 +46,12 @@ export function seriesIdOf(scan: SeriesParts, provider = scan.provider): string 
   return createHash('sha256').update(parts.join('/')).digest('hex').slice(0, 16);
 }
 
-/** A square with all its pins has no layout, so its series is independent of what other shapes have. */
+/**
+ * A square with all its pins has no layout, so its series is independent of what other shapes have. A renamed point has its
+ * first name.
+ */
 function layoutKey({ shape, rows, cols, spacingMeters, slots, points, area }: GridLayout): string {
   const lattice = [shape, rows, cols, Math.floor(spacingMeters * 1e3)];
-  return JSON.stringify([...lattice, area && [area.id, area.version], slots, points]);
+  const places = points?.map(({ lat, lng, name, formerName = name }) => ({ lat, lng, name: formerName }));
+  return JSON.stringify([...lattice, area && [area.id, area.version], slots, places ?? null]);
 }

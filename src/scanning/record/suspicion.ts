@@ -1,6 +1,11 @@
 import type { Pin } from '#libs/geo-grid';
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
-import type { StoredPin } from './pins/scan-pins.repository.js';
+
+/** The rank of the business at a pin: 0 absent, -1 unmeasured. */
+interface RankedPin {
+  readonly pin: number;
+  readonly rank: number;
+}
 
 /** Why the results of a scan may be a fault of its provider. */
 export const SUSPECT_REASONS = [
@@ -30,7 +35,7 @@ export interface SuspectCheck {
 export const MAX_CHECKS = 5;
 
 /** Whether a scan measured pins and found the business at none of them. */
-export function findsNowhere(pins: readonly StoredPin[]): boolean {
+export function findsNowhere(pins: readonly RankedPin[]): boolean {
   const measured = pins.filter(({ rank }) => rank !== UNMEASURED);
   return measured.length > 0 && measured.every(({ rank }) => rank === ABSENT);
 }
@@ -39,7 +44,7 @@ export function findsNowhere(pins: readonly StoredPin[]): boolean {
  * Returns the measured pins to measure again: the one nearest to the middle of the grid, and the outermost ones to the
  * north-west, north-east, south-west and south-east. In a square they are the centre and the corners.
  */
-export function pinsToCheck(grid: readonly Pin[], stored: readonly StoredPin[]): Pin[] {
+export function pinsToCheck(grid: readonly Pin[], stored: readonly RankedPin[]): Pin[] {
   const at = placesOf(grid);
   const least = (measure: (place: Offset) => number): Offset | undefined =>
     at.reduce<Offset | undefined>(

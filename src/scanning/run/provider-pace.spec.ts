@@ -1,7 +1,7 @@
 import { bulkhead } from 'cockatiel';
 import { expect, it } from 'vitest';
 import { inFakeTime } from '../../../test/support/fake-time.js';
-import { MemorySlotSchedule } from '../../search/rate-limit/memory-slot-schedule.js';
+import { MemorySlotSchedule } from '../../search/rate-limit/slot-schedule.js';
 import { RateLimiter } from '../../search/rate-limit/rate-limiter.js';
 import { ProviderRun } from './provider-run.js';
 

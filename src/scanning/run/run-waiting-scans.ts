@@ -8,7 +8,26 @@ import type { AcquiredScan } from '../record/leases/lease.js';
 import { ProviderRun } from './provider-run.js';
 import { enqueueRetry, scanWaitsJob } from '../record/leases/scan-jobs.js';
 import { ScanLeasesRepository } from '../record/leases/scan-leases.repository.js';
-import { Turns } from './turns.js';
+import type { NextScanOptions } from '../record/leases/next-scan.sql.js';
+
+/** Every nth scan may be an overdue scheduled one, so that interactive scans cannot starve schedules. */
+const OVERDUE_EVERY_NTH = 4;
+
+/** The order in which this process starts the scans of one provider. */
+export class Turns {
+  private started = 0;
+  private readonly last = { interactive: 0, scheduled: 0 };
+
+  next(): Pick<NextScanOptions, 'prefersOverdue' | 'served'> {
+    const prefersOverdue = this.started % OVERDUE_EVERY_NTH === OVERDUE_EVERY_NTH - 1;
+    return { prefersOverdue, served: this.last };
+  }
+
+  served({ accountId, isScheduled }: AcquiredScan): void {
+    this.started++;
+    this.last[isScheduled ? 'scheduled' : 'interactive'] = accountId;
+  }
+}
 
 type Context = Pick<JobContext, 'signal'>;
 
@@ -37,13 +56,19 @@ export class RunWaitingScans {
     const run = new ProviderRun(this.providers.concurrency(provider), {
       acquire: () => this.unitOfWork.withIdentityMap(() => this.acquireNext(provider)),
       run: (lease, onPin) =>
-        this.unitOfWork.withIdentityMap(() => this.runScan.runLeased(lease, { signal, onPin })),
+        this.unitOfWork.withIdentityMap(() => this.runScan.run(lease, { signal, onPin })),
       announceLater: () => enqueueRetry(this.queue, provider),
       signal,
     });
     this.runs.set(provider, run);
     await run.toEnd();
     this.runs.delete(provider);
+  }
+
+  /** Runs one scan, unless another worker has it. */
+  async runOne(scanId: number, { signal }: Context): Promise<void> {
+    const lease = await this.leases.acquire(scanId);
+    if (lease) await this.runScan.run(lease, { signal, onPin: () => undefined });
   }
 
   private async acquireNext(provider: string): Promise<AcquiredScan | null> {

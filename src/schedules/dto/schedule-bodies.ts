@@ -7,9 +7,9 @@ import { TimeZoneField } from '../../businesses/dto/time-zone-field.js';
 import { GridSizeField, RadiusMilesField } from '../../scanning/dto/grid-fields.js';
 import { GeometryBody, geometryOf } from '../../scanning/dto/geometry-fields.js';
 import { settingsOf } from '../../scanning/record/search-settings.js';
-import type { NewSchedule } from '../create-schedule.js';
-import type { ScheduleTarget } from '../schedule-target.js';
-import type { ScheduleChanges } from '../update-schedule.js';
+import type { NewSchedule } from '../define/create-schedule.js';
+import type { ScheduleTarget } from '../define/schedule-target.js';
+import type { ScheduleChanges } from '../define/update-schedule.js';
 import { CronField } from './cron-field.js';
 
 const ONE_OF_THREE = 'exactly one of `business_id`, `business_ids` and `tag` is required';

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { RequestedGeometryDto } from '../../scanning/dto/requested-geometry.dto.js';
 import { SettingsDto } from '../../scanning/dto/setting-fields.js';
 import { settingsOf } from '../../scanning/record/search-settings.js';
-import { type Outcome, OUTCOMES, type Schedule } from '../schedule.entity.js';
+import { type Outcome, OUTCOMES, type Schedule } from '../record/schedule.entity.js';
 
 class OutcomeDto {
   @ApiProperty({

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { inFakeTime, mostInASecond } from '../../../test/support/fake-time.js';
 import { sleep } from '../../platform/sleep.js';
-import { MemorySlotSchedule } from '../rate-limit/memory-slot-schedule.js';
+import { MemorySlotSchedule } from '../rate-limit/slot-schedule.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { guardLookUp, guardSearch } from './guard-provider.js';
 import { ProviderPaused } from './provider-paused.js';

@@ -4,8 +4,8 @@ import { bulkhead } from 'cockatiel';
 import { abortable } from '../abortable.js';
 import type { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { CircuitBreaker, MIN_PAUSE_MS } from './circuit-breaker.js';
-import { RefusalCache } from './refusal-cache.js';
 import { type Attempt, MAX_WAIT_MS } from './retry.js';
+import { BudgetExhausted } from '../spending/budget-exhausted.js';
 
 interface TrafficOptions {
   readonly provider: string;
@@ -122,5 +122,34 @@ export class ProviderTraffic {
     this.pausedUntil = Math.max(this.pausedUntil, performance.now() + pauseMs);
     // Pauses the other processes too. Each learns of a longer pause from its own next request.
     await this.options.rateLimiter?.pause(Math.min(pauseMs, MAX_WAIT_MS));
+  }
+}
+
+const CACHED_MS = 60_000;
+
+/**
+ * Remembers for a minute that a provider rejected the credentials or has no searches left. Further requests fail with the
+ * same error without being sent.
+ */
+class RefusalCache {
+  private latest: { error: ProviderError; until: number } | null = null;
+
+  /**
+   * @param isPaidFor whether to ignore an exhausted budget
+   * @throws the remembered error
+   */
+  check(isPaidFor = false): void {
+    if (!this.latest) return;
+    const { error, until } = this.latest;
+    if (performance.now() >= until) this.latest = null;
+    else if (!isPaidFor || !(error instanceof BudgetExhausted)) throw error;
+  }
+
+  /** Remembers a refusal. Returns whether it is the first one. */
+  add(error: ProviderError): boolean {
+    if (error.code !== 'unauthorized' && error.code !== 'quota_exhausted') return false;
+    const isFirst = this.latest === null;
+    this.latest = { error, until: performance.now() + CACHED_MS };
+    return isFirst;
   }
 }

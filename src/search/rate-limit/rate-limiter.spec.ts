@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Logger } from '@nestjs/common';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { inFakeTime, mostInASecond } from '../../../test/support/fake-time.js';
-import { MemorySlotSchedule } from './memory-slot-schedule.js';
+import { MemorySlotSchedule } from './slot-schedule.js';
 import { RateLimiter } from './rate-limiter.js';
 
 const neverAborted = new AbortController().signal;

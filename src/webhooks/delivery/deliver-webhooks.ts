@@ -17,7 +17,21 @@ const GRACE_MS = 5_000;
 /** Endpoints of one claim. It locks five rows of each at most. */
 const ENDPOINTS_PER_CLAIM = 250;
 
-/** Attempts every due delivery. An attempt that a crashed process did not record is repeated when its claim expires. */
+/**
+ * Attempts every due delivery. The states of a delivery, and what ends each:
+ *
+ * 1. *Pending*: `relay-events` has created it for an event and an endpoint, and it is due at `nextAttemptAt`. A paused or
+ *    disabled endpoint, or one whose slots are taken (`in-flight`), leaves it pending.
+ * 2. *Claimed*: this class has locked it until `claimedUntil` (`claim-deliveries.sql`), some deliveries of each endpoint in
+ *    turn. If the process crashes, the claim expires and the delivery is pending again, so an attempt may be repeated.
+ * 3. *Attempted*: `attempt-delivery` has sent the event once, or withheld it, and has an outcome. Outcomes are recorded in
+ *    batches (`record-outcomes`). A transient failure makes the delivery pending again (`retry-schedule`), and may pause or
+ *    disable the endpoint.
+ * 4. *Delivered* by a 2xx, or *failed* after the last attempt, a permanent failure, or the end of its endpoint. A redelivery
+ *    (`log/redeliver`) makes it pending again.
+ *
+ * A shutdown waits some seconds for attempts in flight, then aborts them and releases their claims.
+ */
 @Injectable()
 export class DeliverWebhooks implements BeforeApplicationShutdown {
   private readonly logger = new Logger(DeliverWebhooks.name);
@@ -42,7 +56,7 @@ export class DeliverWebhooks implements BeforeApplicationShutdown {
 
   /** Starts as many due deliveries as there are free slots. @returns the number of deliveries in flight */
   @BackgroundTask({ name: 'webhooks.deliver', every: 1_000 })
-  async startDue({ signal }: TaskRun): Promise<number> {
+  async startDue({ signal }: Pick<TaskRun, 'signal'>): Promise<number> {
     if (await this.restoreMark.isUnfinished()) return 0;
     const isWholeRound = this.lastEndpoint === 0;
     await this.startUntilLast(signal);

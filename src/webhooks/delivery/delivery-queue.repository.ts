@@ -1,5 +1,6 @@
 import { ReleasesLeasesAtStart } from '#platform/background/background-task';
 import { EntityManager } from '#platform/database/entity-manager';
+import { named } from '#platform/database/named';
 import { readRows } from '#platform/database/read-rows';
 import type { StoredEvent } from '#platform/outbox/event-body';
 import { Injectable } from '@nestjs/common';
@@ -67,7 +68,7 @@ export class DeliveryQueueRepository {
 
   /** Returns the ids of the next endpoints with pending deliveries after an id, ascending. */
   async waitingEndpoints(after: number, limit: number): Promise<number[]> {
-    const rows = await readRows<{ id: number }>(this.em, WAITING_ENDPOINTS, [after, limit]);
+    const rows = await readRows<{ id: number }>(this.em, ...named(WAITING_ENDPOINTS, { after, limit }));
     return rows.map(({ id }) => id);
   }
 
@@ -76,20 +77,14 @@ export class DeliveryQueueRepository {
     const { slots, failingSlots, mailSlots } = capacity;
     const rows = await readRows<Omit<ClaimedDelivery, 'createdAt'> & { createdAt: string | Date }>(
       this.em,
-      CLAIM_DELIVERIES,
-      [
-        JSON.stringify(turns),
+      ...named(CLAIM_DELIVERIES, {
+        turns: JSON.stringify(turns),
         slots,
         mailSlots,
-        now,
-        now,
-        now,
         failingSlots,
-        mailSlots,
-        slots,
-        new Date(now.getTime() + CLAIM_MS),
         now,
-      ],
+        claimedUntil: new Date(now.getTime() + CLAIM_MS),
+      }),
     );
     return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
   }

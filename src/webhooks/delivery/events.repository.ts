@@ -1,5 +1,6 @@
 import { deleteInBatches } from '#platform/database/delete-in-batches';
 import { EntityManager } from '#platform/database/entity-manager';
+import { named } from '#platform/database/named';
 import { readOnly } from '#platform/database/read-only';
 import { readRows } from '#platform/database/read-rows';
 import { OutboxEvent } from '#platform/outbox/outbox-event.entity';
@@ -9,11 +10,10 @@ import { Injectable } from '@nestjs/common';
 import { conditionOf, type EventFilter, READABLE } from '../events/event-filter.sql.js';
 import { RELAY_EVENTS } from './fan-out.sql.js';
 
-/** Parameters: the oldest relay time that is kept, twice. */
 const OLD = `
-  relayed_at < ? and not exists
+  relayed_at < :time and not exists
     (select from webhook_delivery delivery
-     where delivery.event_id = old.id and delivery.status = 'pending' and delivery.next_attempt_at > ?)
+     where delivery.event_id = old.id and delivery.status = 'pending' and delivery.next_attempt_at > :time)
   order by relayed_at`;
 
 /** The events of the outbox. Across tenants. */
@@ -71,17 +71,14 @@ export class EventsRepository {
    * @returns the number of relayed events and new deliveries
    */
   async relay(limit: number, now: Date): Promise<{ events: number; deliveries: number }> {
-    const [counts] = await this.em.execute<{ events: number; deliveries: number }[]>(RELAY_EVENTS, [
-      limit,
-      now,
-      now,
-      now,
-    ]);
+    const [counts] = await this.em.execute<{ events: number; deliveries: number }[]>(
+      ...named(RELAY_EVENTS, { limit, now }),
+    );
     return counts ?? { events: 0, deliveries: 0 };
   }
 
   /** Deletes events with their deliveries and attempts. An event that is being redelivered stays. */
   deleteRelayedBefore(time: Date, signal: AbortSignal): Promise<void> {
-    return deleteInBatches(this.em, 'outbox_event', OLD, [time, time], signal);
+    return deleteInBatches(this.em, 'outbox_event', ...named(OLD, { time }), signal);
   }
 }

@@ -13,11 +13,10 @@ export const SUBSCRIBES = `(
   and event.type not in (${DIRECTED})
 )`;
 
-/** Parameters: when the first attempt is due, and the time of creation. */
 const INSERT_DELIVERIES = `
   insert into webhook_delivery
     (account_id, livemode, endpoint_id, event_id, event_type, status, tries, next_attempt_at, created_at)
-  select event.account_id, event.livemode, endpoint.id, event.id, event.type, 'pending', 0, ?::timestamptz, ?::timestamptz`;
+  select event.account_id, event.livemode, endpoint.id, event.id, event.type, 'pending', 0, :now::timestamptz, :now::timestamptz`;
 
 /** Key of the advisory lock of the relay; any constant that no other lock uses. */
 const RELAY_LOCK = 7_302_461;
@@ -26,15 +25,13 @@ const RELAY_LOCK = 7_302_461;
  * Creates the deliveries of new events and marks the events as relayed, in one statement. It locks the endpoints: one
  * that is being disabled gets no delivery, or one that is failed with the others. The events get new sequence numbers:
  * as an advisory lock lets one relay run at a time, an event that becomes readable later has a larger number.
- *
- * Parameters: the maximum number of events, and the current time three times.
  */
 export const RELAY_EVENTS = `
   with lock as (
     select pg_try_advisory_xact_lock(${RELAY_LOCK}) as acquired
   ), event as (
     select * from outbox_event where relayed_at is null and (select acquired from lock)
-    order by sequence limit ? for update skip locked
+    order by sequence limit :limit for update skip locked
   ), endpoint as (
     select * from webhook_endpoint
     where enabled and rhythm = 'at_once' and (account_id, livemode) in (select account_id, livemode from event)
@@ -46,23 +43,19 @@ export const RELAY_EVENTS = `
     order by event.sequence, endpoint.id
     on conflict do nothing returning 1
   ), relayed as (
-    update outbox_event set relayed_at = ?::timestamptz, sequence = ordered.sequence
+    update outbox_event set relayed_at = :now::timestamptz, sequence = ordered.sequence
     from (select id, nextval(pg_get_serial_sequence('outbox_event', 'sequence')) as sequence
           from (select id from event order by event.sequence) waiting) ordered
     where outbox_event.id = ordered.id
   )
   select (select count(*) from event)::int as events, (select count(*) from inserted)::int as deliveries`;
 
-/**
- * Creates the deliveries that an endpoint lacks.
- *
- * Parameters: the current time twice, the endpoint, and the time of the oldest event.
- */
+/** Creates the deliveries that an endpoint lacks of events that are not older than `:oldest`. */
 export const INSERT_MISSED_DELIVERIES = `
   ${INSERT_DELIVERIES}
   from outbox_event event join webhook_endpoint endpoint
     on endpoint.account_id = event.account_id and endpoint.livemode = event.livemode
-  where endpoint.id = ? and event.created_at >= ?::timestamptz and not event.is_sample
+  where endpoint.id = :endpointId and event.created_at >= :oldest::timestamptz and not event.is_sample
     and event.relayed_at is not null
     and ${SUBSCRIBES}
   order by event.sequence

@@ -1,5 +1,4 @@
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
-import { Clock } from '#platform/clock';
 import { Injectable } from '@nestjs/common';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
 import { EventsRepository } from './events.repository.js';
@@ -12,12 +11,11 @@ export class PurgeOldEvents {
   constructor(
     private readonly events: EventsRepository,
     private readonly endpoints: EndpointsRepository,
-    private readonly clock: Clock,
   ) {}
 
   @BackgroundTask({ name: 'webhooks.forget-events', every: 3_600_000, needsSteadyClock: true })
-  async run({ signal }: TaskRun): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - RETENTION_MS);
+  async run({ now, signal }: TaskRun): Promise<void> {
+    const before = new Date(now.getTime() - RETENTION_MS);
     await this.events.deleteRelayedBefore(before, signal);
     await this.endpoints.deleteSecretsExpiredBefore(before);
   }

@@ -1,15 +1,11 @@
-import { BackgroundTask } from '#platform/background/background-task';
-import { Clock } from '#platform/clock';
+import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { Injectable } from '@nestjs/common';
 import { DeliveryQueueRepository } from './delivery-queue.repository.js';
 
 /** Corrects deliveries and pauses of endpoints that were set while a clock was ahead, and would wait until the wrong time has come. */
 @Injectable()
 export class RealignDeliveries {
-  constructor(
-    private readonly queue: DeliveryQueueRepository,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly queue: DeliveryQueueRepository) {}
 
   @BackgroundTask({
     name: 'webhooks.realign',
@@ -17,7 +13,7 @@ export class RealignDeliveries {
     firstAfter: 60_000,
     needsSteadyClock: true,
   })
-  run(): Promise<void> {
-    return this.queue.realign(this.clock.now());
+  run({ now }: TaskRun): Promise<void> {
+    return this.queue.realign(now);
   }
 }

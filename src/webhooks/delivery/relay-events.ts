@@ -1,6 +1,5 @@
-import { BackgroundTask } from '#platform/background/background-task';
+import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { BackgroundTasks } from '#platform/background/background-tasks';
-import { Clock } from '#platform/clock';
 import { RestoreMark } from '#platform/database/restore-mark';
 import { Injectable } from '@nestjs/common';
 import { DeliverWebhooks } from './deliver-webhooks.js';
@@ -15,14 +14,13 @@ export class RelayEvents {
     private readonly events: EventsRepository,
     private readonly restoreMark: RestoreMark,
     private readonly tasks: BackgroundTasks,
-    private readonly clock: Clock,
   ) {}
 
   @BackgroundTask({ name: 'webhooks.relay', every: 250 })
-  async run(): Promise<number> {
+  async run({ now }: Pick<TaskRun, 'now'>): Promise<number> {
     // A delivery that is made now could have the id of one that was sent before the restore.
     if (await this.restoreMark.isUnfinished()) return 0;
-    const { events, deliveries } = await this.events.relay(BATCH, this.clock.now());
+    const { events, deliveries } = await this.events.relay(BATCH, now);
     if (deliveries > 0) this.tasks.wake(DeliverWebhooks);
     if (events === BATCH) this.tasks.wake(RelayEvents);
     return events;

@@ -1,7 +1,6 @@
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { BackgroundTasks } from '#platform/background/background-tasks';
 import { DueRows } from '#platform/background/due-rows';
-import { Clock } from '#platform/clock';
 import { Injectable } from '@nestjs/common';
 import { DeliverWebhooks } from '../delivery/deliver-webhooks.js';
 import { DigestsRepository } from './digests.repository.js';
@@ -20,14 +19,13 @@ export class SendDueDigests {
     private readonly write: WriteDigest,
     private readonly rows: DueRows,
     private readonly tasks: BackgroundTasks,
-    private readonly clock: Clock,
   ) {}
 
   @BackgroundTask({ name: 'notifications.digests', every: 15_000, needsSteadyClock: true })
-  async run({ signal }: TaskRun): Promise<number> {
-    const ids = await this.digests.due(this.clock.now());
+  async run({ now, signal }: TaskRun): Promise<number> {
+    const ids = await this.digests.due(now);
     const failure = 'digest not written; it stays due';
-    const handled = await this.rows.process({ ids, handle: (id) => this.handle(id), failure, signal });
+    const handled = await this.rows.process({ ids, handle: (id) => this.handle(id, now), failure, signal });
     if (handled > 0) this.tasks.wake(DeliverWebhooks);
     return handled;
   }
@@ -39,8 +37,8 @@ export class SendDueDigests {
     firstAfter: 60_000,
     needsSteadyClock: true,
   })
-  async realign({ signal }: TaskRun): Promise<void> {
-    const after = new Date(this.clock.now().getTime() + TOLERANCE_MS);
+  async realign({ now, signal }: TaskRun): Promise<void> {
+    const after = new Date(now.getTime() + TOLERANCE_MS);
     const moved = (await this.digests.dueAfter(after)).filter((one) => isMoved(one, after));
     await this.rows.process({
       ids: moved.map(({ id }) => id),
@@ -58,8 +56,7 @@ export class SendDueDigests {
     return true;
   }
 
-  private async handle(id: number): Promise<boolean> {
-    const now = this.clock.now();
+  private async handle(id: number, now: Date): Promise<boolean> {
     const endpoint = await this.digests.claim(id, now);
     if (!endpoint) return false;
     await this.write.run(endpoint, now);

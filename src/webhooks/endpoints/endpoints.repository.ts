@@ -1,5 +1,5 @@
 import { EntityManager } from '#platform/database/entity-manager';
-import type { Tenant } from '#platform/tenant';
+import { type Owned, owned, type Tenant } from '#platform/tenant';
 import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { type Transport, WebhookEndpoint } from './webhook-endpoint.entity.js';
@@ -10,15 +10,17 @@ import { WebhookSecret } from './webhook-secret.entity.js';
 export class EndpointsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  find({ accountId, livemode }: Tenant, id: number): Promise<WebhookEndpoint | null> {
+  async find({ accountId, livemode }: Tenant, id: number): Promise<Owned<WebhookEndpoint> | null> {
     const where = { id, accountId, livemode, reportScheduleId: null };
-    return this.em.findOne(WebhookEndpoint, where, { refresh: true });
+    return owned<WebhookEndpoint>(await this.em.findOne(WebhookEndpoint, where, { refresh: true }));
   }
 
   /** Locks the endpoint for the current transaction, also a recipient of reports. */
-  lock({ accountId, livemode }: Tenant, id: number): Promise<WebhookEndpoint | null> {
-    const lockMode = LockMode.PESSIMISTIC_WRITE;
-    return this.em.findOne(WebhookEndpoint, { id, accountId, livemode }, { lockMode, refresh: true });
+  async lock({ accountId, livemode }: Tenant, id: number): Promise<Owned<WebhookEndpoint> | null> {
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
+    return owned<WebhookEndpoint>(
+      await this.em.findOne(WebhookEndpoint, { id, accountId, livemode }, options),
+    );
   }
 
   /** Across tenants: for commands. */
@@ -60,8 +62,8 @@ export class EndpointsRepository {
   }
 
   /** Deletes the endpoint with its secrets and deliveries. */
-  async delete({ accountId, livemode }: Tenant, id: number): Promise<void> {
-    await this.em.nativeDelete(WebhookEndpoint, { id, accountId, livemode });
+  async delete({ id }: Owned<WebhookEndpoint>): Promise<void> {
+    await this.em.nativeDelete(WebhookEndpoint, { id });
   }
 
   /** Returns the secrets that sign at this time, newest first. The caller has checked the tenant of the endpoint. */

@@ -1,7 +1,7 @@
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
-import type { Tenant } from '#platform/tenant';
+import type { Owned, Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { type Actor, AuditLog, OPERATOR } from '../../accounts/audit/audit-log.js';
 import { EndpointsRepository } from './endpoints.repository.js';
@@ -16,18 +16,18 @@ export class EndpointsService {
   ) {}
 
   /** Returns an endpoint of any transport. @throws Problem `not_found`, also for an endpoint of another tenant */
-  async get(tenant: Tenant, id: number): Promise<WebhookEndpoint> {
+  async get(tenant: Tenant, id: number): Promise<Owned<WebhookEndpoint>> {
     return (await this.endpoints.find(tenant, id)) ?? noEndpoint(id);
   }
 
   /** Locks the endpoint for the current transaction. @throws Problem `not_found` */
-  async lock(tenant: Tenant, id: number): Promise<WebhookEndpoint> {
+  async lock(tenant: Tenant, id: number): Promise<Owned<WebhookEndpoint>> {
     const endpoint = await this.lockAny(tenant, id);
     return (endpoint.reportScheduleId ?? null) === null ? endpoint : noEndpoint(id);
   }
 
   /** Like `lock`, also for a recipient of reports. */
-  async lockAny(tenant: Tenant, id: number): Promise<WebhookEndpoint> {
+  async lockAny(tenant: Tenant, id: number): Promise<Owned<WebhookEndpoint>> {
     return (await this.endpoints.lock(tenant, id)) ?? noEndpoint(id);
   }
 
@@ -52,7 +52,7 @@ export class EndpointsService {
   delete(tenant: Tenant, id: number, actor: Actor = OPERATOR): Promise<void> {
     return this.unitOfWork.run(async () => {
       const endpoint = await this.lock(tenant, id);
-      await this.endpoints.delete(tenant, id);
+      await this.endpoints.delete(endpoint);
       await this.audit.record(
         tenant.accountId,
         actor,

@@ -1,4 +1,5 @@
 import { EntityManager } from '#platform/database/entity-manager';
+import { named } from '#platform/database/named';
 import { givenFields } from '#platform/given-fields';
 import type { Tenant } from '#platform/tenant';
 import type { RequiredEntityData } from '@mikro-orm/core';
@@ -80,8 +81,8 @@ export class DeliveriesRepository {
 
   /** Creates the deliveries that the endpoint lacks of the events since a time. @returns how many */
   async insertMissed(endpointId: number, since: Date, now: Date): Promise<number> {
-    const parameters = [now, now, endpointId, since];
-    return (await this.em.execute<unknown[]>(INSERT_MISSED_DELIVERIES, parameters)).length;
+    const missed = named(INSERT_MISSED_DELIVERIES, { now, endpointId, oldest: since });
+    return (await this.em.execute<unknown[]>(...missed)).length;
   }
 
   async failPending(endpointId: number, now: Date): Promise<void> {

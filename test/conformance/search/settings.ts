@@ -1,4 +1,4 @@
-import type { SearchSettings } from '../../../libs/local-search/search-provider.js';
+import type { SearchSettings } from '../../../libs/local-search/port/search-provider.js';
 import { shops } from '../../../libs/local-search/testing/shop.js';
 import { expect, it } from 'vitest';
 import { Stage } from './stage.js';

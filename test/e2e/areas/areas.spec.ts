@@ -288,6 +288,42 @@ describe('areas', () => {
     expect(String(svg.body)).toContain('<title>Plaza:');
   });
 
+  it('a renamed point has its new name in scans and areas, and continues the series of its area', async () => {
+    const coordinates = [
+      [lng, lat],
+      [lng + 0.01, lat + 0.005],
+      [lng - 0.004, lat],
+    ];
+    const named = (names: (string | null)[]) => feature({ type: 'MultiPoint', coordinates }, { names });
+    const area_id = await createArea(named(['Home', null, 'Plaza']));
+    const first = await scanArea(area_id);
+    const series = [];
+    for (const names of [
+      ['Home', 'Station', 'Market'],
+      ['Home', 'Stop', null],
+      ['Home', null, 'Plaza'],
+    ]) {
+      const { body: area } = await api
+        .patch(`/api/v1/areas/${area_id}`)
+        .send({ geojson: named(names) })
+        .expect(200);
+      expect(area).toMatchObject({ version: 1, geojson: { properties: { names } } });
+      const { id, series_id } = await scanArea(area_id);
+      series.push(series_id);
+      const { body } = await api.get(`/api/v1/scans/${String(id)}/rankings`).expect(200);
+      expect((body.grid as { name?: string }[]).map(({ name }) => name ?? null)).toEqual(names);
+      const { body: comparison } = await api.get(`/api/v1/scans/${String(id)}/comparison`).expect(200);
+      expect(comparison).toMatchObject({ comparable: true });
+      expect(body).toMatchObject({ compared_with: expect.any(Number) as number });
+    }
+    expect(new Set([...series, first['series_id']]).size).toBe(1);
+
+    const moved = feature({ type: 'MultiPoint', coordinates: coordinates.toReversed() }, { names: [] });
+    const { body: area } = await api.patch(`/api/v1/areas/${area_id}`).send({ geojson: moved }).expect(200);
+    expect(area).toMatchObject({ version: 2, geojson: { properties: { names: [null, null, null] } } });
+    expect((await scanArea(area_id))['series_id']).not.toBe(first['series_id']);
+  });
+
   it('rejects fields that do not fit an area, and an area of another account', async () => {
     const [polygon, points] = [
       await createArea(box(0.02)),

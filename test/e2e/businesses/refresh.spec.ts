@@ -1,3 +1,4 @@
+import { Clock } from '#platform/clock';
 import { BackgroundTasks } from '#platform/background/background-tasks';
 import { Metrics } from '#platform/metrics/metrics';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -234,7 +235,9 @@ describe('businesses with two search providers', () => {
   }
 
   function sweep() {
-    return server.inContext(() => server.app.get(RefreshBusinesses).enqueueDue());
+    return server.inContext(() =>
+      server.app.get(RefreshBusinesses).enqueueDue({ now: server.app.get(Clock).now() }),
+    );
   }
 
   async function spent(): Promise<number> {

@@ -1,10 +1,10 @@
 import { AlertLog } from '#platform/alert-log/alert-log.repository';
-import { PurgeExpiredRows } from '#platform/retention/purge-expired-rows';
+import { PurgeExpiredRows } from '#platform/maintenance/purge-expired-rows';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RollCycles } from '../../../src/billing/roll-cycles.js';
 import { FireReportSchedules } from '../../../src/report-schedules/fire/fire-report-schedules.js';
-import { RealignSchedules } from '../../../src/schedules/realign-schedules.js';
-import { Scheduler } from '../../../src/schedules/scheduler.js';
+import { RealignSchedules } from '../../../src/schedules/fire/realign-schedules.js';
+import { Scheduler } from '../../../src/schedules/fire/scheduler.js';
 import { PurgeOldEvents } from '../../../src/webhooks/delivery/purge-old-events.js';
 import { RelayEvents } from '../../../src/webhooks/delivery/relay-events.js';
 import { SendDueDigests } from '../../../src/webhooks/digests/send-due-digests.js';

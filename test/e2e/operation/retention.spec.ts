@@ -1,7 +1,8 @@
+import { Clock } from '#platform/clock';
 import type { SearchProvider } from '#libs/local-search';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AlertLog } from '#platform/alert-log/alert-log.repository';
-import { PurgeExpiredRows } from '#platform/retention/purge-expired-rows';
+import { PurgeExpiredRows } from '#platform/maintenance/purge-expired-rows';
 import { AuditLog, OPERATOR } from '../../../src/accounts/audit/audit-log.js';
 import type { CompetitorDto } from '../../../src/competitors/dto/competitor.dto.js';
 import { PurgeExpiredPlaces } from '../../../src/scanning/record/places/purge-expired-places.js';
@@ -159,7 +160,9 @@ describeSizes(
 
     function sweep() {
       return server.inContext(() =>
-        server.app.get(PurgeExpiredPlaces).purge({ signal: new AbortController().signal }),
+        server.app
+          .get(PurgeExpiredPlaces)
+          .purge({ now: server.app.get(Clock).now(), signal: new AbortController().signal }),
       );
     }
   },

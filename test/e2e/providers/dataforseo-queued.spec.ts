@@ -334,8 +334,8 @@ describe('scheduled scans in the queue of DataForSEO', () => {
       const tenant = { accountId: account.accountId, livemode: true };
       const occurrence = { scheduleId: 1, at: new Date(1_800_000_000_000 + ++occurrences) };
       const wanted = { businessId: business_id, keyword, gridSize: 3, radiusMiles: 0.5, occurrence };
-      const { id } = await server.app.get(CreateScan).run(tenant, wanted);
-      return `/api/v1/scans/${id}`;
+      const { scan: created } = await server.app.get(CreateScan).run(tenant, wanted);
+      return `/api/v1/scans/${created.id}`;
     });
   }
 

@@ -1,3 +1,4 @@
+import { Clock } from '#platform/clock';
 import { inspect } from 'node:util';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -97,7 +98,11 @@ describe('Google Places provider', () => {
     // No provider's data may be stored, so no provider is queried after a week.
     const before = fake.calls.length;
     clock.advance(8 * DAY_MS);
-    expect(await server.inContext(() => server.app.get(RefreshBusinesses).enqueueDue())).toBe(0);
+    expect(
+      await server.inContext(() =>
+        server.app.get(RefreshBusinesses).enqueueDue({ now: server.app.get(Clock).now() }),
+      ),
+    ).toBe(0);
     const job = { businessId: business_id };
     await server.inContext(() => server.app.get(RefreshBusinesses).run(job, new AbortController()));
     expect(fake.calls).toHaveLength(before);

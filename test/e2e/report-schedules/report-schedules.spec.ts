@@ -4,7 +4,7 @@ import { MakeReports } from '../../../src/reports/make/make-reports.js';
 import { ReportsRepository } from '../../../src/reports/reports.repository.js';
 import { FireReportSchedules } from '../../../src/report-schedules/fire/fire-report-schedules.js';
 import { SendReports } from '../../../src/report-schedules/send/send-reports.js';
-import { Scheduler } from '../../../src/schedules/scheduler.js';
+import { Scheduler } from '../../../src/schedules/fire/scheduler.js';
 import { FinishBatches } from '../../../src/scanning/batches/finish-batches.js';
 import { typeCommand } from '../../support/command-line.js';
 import { describeSizes, usualSize } from '../../support/databases.js';

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PALETTES } from '#libs/rank-bands';
 import { drawHeatMap } from '../../../src/rankings/heat-map/draw-heat-map.js';
 import { PngRenderer } from '../../../src/rankings/heat-map/png-renderer.js';
-import type { ScanRankingsDto } from '../../../src/rankings/scan-rankings/dto/scan-rankings.dto.js';
+import type { ScanRankingsDto } from '../../../src/rankings/dto/scan-rankings.dto.js';
 import { GatedSearch } from '../../support/gated-search.js';
 import { scan, startScan, createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ProviderRegistry } from '../../../src/search/provider-registry.js';
-import { Scheduler } from '../../../src/schedules/scheduler.js';
+import { Scheduler } from '../../../src/schedules/fire/scheduler.js';
 import { typeCommand } from '../../support/command-line.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import type { Behaviour } from '../../../libs/local-search/testing/fake-provider.js';

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seriesIdOf } from '../../../src/scanning/record/series-id.js';
 import { eventsOf } from '../../support/events.js';
+import { GatedSearch } from '../../support/gated-search.js';
 import { createBusiness, scan } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 import type { Scan } from '../../support/wait.js';
@@ -56,6 +57,26 @@ describe('series and purpose of scans', () => {
     const first = await run({ center: { lat: lat + 4e-7, lng: lng - 4e-7 } });
     expect(first.geometry).toMatchObject({ center: { lat, lng } });
     expect((await run()).series_id).toBe(first.series_id);
+  });
+
+  it('a scan that is ordered before an earlier one has ended continues its series, and its preview shows that', async () => {
+    const gate = new GatedSearch(server.app);
+    const center = { lat: -34.905678912345, lng: -56.191234567891 };
+    const order = { business_id, keyword: 'pharmacy', ...GRID, center };
+    const rounded = { ...order, center: { lat: -34.905679, lng: -56.191235 } };
+    const post = async (path: string, body: object) => (await api.post(`/api/v1/${path}`).send(body)).body;
+    try {
+      gate.shut();
+      expect(await post('scans/preview', rounded)).toMatchObject({ center: rounded.center });
+      const first = await post('scans', order);
+      expect(await post('scans/preview', rounded)).toMatchObject({ center });
+      const second = await post('scans', rounded);
+      expect(second).toMatchObject({ series_id: first.series_id, geometry: { center } });
+      expect(await read(`scans/${String(first.id)}`)).toMatchObject({ completed_at: null });
+    } finally {
+      gate.remove();
+      await server.quiet();
+    }
   });
 
   it('a scan of an area with the spacing of an answer continues the series that began with a size', async () => {

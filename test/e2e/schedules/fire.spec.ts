@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CreateScans } from '../../../src/scanning/order/create-scans.js';
-import { Scheduler } from '../../../src/schedules/scheduler.js';
+import { Scheduler } from '../../../src/schedules/fire/scheduler.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { GatedSearch } from '../../support/gated-search.js';
 import { createBusiness } from '../../support/steps.js';

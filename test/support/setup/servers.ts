@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { ENTITIES } from '../../../src/entities.js';
-import { unpackEmptyDatabase } from '../../../src/platform/backup/read-backup.js';
+import { unpackEmptyDatabase } from '../../../src/platform/archive/read-archive.js';
 import { openDatabase } from '../../../src/platform/database/open-database.js';
 import { cachedArchive } from '../../../tools/empty-database/cached-archive.js';
 import { type NewDatabase, newDatabase } from '../new-database.js';

@@ -23,7 +23,7 @@ import { BatchBar } from './batch-bar.js';
 import { BatchMovers } from './batch-movers.js';
 import { BatchScans } from './batch-scans.js';
 import { BatchStatus, isActive } from './batch-status.js';
-import { LeftOutReason } from './left-out-reason.js';
+import { LeftOutReason } from '../../forms/left-out-reason.js';
 import { useReload } from '../../api/use-reload.js';
 
 export default function BatchPage() {

@@ -14,9 +14,9 @@ import { TextArea, TextInput } from '../../ui/text-input.js';
 import { useAction } from '../../ui/use-action.js';
 import { FIRST_GRID } from '../add-business/first-grid.js';
 import { GridFields } from '../new-scan/grid-fields.js';
-import type { BulkDialogProps } from '../portfolio/bulk-dialog.js';
-import { linesOf } from '../portfolio/changed-tags.js';
-import { BatchCost } from './batch-cost.js';
+import type { BulkDialogProps } from '../../forms/bulk-dialog.js';
+import { linesOf } from '../../forms/changed-tags.js';
+import { BatchCost } from '../../forms/batch-cost.js';
 import { batchBody, useBatchPreview } from './use-batch-preview.js';
 
 const FIELDS = ['keywords', 'grid_size', 'radius_miles', 'name'];

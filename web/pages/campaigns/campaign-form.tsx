@@ -12,13 +12,13 @@ import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { TextArea, TextInput } from '../../ui/text-input.js';
 import { useAction } from '../../ui/use-action.js';
-import { BatchCost } from '../batches/batch-cost.js';
+import { BatchCost } from '../../forms/batch-cost.js';
 import { useBatchPreview } from '../batches/use-batch-preview.js';
 import { GridFields } from '../new-scan/grid-fields.js';
-import type { ListedBusiness } from '../portfolio/bulk-dialog.js';
-import { NextRuns } from '../schedules/next-runs.js';
-import { TimeZoneInput } from '../schedules/time-zone-input.js';
-import { TimingFields } from '../schedules/timing-fields.js';
+import type { ListedBusiness } from '../../forms/bulk-dialog.js';
+import { NextRuns } from '../../forms/next-runs.js';
+import { TimeZoneInput } from '../../forms/time-zone-input.js';
+import { TimingFields } from '../../forms/timing-fields.js';
 import {
   bodyOf,
   type CampaignDraft,

@@ -1,4 +1,4 @@
-import type { BulkDialogProps } from '../portfolio/bulk-dialog.js';
+import type { BulkDialogProps } from '../../forms/bulk-dialog.js';
 import CampaignForm from './campaign-form.js';
 
 /** Schedules the selected businesses as a campaign. */

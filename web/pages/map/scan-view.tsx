@@ -12,7 +12,7 @@ import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { ErrorBox, Loaded } from '../../ui/states.js';
-import { MetricStrip } from './metric-strip.js';
+import { MetricStrip } from './results/metric-strip.js';
 import { useMapQuery } from './use-map-query.js';
 import { ViewOf } from './view-of.js';
 import type { PanelTab } from './workspace/panel.js';

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.js';
 import type { IconName } from '../../ui/icon.js';
 import { ErrorBox } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
-import type { BulkDialogProps, ListedBusiness } from './bulk-dialog.js';
+import type { BulkDialogProps, ListedBusiness } from '../../forms/bulk-dialog.js';
 import type { View } from './view.js';
 
 type Dialog = ComponentType<BulkDialogProps>;

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ErrorBox } from '../../ui/states.js';
 import { TextInput } from '../../ui/text-input.js';
-import type { BulkDialogProps } from './bulk-dialog.js';
+import type { BulkDialogProps } from '../../forms/bulk-dialog.js';
 import { BulkProgress } from './bulk-progress.js';
 import { useBulk } from './use-bulk.js';
 

@@ -2,7 +2,7 @@ import { useLocation } from 'preact-iso';
 import { refresh } from '../../api/query-cache.js';
 import { paths } from '../../base/paths.js';
 import { NewReport } from '../reports/new-report.js';
-import type { BulkDialogProps } from './bulk-dialog.js';
+import type { BulkDialogProps } from '../../forms/bulk-dialog.js';
 
 /** Makes a report about the selected businesses, and leads to the reports. */
 export default function BulkReport({ businesses, onClose }: BulkDialogProps) {

@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { TextArea } from '../../ui/text-input.js';
-import type { BulkDialogProps } from './bulk-dialog.js';
+import type { BulkDialogProps } from '../../forms/bulk-dialog.js';
 import { BulkProgress } from './bulk-progress.js';
-import { changedTags, linesOf } from './changed-tags.js';
+import { changedTags, linesOf } from '../../forms/changed-tags.js';
 import { useBulk } from './use-bulk.js';
 
 /** Adds and removes tags of businesses. Businesses that have the result already are not sent. */

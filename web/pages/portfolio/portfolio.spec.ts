@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedTags } from './changed-tags.js';
+import { changedTags } from '../../forms/changed-tags.js';
 import { queryOf, renderedRows, sortAfter, viewOf } from './view.js';
 
 describe('renderedRows', () => {

@@ -14,7 +14,7 @@ import { ErrorBox, Skeleton } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
 import { ShareButton } from '../map/workspace/share-button.js';
 import { BulkBar } from './bulk-bar.js';
-import type { ListedBusiness } from './bulk-dialog.js';
+import type { ListedBusiness } from '../../forms/bulk-dialog.js';
 import { PortfolioFilters } from './portfolio-filters.js';
 import { PortfolioSummaryLine } from './portfolio-summary-line.js';
 import { PortfolioTable } from './portfolio-table.js';

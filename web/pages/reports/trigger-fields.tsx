@@ -4,8 +4,8 @@ import { useI18n } from '../../i18n/i18n.js';
 import { reportScheduleText } from '../../i18n/messages/reports.js';
 import { Choices, Select } from '../../ui/choices.js';
 import { FieldErrorLine } from '../../ui/field-error.js';
-import { TimeZoneInput } from '../schedules/time-zone-input.js';
-import { TimingFields } from '../schedules/timing-fields.js';
+import { TimeZoneInput } from '../../forms/time-zone-input.js';
+import { TimingFields } from '../../forms/timing-fields.js';
 import type { ReportScheduleDraft } from './report-schedule-draft.js';
 
 interface TriggerFieldsProps {

@@ -6,10 +6,10 @@ import { GridFields } from '../new-scan/grid-fields.js';
 import { usePreview } from '../new-scan/use-preview.js';
 import type { Draft } from './draft.js';
 import { KeywordChoice } from './keyword-choice.js';
-import { NextRuns } from './next-runs.js';
+import { NextRuns } from '../../forms/next-runs.js';
 import { ScheduleCost } from './schedule-cost.js';
-import { TimeZoneInput } from './time-zone-input.js';
-import { TimingFields } from './timing-fields.js';
+import { TimeZoneInput } from '../../forms/time-zone-input.js';
+import { TimingFields } from '../../forms/timing-fields.js';
 
 interface ScheduleFieldsProps {
   readonly business: Business;

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../base/units.js';
+import { dayName } from '../../base/days.js';
 import type { I18n } from '../../i18n/i18n.js';
 import { nthDay, rhythm } from '../../i18n/messages/schedules.js';
 import { daysOf, fromMonday } from '../../rank/timing.js';
@@ -7,8 +7,6 @@ import { numbersOf } from './numbers-of.js';
 type Words = Pick<I18n, 't' | 'format'>;
 
 const WORKDAYS = '1,2,3,4,5';
-/** A Sunday. */
-const SUNDAY = Date.UTC(2024, 0, 7);
 
 /**
  * Describes a cron pattern that the service accepts. Returns the pattern itself if its days are not described, for
@@ -27,11 +25,6 @@ export function timetableText(cron: string, words: Words): string {
     new Intl.DateTimeFormat(format.tag, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, n - 1)),
   );
   return t(rhythm.months, { text, months: format.list(names) });
-}
-
-/** @param day 0 = Sunday */
-export function dayName(day: number, tag: string, weekday: 'long' | 'short'): string {
-  return new Intl.DateTimeFormat(tag, { weekday, timeZone: 'UTC' }).format(SUNDAY + day * DAY_MS);
 }
 
 function daysText(day: string, weekday: string, { t, format }: Words): string | null {

@@ -7,7 +7,7 @@ import { Legend } from '../../map/legend.js';
 import { placeOf, rankPins } from '../../map/pins.js';
 import { credits } from '../../map/credits.js';
 import { useStreets } from '../../map/use-streets.js';
-import { GridTable } from '../map/grid-table.js';
+import { GridTable } from '../map/results/grid-table.js';
 
 /** The heat map with the text of the selected pin. */
 export function SharedMap({ scan }: { scan: SharedScan }) {

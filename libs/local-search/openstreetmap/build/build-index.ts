@@ -1,4 +1,4 @@
-import { OSM_CREDIT } from '../../results/osm-credit.js';
+import { OSM_CREDIT } from '../../results/osm.js';
 import { INDEX_FORMAT, type PlaceIndex } from '../place-index.js';
 import { toPhrase } from '../text.js';
 import { createCategorizer } from './categorize.js';

@@ -1,4 +1,4 @@
-import type { CoverageArea } from '../../search-provider.js';
+import type { CoverageArea } from '../../port/search-provider.js';
 
 /** A tile of the Web Mercator pyramid. */
 export interface TileId {

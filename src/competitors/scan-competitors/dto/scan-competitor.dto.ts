@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
-import { SeenPlaceDto } from '../../../rankings/scan-rankings/dto/scan-rankings.dto.js';
+import { SeenPlaceDto } from '../../../rankings/dto/scan-rankings.dto.js';
 import { CompetitorRanksDto } from '../../dto/competitor.dto.js';
 
 /** The metrics of a competitor in one scan. */

@@ -2,7 +2,7 @@ import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
 import { CompetitorDto, CompetitorRanksDto } from '../../../competitors/dto/competitor.dto.js';
 import { ComparisonDto } from '../../../rankings/comparison/dto/comparison.dto.js';
 import { RankedPinDto } from '../../../rankings/dto/grid.dto.js';
-import { ScanRankingsDto } from '../../../rankings/scan-rankings/dto/scan-rankings.dto.js';
+import { ScanRankingsDto } from '../../../rankings/dto/scan-rankings.dto.js';
 
 /** The fields of API responses that are shared. New fields of the API are not shared by mistake. */
 export const SHARED_FIELDS = {

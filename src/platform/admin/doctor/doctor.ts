@@ -1,14 +1,12 @@
-import { type AppConfig, ConfigError } from '#config';
+import { type AppConfig, ConfigError, nodeAdvice } from '#config';
 import type { EntityList } from '../../database/database.js';
 import { openDatabase } from '../../database/open-database.js';
 import { useOutboundProxy } from '../../outbound/outbound-proxy.js';
 import { checkFrontProxy } from './check-front-proxy.js';
-import { checkNode } from './check-node.js';
 import { checkOutboundProxy } from './check-outbound-proxy.js';
-import { checkQueue } from './check-queue.js';
 import { examineEmbedded } from './examine-embedded.js';
 import { examineServer } from './examine-server.js';
-import { fail, type Finding, ok } from './finding.js';
+import { fail, type Finding, ok, warn } from './finding.js';
 
 export interface DoctorSetup {
   readonly readConfig: () => AppConfig;
@@ -54,4 +52,43 @@ export class Doctor {
       ...(await Promise.all(this.setup.furtherChecks.map((check) => check(config)))).flat(),
     ];
   }
+}
+
+/** Checks that the running Node has no known vulnerability. */
+function checkNode(): Finding {
+  const version = process.versions.node;
+  const advice = nodeAdvice(version);
+  return advice === null
+    ? ok('node', `Node ${version}`)
+    : warn(
+        'node',
+        advice,
+        'npm scripts use the Node of the machine if it is new enough, else the packaged one.',
+      );
+}
+
+const CONSEQUENCE = 'Until then new scans wait, and rate limits count per process.';
+
+/** Checks Redis, where one is configured, as a service does before it listens. */
+async function checkQueue(redis: AppConfig['redis'], isRunning: boolean): Promise<Finding> {
+  if (redis === null) {
+    return ok(
+      'queue',
+      isRunning
+        ? 'in the process of the running service'
+        : 'in the process of the service; jobs wait until it runs',
+    );
+  }
+  const { proveRedis } = await import('../../redis/prove-redis.js');
+  const { server, faults } = await proveRedis(redis);
+  const answer = server && `Redis ${server.version} answers in ${server.roundTripMs.toFixed(1)} ms`;
+  if (faults.length === 0) {
+    return ok('queue', `${answer ?? ''}; writes, scripts and messages work`);
+  }
+  const report = faults.some(({ kind }) => kind !== 'risky') ? fail : warn;
+  return report(
+    'queue',
+    [answer, ...faults.map(({ detail }) => detail)].filter((part) => part !== null).join('; '),
+    faults.map(({ kind, fix }) => (kind === 'unavailable' ? `${fix} ${CONSEQUENCE}` : fix)).join(' '),
+  );
 }

@@ -3,7 +3,6 @@ import { Logger } from '@nestjs/common';
 import { Cluster } from './cluster.js';
 import { DatabaseReplacedError, DatabaseUnavailableError } from './database-errors.js';
 import { hasDiskSpace, RESERVE_BYTES, requireDiskSpace } from './disk-space.js';
-import { Mutex } from './mutex.js';
 
 /** Minimum time between two attempts to open a database that does not open. */
 const RETRY_MS = 5_000;
@@ -162,5 +161,21 @@ export class EmbeddedDatabase {
     const { cluster } = this;
     this.cluster = null;
     await cluster?.close();
+  }
+}
+
+/** Grants access to one holder at a time, in the order of the calls. */
+class Mutex {
+  private last: Promise<void> = Promise.resolve();
+
+  /** @returns releases the mutex; a second call has no effect */
+  async acquire(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const before = this.last;
+    this.last = promise;
+    await before;
+    return () => {
+      resolve(undefined);
+    };
   }
 }

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { KEY_FILE } from '../../secrets/secret-key.js';
+import { KEY_FILE } from './secret-key.js';
 import { replaceCluster, finishReplacement } from './replace-cluster.js';
 
 const AT = new Date('2026-11-21T02:03:04.005Z');

@@ -1,6 +1,4 @@
-import { holdsNoAccess } from '../../backup/access-declarations.js';
 import type { Tenant } from '../../tenant.js';
-import { BackgroundTask } from '../../background/background-task.js';
 import { EntityManager } from '../../database/entity-manager.js';
 import { Injectable } from '@nestjs/common';
 
@@ -112,7 +110,7 @@ export class IdempotencyRepository {
     );
   }
 
-  @BackgroundTask({ name: 'idempotency.remove-expired', every: 3_600_000 })
+  /** Deletes the expired records of all tenants. For background tasks. */
   async deleteExpired(): Promise<void> {
     await this.em.execute(
       'delete from idempotency_record where created_at < now() - make_interval(hours => ?)',
@@ -120,5 +118,3 @@ export class IdempotencyRepository {
     );
   }
 }
-
-holdsNoAccess('idempotency_record', 'Returned only to a caller of the account that repeats its request.');

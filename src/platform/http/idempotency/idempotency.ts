@@ -28,13 +28,13 @@ interface Answer {
   readonly body: object;
 }
 
-interface Outcome<Result> {
+export interface Outcome<Result> {
   /** The body of the response as JSON text, the same for the first request and a repeated one. */
-  readonly text: string;
+  readonly body: string;
   /** Null if the request repeated an earlier one. */
   readonly result: Result | null;
   /** Replaces the stored response by a later one to the same request, for example when a wait has ended. */
-  readonly amend: (status: number, body: object) => Promise<string>;
+  readonly amend: (status: number, body: object) => Promise<Outcome<Result>>;
 }
 
 interface StoredOutcome<Result> extends Pick<Outcome<Result>, 'result'> {
@@ -75,20 +75,13 @@ export class Idempotency {
     const key = readKey(request);
     if (key === null) {
       const result = await work.run();
-      const stored = toStored(work.describe(result));
-      const amend = (status: number, body: object): Promise<string> =>
-        Promise.resolve(prepare(reply, toStored({ ...stored, status, body })));
-      return { text: prepare(reply, stored), result, amend };
+      return prepare(reply, toStored(work.describe(result)), result, () => Promise.resolve());
     }
     const route = `${request.method} ${request.routeOptions.url ?? ''}`;
     const { answer, result } = await this.once(work, tenant, { route, key, body: request.body });
     if (result === null) void reply.header('idempotency-replayed', 'true');
-    const amend = async (status: number, body: object): Promise<string> => {
-      const amended = toStored({ ...answer, status, body });
-      await this.records.amend({ ...tenant, route, key }, answer, amended);
-      return prepare(reply, amended);
-    };
-    return { text: prepare(reply, answer), result, amend };
+    const scope = { ...tenant, route, key };
+    return prepare(reply, answer, result, (before, after) => this.records.amend(scope, before, after));
   }
 
   /**
@@ -184,8 +177,19 @@ function toStored({ status, location, body }: Answer): StoredAnswer {
   return { status, location, body: JSON.stringify(body) };
 }
 
-function prepare(reply: FastifyReply, { status, location, body }: StoredAnswer): string {
-  void reply.status(status).type('application/json; charset=utf-8');
-  if (location !== null) void reply.header('location', location);
-  return body;
+/** @param store replaces the stored response */
+function prepare<Result>(
+  reply: FastifyReply,
+  answer: StoredAnswer,
+  result: Result | null,
+  store: (before: StoredAnswer, after: StoredAnswer) => Promise<void>,
+): Outcome<Result> {
+  void reply.status(answer.status).type('application/json; charset=utf-8');
+  if (answer.location !== null) void reply.header('location', answer.location);
+  const amend = async (status: number, body: object): Promise<Outcome<Result>> => {
+    const amended = toStored({ ...answer, status, body });
+    await store(answer, amended);
+    return prepare(reply, amended, result, store);
+  };
+  return { body: answer.body, result, amend };
 }

@@ -1,17 +1,23 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, FastifyInstance } from 'fastify';
 import { type FieldError, fieldError } from '../field-errors.js';
 import { isInvalidPath } from '../id.pipe.js';
 import { negotiate } from '../negotiation.js';
 import { validationProblem } from '../validation.js';
 import { hasPath, isJson, responseSchemas, type Schema } from './response-schema.js';
-import { parsePaths, type Selection, selectionOf } from './selection.js';
+import { parsePaths, type Selection, selectionOf, select } from './selection.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Returns the OpenAPI document of the public API. */
     publicApi: () => OpenAPIObject;
+  }
+  interface FastifyRequest {
+    /** The parameter `fields` of a GET under /api/v1 as it was sent; undefined without it. */
+    requestedFields: unknown;
+    /** The valid `fields`; undefined without them, and before the guard has checked them. */
+    selection: Selection | undefined;
   }
 }
 
@@ -70,4 +76,45 @@ function check(
     paths,
     errors: unknown.map((path) => fieldError(POINTER, 'unknown_path', { path: path.join('.') })),
   };
+}
+
+/**
+ * Takes `fields` out of the query, so that no query DTO must declare it, and reduces the response to the selected
+ * members before it is serialised, tagged and compressed.
+ */
+export function addSelection(fastify: FastifyInstance): void {
+  fastify.decorateRequest('requestedFields', undefined);
+  fastify.decorateRequest('selection', undefined);
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const query = request.query as { fields?: unknown };
+    if (isRead && query.fields !== undefined && request.url.startsWith('/api/v1/')) {
+      request.requestedFields = query.fields;
+      delete query.fields;
+    }
+    done();
+  });
+  fastify.addHook('preSerialization', (request, reply, payload, done) => {
+    const { selection } = request;
+    const isSelected = selection !== undefined && reply.statusCode === 200;
+    done(null, isSelected ? select(payload, selection) : payload);
+  });
+}
+
+/** Equal for all operations, so that the document has it once. */
+const FIELDS = {
+  name: 'fields',
+  in: 'query' as const,
+  description:
+    'Members to return, separated by commas, with dots to nested members: `id,ranks.*.keyword`. Defaults to all members',
+  schema: { type: 'string' as const, minLength: 1, maxLength: FIELDS_MAX_LENGTH },
+};
+
+/** Documents `fields` for every GET with a JSON response. */
+export function documentSelection(document: OpenAPIObject): OpenAPIObject {
+  for (const [path, { get }] of Object.entries(document.paths)) {
+    const hasJson = Object.keys(responseSchemas(document, path)).some(isJson);
+    if (get && hasJson) get.parameters = [...(get.parameters ?? []), { ...FIELDS }];
+  }
+  return document;
 }

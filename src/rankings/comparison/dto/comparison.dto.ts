@@ -1,7 +1,7 @@
 import { INSIGNIFICANCE_REASONS, type InsignificanceReason } from '#libs/rank-metrics';
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { RankedPinDto, RankMetricsDto } from '../../dto/grid.dto.js';
-import { SeenPlaceDto } from '../../scan-rankings/dto/scan-rankings.dto.js';
+import { SeenPlaceDto } from '../../dto/scan-rankings.dto.js';
 import { ComparisonMethodDto } from './comparison-method.dto.js';
 
 /** Metrics of one of the two scans, over the pins measured in both. */

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { SeenPlaceDto } from '../../scan-rankings/dto/scan-rankings.dto.js';
+import { SeenPlaceDto } from '../../dto/scan-rankings.dto.js';
 
 /** A place among the results of one pin. */
 export class PinResultDto extends SeenPlaceDto {

@@ -1,5 +1,5 @@
 import { SEARCH_DEPTH } from '#libs/local-search';
-import { summarize } from '#libs/rank-metrics';
+import { ABSENT, summarize } from '#libs/rank-metrics';
 import { Injectable } from '@nestjs/common';
 import type { Business } from '../../../businesses/business.entity.js';
 import type { IdentifierCandidate } from '../../../businesses/identifiers/identifier-candidate.js';
@@ -9,7 +9,6 @@ import { summarizeSeen } from '../summarize-seen.js';
 import type { Scan } from '../../record/scan.entity.js';
 import { listingKeys } from './listing-keys.js';
 import { MarkedScansRepository } from './marked-scans.repository.js';
-import { mergeRanks } from './merge-ranks.js';
 import { ScanCorrection } from './scan-correction.js';
 
 /** Corrects the scans that name a listing once it is known whether it is the business. No alert is sent for them. */
@@ -106,4 +105,19 @@ function lift(scan: Scan): void {
 
 function pinsOf(ranks: readonly number[]): number {
   return ranks.filter((rank) => rank > 0).length;
+}
+
+/**
+ * Returns the ranks of a business that is listed under several identifiers: at each pin the rank of the business, else the
+ * best rank of the listings. Unmeasured pins stay.
+ *
+ * @param ranks of the business, by pin
+ * @param listings the ranks of each listing, by pin
+ */
+export function mergeRanks(ranks: readonly number[], listings: readonly (readonly number[])[]): number[] {
+  return ranks.map((rank, pin) => {
+    if (rank !== ABSENT) return rank;
+    const listed = listings.map((one) => one[pin] ?? ABSENT).filter((one) => one > ABSENT);
+    return listed.length === 0 ? ABSENT : Math.min(...listed);
+  });
 }

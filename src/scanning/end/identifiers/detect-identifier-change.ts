@@ -7,6 +7,8 @@ import type { IdentifierCandidate } from '../../../businesses/identifiers/identi
 import { cidOf, isSameIdentifier } from '../../../businesses/identifiers/place-identifier.js';
 import { subjectOf } from '../../../businesses/identifiers/subject-of.js';
 import type { StoredPin } from '../../record/pins/scan-pins.repository.js';
+import type { JudgedScan } from '../../measure/plausibility/judge-pins.js';
+import { DetectSuspect } from '../../measure/suspect/detect-suspect.js';
 import { PlaceRootsRepository } from '../../record/places/place-roots.repository.js';
 import type { Scan } from '../../record/scan.entity.js';
 import type { SuspectOutcome, SuspectReason } from '../../record/suspicion.js';
@@ -28,6 +30,7 @@ export class DetectIdentifierChange {
     private readonly businesses: BusinessesService,
     private readonly listings: ScanListingsRepository,
     private readonly roots: PlaceRootsRepository,
+    private readonly detectSuspect: DetectSuspect,
   ) {}
 
   /**
@@ -45,8 +48,19 @@ export class DetectIdentifierChange {
     return this.withoutOthers(scan, business, resembling);
   }
 
+  /**
+   * Returns the columns of an ended scan that say whether it is suspect. Another identifier explains an absence better than a
+   * fault, unless both listings exist.
+   */
+  async suspicionOf(scan: Scan, judged: JudgedScan): Promise<Partial<Scan>> {
+    const changed = await this.columnsOf(scan, judged.pins);
+    if (changed && changed.suspectOutcome !== 'confirmed') return changed;
+    const suspect = await this.detectSuspect.columnsOf(scan, judged);
+    return changed && suspect.suspectReason === null ? changed : suspect;
+  }
+
   /** Returns the columns of an ended scan that say whether the business may have another identifier; null if not. */
-  async columnsOf(scan: Scan, pins: readonly StoredPin[]): Promise<IdentifierSuspicion | null> {
+  private async columnsOf(scan: Scan, pins: readonly StoredPin[]): Promise<IdentifierSuspicion | null> {
     const candidates = await this.candidatesIn(scan, pins);
     const lookUp = scan.suspectLookUp ?? null;
     const moved = await this.movedListing(scan, pins, lookUp);

@@ -11,7 +11,7 @@ import { Budgets } from '../../../search/spending/budgets.js';
 import { CostCounter } from '../../../search/spending/cost-counter.js';
 import { ScanPinsRepository, type StoredPin } from '../../record/pins/scan-pins.repository.js';
 import { type JudgedScan, JudgePins } from '../../measure/plausibility/judge-pins.js';
-import { type Cost, type Lease, NO_COST, NO_PROGRESS } from '../../record/leases/lease.js';
+import { costIn, type Lease, NO_PROGRESS } from '../../record/leases/lease.js';
 import { ScanLeasesRepository } from '../../record/leases/scan-leases.repository.js';
 import type { Scan } from '../../record/scan.entity.js';
 import { ScanSeriesRepository } from '../../record/scan-series.repository.js';
@@ -140,9 +140,7 @@ export class LookUpListing {
   }
 
   private async store(lease: Lease, lookUp: ListingLookUp | null, costs: CostCounter): Promise<void> {
-    const spent = costs.drain();
-    const cost: Cost =
-      spent.searches === 0 ? NO_COST : { ...NO_COST, ...spent, currency: this.budgets.currency };
+    const cost = costIn(this.budgets.currency, costs.drain());
     await this.unitOfWork.run(async () => {
       await this.leases.renew(lease, { ...NO_PROGRESS, cost });
       if (lookUp) await this.listings.storeLookUp(lease, lookUp);

@@ -14,8 +14,8 @@ import {
   ScanPinsRepository,
   type StoredAnswer,
   type StoredPin,
+  toRow,
 } from '../../record/pins/scan-pins.repository.js';
-import { toRow } from '../store-pins.js';
 import { IMPLAUSIBLE_REASONS } from '../../record/pins/unmeasured-reasons.js';
 import { PlacesRepository } from '../../record/places/places.repository.js';
 import { keyOf, StorePlaces } from '../../record/places/store-places.js';

@@ -7,11 +7,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ProviderRegistry } from '../../../search/provider-registry.js';
 import { Budgets } from '../../../search/spending/budgets.js';
 import { CostCounter } from '../../../search/spending/cost-counter.js';
-import type { Candidate } from '../candidate.js';
-import { FindCandidates } from '../find-candidates.js';
+import { type Candidate, FindCandidates } from '../candidates.js';
 import type { MeasuredPin } from '../../record/pins/pin-outcome.js';
 import { ScanPinsRepository, type StoredAnswer } from '../../record/pins/scan-pins.repository.js';
-import type { Lease } from '../../record/leases/lease.js';
+import { costIn, type Lease } from '../../record/leases/lease.js';
 import { ScanLeasesRepository } from '../../record/leases/scan-leases.repository.js';
 import { planOf } from '../../record/scan-grid.js';
 import type { Scan } from '../../record/scan.entity.js';
@@ -157,9 +156,7 @@ export class RepeatImplausible {
     costs: CostCounter,
     { scan, lease, budget }: Repeats,
   ): Promise<void> {
-    const { searches, micros } = costs.drain();
-    const currency = searches === 0 ? null : this.budgets.currency;
-    const cost = { searches, micros, currency, repeats: budget.drain() };
+    const cost = costIn(this.budgets.currency, costs.drain(), budget.drain());
     const found = measured && measured.subjectIndex !== null && row.rank <= 0 ? 1 : 0;
     await this.unitOfWork.run(async () => {
       await this.leases.renew(lease, { measured: 0, found, cost });

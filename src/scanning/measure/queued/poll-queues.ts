@@ -5,7 +5,7 @@ import { ProviderPaused } from '../../../search/guard/provider-paused.js';
 import { SearchQueues } from '../../../search/queue/search-queues.js';
 import { ProviderTasksRepository } from './provider-tasks.repository.js';
 import { POLL_MS } from './queue-times.js';
-import { WakeScans } from './wake-scans.js';
+import { PostponeScans } from './postpone-scans.js';
 
 /** Asks providers with unfinished searches which ones are finished, and wakes their scans. */
 @Injectable()
@@ -15,7 +15,7 @@ export class PollQueues {
   constructor(
     private readonly queues: SearchQueues,
     private readonly tasks: ProviderTasksRepository,
-    private readonly wakeScans: WakeScans,
+    private readonly postponeScans: PostponeScans,
   ) {}
 
   @BackgroundTask({ name: 'queues.watch', every: POLL_MS })
@@ -29,7 +29,7 @@ export class PollQueues {
     if (!(await this.tasks.claimPoll(queue.name, POLL_MS * 0.9))) return;
     try {
       const ready = await queue.ready(signal);
-      if (ready.length > 0) await this.wakeScans.run(await this.tasks.markReady(ready));
+      if (ready.length > 0) await this.postponeScans.wake(await this.tasks.markReady(ready));
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       // The circuit breaker has logged the outage.

@@ -9,7 +9,7 @@ import { SearchQueues } from '../../../search/queue/search-queues.js';
 import { POSTBACK_UNREADABLE } from '../../record/scans.problems.js';
 import { PostbackAddresses } from './postback-addresses.js';
 import { type ProviderAnswer, ProviderTasksRepository } from './provider-tasks.repository.js';
-import { WakeScans } from './wake-scans.js';
+import { PostponeScans } from './postpone-scans.js';
 
 const DATAFORSEO = 'dataforseo';
 /** A hundred results have about 50 KB compressed. */
@@ -24,7 +24,7 @@ export class PostbackController {
     private readonly queues: SearchQueues,
     private readonly addresses: PostbackAddresses,
     private readonly tasks: ProviderTasksRepository,
-    private readonly wakeScans: WakeScans,
+    private readonly postponeScans: PostponeScans,
   ) {}
 
   /** Responds after the answer is stored. DataForSEO waits ten seconds and does not retry. */
@@ -42,7 +42,7 @@ export class PostbackController {
       const delivered = open.queue.readPostback(body, SEARCH_DEPTH);
       if (delivered.tag !== tag) throw new Problem(POSTBACK_UNREADABLE, 'The answer is of another search.');
       const scanId = await this.tasks.storeAnswer(delivered, answerOf(delivered.outcome));
-      if (scanId !== null) await this.wakeScans.run([scanId]);
+      if (scanId !== null) await this.postponeScans.wake([scanId]);
       return { received: true };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;

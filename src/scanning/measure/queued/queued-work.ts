@@ -1,6 +1,6 @@
 import type { Pin } from '#libs/geo-grid';
 import type { OpenQueue, SearchSettings } from '#libs/local-search';
-import type { Candidate } from '../candidate.js';
+import type { Candidate } from '../candidates.js';
 import type { PinOutcome } from '../../record/pins/pin-outcome.js';
 import type { Lease } from '../../record/leases/lease.js';
 import type { Scan } from '../../record/scan.entity.js';

@@ -7,11 +7,10 @@ import { ProviderRegistry } from '../../../search/provider-registry.js';
 import { Budgets } from '../../../search/spending/budgets.js';
 import { CostCounter } from '../../../search/spending/cost-counter.js';
 import { covers } from '../../record/coverage.js';
-import type { Candidate } from '../candidate.js';
-import { FindCandidates } from '../find-candidates.js';
+import { type Candidate, FindCandidates } from '../candidates.js';
 import type { MeasuredPin } from '../../record/pins/pin-outcome.js';
 import { ScanPinsRepository } from '../../record/pins/scan-pins.repository.js';
-import { type Cost, type Lease, NO_PROGRESS } from '../../record/leases/lease.js';
+import { costIn, type Lease, NO_PROGRESS } from '../../record/leases/lease.js';
 import { ScanLeasesRepository } from '../../record/leases/scan-leases.repository.js';
 import type { Scan } from '../../record/scan.entity.js';
 import { ScansRepository } from '../../record/scans.repository.js';
@@ -137,9 +136,7 @@ export class VerifySuspect {
   }
 
   private async store(lease: Lease, found: SuspectCheck | null, costs: CostCounter): Promise<void> {
-    const spent = costs.drain();
-    const currency = spent.searches === 0 ? null : this.budgets.currency;
-    const cost: Cost = { ...spent, repeats: 0, currency };
+    const cost = costIn(this.budgets.currency, costs.drain());
     await this.unitOfWork.run(async () => {
       await this.leases.renew(lease, { ...NO_PROGRESS, cost });
       if (found) await this.suspects.addCheck(lease, found);

@@ -26,6 +26,11 @@ export interface Cost extends SearchCost {
   readonly repeats: number;
 }
 
+/** Returns the cost of searches in the currency of the operator. */
+export function costIn(currency: string, spent: SearchCost, repeats = 0): Cost {
+  return { ...spent, repeats, currency: spent.searches === 0 ? null : currency };
+}
+
 export const NO_COST: Cost = { ...NO_SEARCH_COST, currency: null, repeats: 0 };
 
 /** The pins and costs that a worker adds to its scan. */
@@ -43,4 +48,12 @@ export class LeaseLostError extends Error {
     super(`lost the lease of scan ${scanId}`);
     this.name = 'LeaseLostError';
   }
+}
+
+/** When a scan continues whose pins were not all tried. */
+export interface Pause {
+  /** In milliseconds; 0 if the scan does not wait. */
+  readonly retryMs: number;
+  /** How many searches in the queue of a provider were finished, and need not wake the scan. */
+  readonly seenReady: number;
 }

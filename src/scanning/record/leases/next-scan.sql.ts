@@ -18,10 +18,10 @@ export interface LastServed {
   readonly scheduled: number;
 }
 
-/** Finds the next account with a waiting scan. Parameter: the provider. */
+/** Finds the next account with a waiting scan of `:provider`. */
 const nextAccount = (from: string, to: string): string => `
   select account_id from scan
-  where ${WAITS} and provider = ?
+  where ${WAITS} and provider = :provider
     and (scheduled_for is not null) = line.scheduled and account_id >= ${from} and account_id <= ${to}
   order by account_id, id limit 1`;
 
@@ -49,7 +49,7 @@ const nextAccount = (from: string, to: string): string => `
 export const NEXT_SCAN = `
   with recursive line as (
     select scheduled, served, served as account_id, false as is_wrapped, 0 as place
-    from (values (false, ?::integer), (true, ?::integer)) as start (scheduled, served)
+    from (values (false, :interactive::integer), (true, :scheduled::integer)) as start (scheduled, served)
     union all
     select line.scheduled, line.served, next.account_id, next.is_wrapped, line.place + 1
     from line cross join lateral (
@@ -73,10 +73,10 @@ export const NEXT_SCAN = `
     from account cross join lateral
       (select * from
          (select id, case when not account.scheduled then 1
-                          when ? and created_at < now() - ${OVERDUE} then 0
+                          when :prefersOverdue and created_at < now() - ${OVERDUE} then 0
                           else 2 end as class
           from scan
-          where ${WAITS} and provider = ?
+          where ${WAITS} and provider = :provider
             and (scheduled_for is not null) = account.scheduled
             and scan.account_id >= account.account_id and scan.account_id <= account.account_id
           order by scan.account_id, id limit ${CANDIDATES}) as of_account
@@ -100,6 +100,6 @@ export interface NextScanOptions {
 }
 
 /** Returns the parameters of `NEXT_SCAN`. */
-export function nextScanParameters({ provider, prefersOverdue, served }: NextScanOptions): unknown[] {
-  return [served.interactive, served.scheduled, provider, provider, prefersOverdue, provider];
+export function nextScanParameters({ provider, prefersOverdue, served }: NextScanOptions) {
+  return { provider, prefersOverdue, ...served };
 }

@@ -1,5 +1,6 @@
 import { ReleasesLeasesAtStart } from '#platform/background/background-task';
 import { EntityManager } from '#platform/database/entity-manager';
+import { named } from '#platform/database/named';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import {
@@ -14,21 +15,21 @@ import { NEXT_SCAN, nextScanParameters, type NextScanOptions, WAITS } from './ne
 import type { WaitingScan } from './scan-jobs.js';
 
 const ACQUIRE = `update scan set status = 'running', attempt = attempt + 1, started_at = coalesce(started_at, now()),
-  lease_token = ?, lease_expires_at = now() + make_interval(secs => ?)`;
+  lease_token = :token, lease_expires_at = now() + make_interval(secs => :seconds)`;
 
 /**
- * Parameters: the renewals as JSON; the seconds of a lease. Locks the scans in the order of their ids, like the deletion
+ * Locks the scans in the order of their ids, like the deletion
  * of a business, so that two transactions cannot deadlock.
  */
 const RENEW = `
   with renewal as (
-    select * from jsonb_to_recordset(?::jsonb) as renewal ("scanId" integer, token uuid, measured integer,
+    select * from jsonb_to_recordset(:renewals::jsonb) as renewal ("scanId" integer, token uuid, measured integer,
       found integer, searches integer, repeats integer, micros bigint, currency text)
   ), held as materialized (
     select scan.id from renewal join scan on id = "scanId" and lease_token = token
     where status = 'running' order by scan.id for no key update of scan
   )
-  update scan set lease_expires_at = now() + make_interval(secs => ?),
+  update scan set lease_expires_at = now() + make_interval(secs => :seconds),
     pins_measured = pins_measured + measured, pins_found = pins_found + found,
     paid_searches = paid_searches + searches, searches_repeated = searches_repeated + repeats,
     cost_micros = cost_micros + micros,
@@ -45,7 +46,7 @@ export class ScanLeasesRepository {
 
   /** Acquires the lease of an unfinished scan; null if another worker has it or the scan has ended. */
   async acquire(scanId: number): Promise<Lease | null> {
-    const acquired = await this.acquireWhere(`id = ? and ${WAITS}`, [scanId]);
+    const acquired = await this.acquireWhere(`id = :scanId and ${WAITS}`, { scanId });
     return acquired?.lease ?? null;
   }
 
@@ -79,12 +80,14 @@ export class ScanLeasesRepository {
     if (lost.size > 0) throw new LeaseLostError(lease.scanId);
   }
 
-  /** Renews several leases and adds to the pins and costs of their scans. @returns the leases that were lost */
-  async renewAll(renewals: readonly (Progress & { readonly lease: Lease })[]): Promise<ReadonlySet<Lease>> {
+  /** Renews several leases and adds to the pins and costs of their scans. @returns the scans whose leases were lost */
+  async renewAll(renewals: readonly (Progress & { readonly lease: Lease })[]): Promise<ReadonlySet<number>> {
     const rows = renewals.map(({ lease, measured, found, cost }) => ({ ...lease, measured, found, ...cost }));
-    const renewed = await this.em.execute<{ id: number }[]>(RENEW, [JSON.stringify(rows), LEASE_SECONDS]);
+    const renewed = await this.em.execute<{ id: number }[]>(
+      ...named(RENEW, { renewals: JSON.stringify(rows), seconds: LEASE_SECONDS }),
+    );
     const ids = new Set(renewed.map(({ id }) => id));
-    return new Set(renewals.map(({ lease }) => lease).filter(({ scanId }) => !ids.has(scanId)));
+    return new Set(renewals.map(({ lease }) => lease.scanId).filter((id) => !ids.has(id)));
   }
 
   /**
@@ -129,13 +132,13 @@ export class ScanLeasesRepository {
 
   private async acquireWhere(
     condition: string,
-    parameters: readonly unknown[],
+    values: Readonly<Record<string, unknown>>,
   ): Promise<AcquiredScan | null> {
     const token = randomUUID();
+    const sql = `${ACQUIRE} where ${condition} returning id, pins_total - pins_measured as "pinsLeft",
+      account_id as "accountId", scheduled_for is not null as "isScheduled"`;
     const [row] = await this.em.execute<AcquiredRow[]>(
-      `${ACQUIRE} where ${condition} returning id, pins_total - pins_measured as "pinsLeft",
-         account_id as "accountId", scheduled_for is not null as "isScheduled"`,
-      [token, LEASE_SECONDS, ...parameters],
+      ...named(sql, { token, seconds: LEASE_SECONDS, ...values }),
     );
     if (!row) return null;
     const { id: scanId, ...scan } = row;

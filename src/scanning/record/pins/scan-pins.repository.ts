@@ -1,8 +1,11 @@
+import { isUnidentified } from '#libs/local-search';
+import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { resultTables } from '../result-tables.sql.js';
-import type { HeldAnswer } from './pin-outcome.js';
+import type { HeldAnswer, ListingProvider, PinOutcome } from './pin-outcome.js';
+import { IMPLAUSIBLE_REASONS } from './unmeasured-reasons.js';
 
 /** Holds the position of a listing that cannot be identified, so that the places after it keep their ranks. */
 export const NO_PLACE = 0;
@@ -29,7 +32,7 @@ export interface StoredAnswer extends StoredPin {
 }
 
 /** A pin to store. */
-export type NewPin = Omit<StoredAnswer, 'askedAgain'> & { readonly scanId: number };
+type NewPin = Omit<StoredAnswer, 'askedAgain'> & { readonly scanId: number };
 
 /** The pins of running scans. Across tenants: for the worker that holds the lease of the scan. */
 @Injectable()
@@ -84,6 +87,50 @@ function columnsOf({ rank, reason, provider, results, held }: Omit<StoredAnswer,
     results: [...results],
     held: held && JSON.stringify(held),
   };
+}
+
+/** Returns the rank of the business in an outcome: 0 absent, -1 unmeasured. */
+export function subjectRank(outcome: PinOutcome): number {
+  if ('unmeasuredReason' in outcome) return UNMEASURED;
+  return outcome.subjectIndex === null ? ABSENT : outcome.subjectIndex + 1;
+}
+
+/** Returns an outcome as it is stored. @param rowId returns the row of a stored place */
+export function toRow(
+  outcome: PinOutcome,
+  rowId: (placeId: string, provider: ListingProvider) => number | undefined,
+): Omit<NewPin, 'scanId'> {
+  const { pin } = outcome;
+  if ('unmeasuredReason' in outcome) {
+    return {
+      pin,
+      rank: UNMEASURED,
+      reason: outcome.unmeasuredReason,
+      provider: null,
+      results: [],
+      held: null,
+    };
+  }
+  const { provider, places, subjectIndex, isHeld } = outcome;
+  if (isHeld) {
+    const { name, retention } = provider;
+    const held = { provider: { name, retention }, places, subjectIndex };
+    return {
+      pin,
+      rank: UNMEASURED,
+      reason: IMPLAUSIBLE_REASONS.elsewhere,
+      provider: name,
+      results: [],
+      held,
+    };
+  }
+  const results = places.map((place) => {
+    if (isUnidentified(place)) return NO_PLACE;
+    const id = rowId(place.placeId, provider);
+    if (id === undefined) throw new Error(`the place ${place.placeId} was not stored`);
+    return id;
+  });
+  return { pin, rank: subjectRank(outcome), reason: null, provider: provider.name, results, held: null };
 }
 
 holdsNoAccess('scan_pin', 'Results.');

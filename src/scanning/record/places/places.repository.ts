@@ -1,12 +1,11 @@
 import { holdsNoAccess } from '#platform/backup/access-declarations';
-import type { ListedPlace } from '#libs/local-search';
+import type { ListedPlace, Retention } from '#libs/local-search';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { ListingProvider } from '../pins/pin-outcome.js';
 import { resultTables } from '../result-tables.sql.js';
 import type { StoredListing } from './duplicate-listings.js';
-import { placeColumns } from './place-columns.sql.js';
 
 /** The search radius for duplicate listings in degrees of latitude: a little more than 50 m. */
 const MARGIN = 0.0005;
@@ -131,3 +130,24 @@ export class PlacesRepository {
 }
 
 holdsNoAccess('place', 'Places of results.');
+
+/** Returns the columns of a place that its provider's terms allow to store; the others are null. */
+function placeColumns(place: ListedPlace, retention: Retention) {
+  const { placeId, cid, name, lat, lng, address, category, rating, reviewCount } = place;
+  const isOpen = retention === 'open';
+  return {
+    place_id: placeId,
+    cid,
+    lat,
+    lng,
+    retention,
+    name: isOpen ? name : null,
+    address: isOpen ? address : null,
+    category: isOpen ? category : null,
+    rating: isOpen ? rating : null,
+    review_count: isOpen ? reviewCount : null,
+    has_website: isOpen ? place.website !== null : null,
+    has_phone: isOpen ? place.phone !== null : null,
+    has_opening_hours: isOpen ? place.openingHours !== null : null,
+  };
+}

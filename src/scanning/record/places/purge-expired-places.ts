@@ -1,5 +1,4 @@
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
-import { Clock } from '#platform/clock';
 import { Injectable } from '@nestjs/common';
 import { PlacesRepository } from './places.repository.js';
 
@@ -14,17 +13,14 @@ const ROWS_PER_BATCH = 5_000;
  */
 @Injectable()
 export class PurgeExpiredPlaces {
-  constructor(
-    private readonly places: PlacesRepository,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly places: PlacesRepository) {}
 
   /** @returns the number of purged places */
   @BackgroundTask({ name: 'retention.places', every: 3_600_000, firstAfter: 60_000 })
-  async purge({ signal }: TaskRun): Promise<number> {
+  async purge({ now, signal }: TaskRun): Promise<number> {
+    const lastSeenBefore = new Date(now.getTime() - COORDINATES_DAYS * DAY_MS);
     let total = 0;
     for (let rows = ROWS_PER_BATCH; rows === ROWS_PER_BATCH && !signal.aborted; total += rows) {
-      const lastSeenBefore = new Date(this.clock.now().getTime() - COORDINATES_DAYS * DAY_MS);
       rows = await this.places.clearCoordinates(lastSeenBefore, ROWS_PER_BATCH);
     }
     return total;

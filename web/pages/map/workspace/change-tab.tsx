@@ -4,7 +4,7 @@ import { mapText } from '../../../i18n/messages/map.js';
 import { sharedText } from '../../../i18n/messages/share.js';
 import { isComparable } from '../../../rank/latest.js';
 import { Select } from '../../../ui/choices.js';
-import { Verdict } from '../verdict.js';
+import { Verdict } from '../results/verdict.js';
 import type { PanelProps } from './panel-props.js';
 import { WhyChanged } from './why-changed.js';
 

@@ -12,7 +12,7 @@ import { useStreets } from '../../../map/use-streets.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { useWindowHeight } from '../../../ui/use-window-height.js';
 import { useTiles } from '../../../state/use-tiles.js';
-import { GridTable } from '../grid-table.js';
+import { GridTable } from '../results/grid-table.js';
 import type { CompareMode } from './compare-bar.js';
 import { Panel, type PanelTab } from './panel.js';
 import type { PanelProps } from './panel-props.js';

@@ -1,4 +1,4 @@
-import { OSM_CREDIT } from '../../../results/osm-credit.js';
+import { OSM_CREDIT } from '../../../results/osm.js';
 import type { AreaSource } from '../build-index.js';
 import { boundsOfTiles } from '../tile-math.js';
 import { cutTiles, VECTOR_LAYERS } from './cut-tiles.js';
