@@ -252,7 +252,7 @@ describe('scheduled scans in the queue of DataForSEO', () => {
       expect(grid.map(({ rank }) => rank)).toEqual(grid.map(rankOfJoes));
     });
 
-    it('POST /webhooks/dataforseo/{address} rejects forged addresses, answers of other searches and large bodies', async () => {
+    it('rejects forged addresses, answers of other searches and large bodies', async () => {
       const location = await scanOnSchedule('forged');
       await postedTasks(PINS);
       const [first, second] = fake.queue.tasks;
