@@ -1,5 +1,5 @@
 import { holdsNoAccess } from '#platform/backup/access-declarations';
-import type { AreaGeometry } from '#libs/geo-grid';
+import type { AreaGeometry, HOLE_FAULTS } from '#libs/geo-grid';
 import { defineEntity, p } from '@mikro-orm/core';
 
 const AreaSchema = defineEntity({
@@ -16,6 +16,10 @@ const AreaSchema = defineEntity({
     /** Grows with each change of the geometry, and not with the names of the area and its points. */
     version: p.integer().default(1),
     geometry: p.json<AreaGeometry>(),
+    /** Why a new area of this geometry would be rejected. Only areas of earlier versions have one. */
+    fault: p.text().$type<(typeof HOLE_FAULTS)[number]>().nullable(),
+    /** False until the fault of an area of an earlier version is known. */
+    holesChecked: p.boolean().default(true),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },

@@ -29,7 +29,7 @@ export class AreasController {
   @RouteConfig({ bodyLimit: BODY_LIMIT })
   createArea(@Http() http: Exchange, @Body() body: CreateAreaDto): Promise<string> {
     return http.create(() => this.areas.create(http.tenant, body), {
-      from: ({ area, leftOut }: SavedArea) => AreaDto.one(area, leftOut),
+      from: ({ area, leftOut }: SavedArea) => AreaDto.from(area, leftOut),
     });
   }
 
@@ -44,7 +44,7 @@ export class AreasController {
     description: 'Returns the current geometry. A scan keeps the pins that it has measured.',
   })
   async getArea(@Http() http: Exchange, @Id() id: number): Promise<AreaDto> {
-    return AreaDto.one(await this.areas.get(http.tenant, id));
+    return AreaDto.from(await this.areas.get(http.tenant, id));
   }
 
   @Changes({
@@ -58,9 +58,9 @@ export class AreasController {
   })
   @RouteConfig({ bodyLimit: BODY_LIMIT })
   async updateArea(@Http() http: Exchange, @Id() id: number, @Body() body: UpdateAreaDto): Promise<AreaDto> {
-    const check = http.ifMatch({ from: (area: Area) => AreaDto.one(area) });
+    const check = http.ifMatch({ from: (area: Area) => AreaDto.from(area) });
     const { area, leftOut } = await this.areas.update(http.tenant, id, body, check);
-    return AreaDto.one(area, leftOut);
+    return AreaDto.from(area, leftOut);
   }
 
   @Deletes({

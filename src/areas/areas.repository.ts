@@ -38,6 +38,13 @@ export class AreasRepository {
     return this.em.find(Area, where, { orderBy: { id: 'asc' }, limit: count });
   }
 
+  /** Locks up to `count` areas whose holes are not checked. Across tenants: for background tasks. */
+  lockUnchecked(count: number): Promise<Area[]> {
+    const where = { holesChecked: false };
+    const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE;
+    return this.em.find(Area, where, { orderBy: { id: 'asc' }, limit: count, lockMode });
+  }
+
   /** Counts the areas of the account, also those outside of a restriction to tags. */
   count({ accountId, livemode }: Tenant): Promise<number> {
     return this.em.count(Area, { accountId, livemode });

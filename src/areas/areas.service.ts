@@ -112,7 +112,9 @@ export class AreasService {
       if (isMoved || isRenamed) requireNoForeignTag(tenant, area.tags, 'The area', 'change it');
       if (hasOtherTags) Object.assign(area, tagColumns(tags));
       if (isRenamed) Object.assign(area, { name: name ?? area.name, geometry: named });
-      if (isMoved) Object.assign(area, { geometry, version: area.version + 1 });
+      if (isMoved) {
+        Object.assign(area, { geometry, version: area.version + 1, fault: null, holesChecked: true });
+      }
       if (isMoved || isRenamed || hasOtherTags) area.updatedAt = this.clock.now();
       return { area, leftOut };
     });

@@ -6,7 +6,7 @@ import { Option, SubCommand } from 'nest-commander';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { CreateBusiness } from './create-business.js';
 import { BusinessDto } from './dto/business.dto.js';
-import { CreateBusinessDto } from './dto/create-business.dto.js';
+import { CreateBusinessDto, newBusinessOf } from './dto/create-business.dto.js';
 import { LookUpBusiness } from './look-up-business.js';
 
 interface BusinessAddOptions {
@@ -82,11 +82,7 @@ export class BusinessAddCommand extends AdminCommand<BusinessAddOptions> {
   protected override async execute(options: BusinessAddOptions, context: CommandContext) {
     const { account, url, keyword, name, lat, lng, label, externalId, tag } = options;
     await this.accounts.get(account);
-    const {
-      gbp_url: gbpUrl,
-      external_id,
-      ...details
-    } = await check(CreateBusinessDto, {
+    const body = await check(CreateBusinessDto, {
       gbp_url: url,
       keywords: keyword ?? [],
       name,
@@ -96,10 +92,8 @@ export class BusinessAddCommand extends AdminCommand<BusinessAddOptions> {
       external_id: externalId,
       tags: tag ?? [],
     });
-    const business = await this.createBusiness.run(
-      { accountId: account, livemode: true },
-      { gbpUrl, externalId: external_id, ...details },
-    );
+    const tenant = { accountId: account, livemode: true };
+    const business = await this.createBusiness.run(tenant, newBusinessOf(body));
     // In the service a job does this; in the process of the command line no job runs.
     if (!context.inService) await this.lookUp.run({ businessId: business.id }, context);
     return { ...BusinessDto.from(business) };

@@ -23,8 +23,8 @@ import {
 import { BusinessesService } from './businesses.service.js';
 import { CreateBusiness } from './create-business.js';
 import { BusinessDto } from './dto/business.dto.js';
-import { CreateBusinessDto } from './dto/create-business.dto.js';
 import { DismissCandidateDto, RelocateBusinessDto, UpdateBusinessDto } from './dto/change-business.dto.js';
+import { CreateBusinessDto, newBusinessOf } from './dto/create-business.dto.js';
 import { identifierOf } from './dto/identifier-fields.js';
 import { ListBusinessesQuery } from './dto/list-businesses.query.js';
 import { DecideIdentifier } from './identifiers/decide-identifier.js';
@@ -55,17 +55,13 @@ export class BusinessesController {
   @Creates({
     summary: 'Track a business',
     description:
-      'If URL and body lack the name or the coordinates, the search providers are queried in order. ' +
+      'Send one of `gbp_url`, `cid` and `place_id`, or `name` with `lat` and `lng`. If URL and body lack the name or the coordinates, the search providers are queried in order. ' +
       'Address, category, rating, reviews, website, phone and opening hours are added shortly after, ' +
       'and refreshed regularly.',
     problems: [...IDENTIFICATION_PROBLEMS, EXTERNAL_ID_EXISTS, RESTRICTED_TO_TAGS],
   })
   createBusiness(@Http() http: Exchange, @Body() body: CreateBusinessDto): Promise<string> {
-    const { gbp_url: gbpUrl, external_id: externalId, ...details } = body;
-    return http.create(
-      () => this.createUseCase.run(http.tenant, { gbpUrl, externalId, ...details }),
-      BusinessDto,
-    );
+    return http.create(() => this.createUseCase.run(http.tenant, newBusinessOf(body)), BusinessDto);
   }
 
   @Lists({

@@ -17,8 +17,8 @@ export const LOCATION_UNRESOLVED = defineProblem({
   status: 422,
   title: 'The business cannot be located',
   description:
-    'The URL does not contain the location of the business, and no search provider knows it. ' +
-    'Send `name`, `lat` and `lng` with the URL. `missing` lists the unknown fields.',
+    'The request does not contain the location of the business, and no search provider knows it. ' +
+    'Send `name`, `lat` and `lng` too. `missing` lists the unknown fields.',
   example: { missing: ['lat', 'lng'] },
 });
 

@@ -151,8 +151,9 @@ function positionOf({ lat, lng }: Known): LatLng | null {
 
 function unresolved(known: Known): Problem {
   const missing = (['name', 'lat', 'lng'] as const).filter((field) => known[field] === null);
-  const reason = 'The URL does not contain the location of the business, and no search provider knows it.';
-  return new Problem(LOCATION_UNRESOLVED, `${reason} Please send ${missing.join(', ')} with the URL.`, {
+  const reason =
+    'The request does not contain the location of the business, and no search provider knows it.';
+  return new Problem(LOCATION_UNRESOLVED, `${reason} Please send ${missing.join(', ')} too.`, {
     members: { missing },
   });
 }

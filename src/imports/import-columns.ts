@@ -24,9 +24,6 @@ export const NUMBERS: readonly string[] = ['lat', 'lng', 'grid_size', 'radius_mi
 /** The column that a refused row has in addition. An import ignores it. */
 export const PROBLEM_COLUMN = 'problem';
 
-/** What identifies a place without a URL, for the texts of refusals. */
-export const IDENTIFYING = 'cid, place_id, or name with lat and lng';
-
 /** Returns whether columns, or the filled cells of a row, can say which business a row is. */
 export function identifies(has: (column: Column) => boolean): boolean {
   const alone = (['gbp_url', 'cid', 'place_id', 'external_id'] as const).some(has);

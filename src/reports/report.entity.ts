@@ -28,6 +28,18 @@ export interface ReportRequest {
   readonly locale: ReportLocale;
 }
 
+/** Why a report has no results of a business or of some of its keywords. */
+export const LEFT_OUT_REASONS = ['no_keywords', 'no_scan'] as const;
+
+/** A business that has no results in a report, wholly or for some keywords. */
+export interface LeftOut {
+  readonly businessId: number;
+  readonly business: string;
+  readonly reason: (typeof LEFT_OUT_REASONS)[number];
+  /** The keywords without a scan in the period; none for a business without keywords. */
+  readonly keywords: readonly string[];
+}
+
 const ReportSchema = defineEntity({
   name: 'Report',
   tableName: 'report',
@@ -38,6 +50,8 @@ const ReportSchema = defineEntity({
     request: p.json<ReportRequest>(),
     /** The businesses with results or without; null for reports of earlier versions. */
     selectedIds: p.json<number[]>().nullable(),
+    /** Null until it is completed, and for reports of earlier versions. */
+    leftOut: p.json<readonly LeftOut[]>().nullable(),
     /** The tags to which the creator was restricted. */
     restrictedTo: p.json<readonly string[]>().nullable(),
     status: p.text().$type<ReportStatus>(),

@@ -3,7 +3,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { restrictGroups } from '../businesses/tag-restriction.sql.js';
-import { Report, type ReportRequest } from './report.entity.js';
+import { type LeftOut, Report, type ReportRequest } from './report.entity.js';
 
 /** How long a process may take for one report. */
 export const LEASE_MS = 10 * 60_000;
@@ -20,6 +20,7 @@ export interface MadeReport {
   /** The content for the page of links: gzipped JSON. */
   readonly page: Buffer;
   readonly businessIds: readonly number[];
+  readonly leftOut: readonly LeftOut[];
 }
 
 @Injectable()
@@ -95,11 +96,12 @@ export class ReportsRepository {
   async end({ id, attempt }: ClaimedReport, made: MadeReport | null, now: Date): Promise<boolean> {
     const status = made ? 'completed' : 'failed';
     const selected = made ? JSON.stringify(made.businessIds) : null;
+    const leftOut = made ? JSON.stringify(made.leftOut) : null;
     const rows = await this.em.execute<unknown[]>(
       `update report set status = ?, pdf = ?, page = ?, selected_ids = coalesce(?::jsonb, selected_ids),
-         completed_at = ?, lease_expires_at = null
+         left_out = ?::jsonb, completed_at = ?, lease_expires_at = null
        where id = ? and attempt = ? and status = 'queued' returning id`,
-      [status, made?.pdf ?? null, made?.page ?? null, selected, now, id, attempt],
+      [status, made?.pdf ?? null, made?.page ?? null, selected, leftOut, now, id, attempt],
     );
     return rows.length > 0;
   }

@@ -1,4 +1,4 @@
-import { areaAsGeoJson, boundingBoxOf, faultOf, HOLE_FAULTS } from '#libs/geo-grid';
+import { areaAsGeoJson, boundingBoxOf, HOLE_FAULTS } from '#libs/geo-grid';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Area } from '../area.entity.js';
 
@@ -92,22 +92,14 @@ export class AreaDto {
     required: false,
     enum: HOLE_FAULTS,
     description:
-      'The `reason` with which a new area of this geometry would be rejected; missing without one, and in lists. An earlier version ' +
+      'The `reason` with which a new area of this geometry would be rejected; missing without one. An earlier version ' +
       'accepted the area, and scans still measure it',
   })
   fault?: (typeof HOLE_FAULTS)[number];
 
-  /** Describes one area, whose holes are checked, which takes too long for a list. */
-  static one(area: Area, leftOut: readonly string[] = []): AreaDto {
-    const fault = faultOf(area.geometry)?.code;
-    return {
-      ...AreaDto.from(area),
-      ...(leftOut.length > 0 && { left_out_features: [...leftOut] }),
-      ...(fault && { fault }),
-    };
-  }
-
-  static from({ id, name, tags, version, geometry, createdAt, updatedAt }: Area): AreaDto {
+  /** @param leftOut JSON pointers to the features of the sent GeoJSON that were left out */
+  static from(area: Area, leftOut: readonly string[] = []): AreaDto {
+    const { id, name, tags, version, geometry, fault, createdAt, updatedAt } = area;
     const properties = geometry.kind === 'points' ? { names: geometry.points.map((one) => one.name) } : {};
     return {
       id,
@@ -119,6 +111,8 @@ export class AreaDto {
       geojson: { type: 'Feature', properties, geometry: areaAsGeoJson(geometry) },
       created_at: createdAt.toISOString(),
       updated_at: updatedAt.toISOString(),
+      ...(leftOut.length > 0 && { left_out_features: [...leftOut] }),
+      ...(fault && { fault }),
     };
   }
 }

@@ -5,11 +5,12 @@ import { fieldError, type FieldError } from '#platform/http/field-errors';
 import { Problem } from '#platform/http/problem';
 import { examine, validationProblem } from '#platform/http/validation';
 import { notAProfileUrl } from '../../businesses/businesses.problems.js';
+import { IDENTIFYING } from '../../businesses/dto/place-fields.js';
 import { type BusinessClaim, readClaim } from '../../businesses/identify-business.js';
 import type { BusinessLabels } from '../../businesses/label-business.js';
 import type { GeometryFields } from '../../scanning/dto/geometry-fields.js';
 import { ImportRowDto } from '../dto/import-row.dto.js';
-import { type Column, LIST_SEPARATOR, IDENTIFYING, NUMBERS } from '../import-columns.js';
+import { type Column, LIST_SEPARATOR, NUMBERS } from '../import-columns.js';
 import type { GivenRow } from '../read/parsed-file.js';
 
 const LISTS: readonly Column[] = ['tags', 'keywords'];

@@ -5,6 +5,7 @@ import { Problem } from '#platform/http/problem';
 import { validationProblem } from '#platform/http/validation';
 import { BUSINESS_EXISTS, LOCATION_NOT_EDITABLE } from '../../businesses/businesses.problems.js';
 import { existsOutsideOfTags } from '../../businesses/create-business.js';
+import { IDENTIFYING } from '../../businesses/dto/place-fields.js';
 import {
   type BusinessClaim,
   identityOf,
@@ -15,7 +16,6 @@ import {
 import { externalIdExists } from '../../businesses/label-business.js';
 import { sameBusiness, withIdentifier } from '../../businesses/same-business.js';
 import { storedUrl } from '../../businesses/stored-url.js';
-import { IDENTIFYING } from '../import-columns.js';
 import { DUPLICATE_ROW } from '../imports.problems.js';
 import type { BusinessIndex, KnownBusiness } from './business-index.js';
 import type { ImportRow } from './check-row.js';

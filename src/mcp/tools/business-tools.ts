@@ -7,7 +7,7 @@ import { BusinessesController } from '../../businesses/businesses.controller.js'
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { CreateBusiness } from '../../businesses/create-business.js';
 import { BusinessDto } from '../../businesses/dto/business.dto.js';
-import { CreateBusinessDto } from '../../businesses/dto/create-business.dto.js';
+import { CreateBusinessDto, newBusinessOf } from '../../businesses/dto/create-business.dto.js';
 import { ListBusinessesQuery } from '../../businesses/dto/list-businesses.query.js';
 import { READS, routeOf, tool, type Tool, type ToolAnswer, type ToolCall } from '../tool.js';
 import { FieldsField, LimitField } from './fields.js';
@@ -81,8 +81,8 @@ export class BusinessTools {
       name: 'add_business',
       title: 'Track a business',
       description:
-        'Starts tracking a business from its Google Maps URL. Costs no credits. If the URL lacks the name or the ' +
-        'coordinates, search providers are asked. Details such as the rating follow some seconds later.',
+        'Starts tracking a business from its Google Maps URL, its CID, its place ID, or its name and coordinates. Costs no ' +
+        'credits. If the name or the coordinates are missing, search providers are asked. Details such as the rating follow some seconds later.',
       input: CreateBusinessDto,
       route: routeOf(BusinessesController, 'createBusiness'),
       scope: 'write',
@@ -128,8 +128,7 @@ export class BusinessTools {
   }
 
   private async add({ tenant, input }: ToolCall<CreateBusinessDto>): Promise<ToolAnswer> {
-    const { gbp_url: gbpUrl, external_id: externalId, ...details } = input;
-    const created = BusinessDto.from(await this.create.run(tenant, { gbpUrl, externalId, ...details }));
+    const created = BusinessDto.from(await this.create.run(tenant, newBusinessOf(input)));
     const { id, label, location, keywords, tags, timezone } = created;
     return {
       summary: `Business ${id}, ${label}, is tracked. Next: preview_scan.`,

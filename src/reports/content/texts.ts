@@ -1,7 +1,7 @@
 import { isolated } from '#libs/fonts';
 import type { InsightDto } from '../../insights/dto/insight.dto.js';
 import type { ComparisonDto } from '../../rankings/comparison/dto/comparison.dto.js';
-import type { ReportLocale } from '../report.entity.js';
+import type { LeftOut, ReportLocale } from '../report.entity.js';
 import { actionTitle } from './action-titles.js';
 
 const EN = {
@@ -37,6 +37,9 @@ const EN = {
   noBusiness: 'No business has the tag of this report.',
   noKeyword: 'These businesses track no keyword. Track keywords, or name the keywords of the report.',
   noScan: 'No scan of these keywords ended in this period.',
+  leftOut: 'Left out of this report',
+  leftOutNoKeywords: '{business}: the business tracks no keyword.',
+  leftOutNoScan: '{business}: no scan ended in this period for {keywords}.',
   download: 'Download the PDF',
   oneScan: 'Only one scan of this kind ended in the period, so there is nothing to compare.',
   up: 'Up by {value} positions on average.',
@@ -93,6 +96,9 @@ const ES: Texts = {
   noKeyword:
     'Estos negocios no siguen ninguna palabra clave. Añádelas, o indica las palabras clave del informe.',
   noScan: 'No terminó ningún escaneo de estas palabras clave en este período.',
+  leftOut: 'Fuera de este informe',
+  leftOutNoKeywords: '{business}: el negocio no sigue ninguna palabra clave.',
+  leftOutNoScan: '{business}: no terminó ningún escaneo en este período para {keywords}.',
   download: 'Descargar el PDF',
   oneScan: 'Solo terminó un escaneo de este tipo en el período, así que no hay nada que comparar.',
   up: 'Subió {value} posiciones en promedio.',
@@ -161,6 +167,15 @@ export class ReportTexts {
 
   actionTitle(insight: InsightDto): string {
     return actionTitle(insight, this.locale);
+  }
+
+  /** Says why a business, or some of its keywords, have no results. */
+  leftOut({ business, keywords, reason }: LeftOut): string {
+    const quoted = keywords.map((keyword) => `“${isolated(keyword)}”`);
+    return this.t(reason === 'no_keywords' ? 'leftOutNoKeywords' : 'leftOutNoScan', {
+      business: isolated(business),
+      keywords: new Intl.ListFormat(this.locale, { type: 'conjunction' }).format(quoted),
+    });
   }
 
   /** Words the estimated gain of an action. */

@@ -1,5 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
+  LEFT_OUT_REASONS,
+  type LeftOut,
   type Report,
   REPORT_LOCALES,
   REPORT_SECTIONS,
@@ -8,6 +10,22 @@ import {
   type ReportSection,
   type ReportStatus,
 } from '../report.entity.js';
+
+/** A business that has no results in a report, wholly or for some keywords. */
+class ReportLeftOutDto {
+  @ApiProperty({ type: 'integer', example: 2 })
+  business_id!: number;
+
+  @ApiProperty({
+    enum: LEFT_OUT_REASONS,
+    description:
+      '`no_keywords`: the business tracks none; `no_scan`: no scan of these keywords ended in the period',
+  })
+  reason!: LeftOut['reason'];
+
+  @ApiProperty({ type: [String], description: 'The keywords without results; empty for `no_keywords`' })
+  keywords!: string[];
+}
 
 /** A PDF about businesses in a period. */
 export class ReportDto {
@@ -60,13 +78,23 @@ export class ReportDto {
   })
   pdf_url!: string | null;
 
+  @ApiProperty({
+    type: [ReportLeftOutDto],
+    nullable: true,
+    example: [],
+    description:
+      'The businesses without results, wholly or for some keywords, which the PDF names too; null unless the report is ' +
+      'completed, and for reports of earlier versions',
+  })
+  left_out!: ReportLeftOutDto[] | null;
+
   @ApiProperty({ type: 'string', format: 'date-time' })
   created_at!: string;
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   completed_at!: string | null;
 
-  static from({ id, status, request, createdAt, completedAt }: Report): ReportDto {
+  static from({ id, status, request, leftOut, createdAt, completedAt }: Report): ReportDto {
     const { businessIds, tag, keywords, from, to, sections, locale } = request;
     return {
       success: true,
@@ -80,6 +108,12 @@ export class ReportDto {
       sections: [...sections],
       locale,
       pdf_url: status === 'completed' ? `/api/v1/reports/${id}/pdf` : null,
+      left_out:
+        leftOut?.map(({ businessId, reason, keywords: missing }) => ({
+          business_id: businessId,
+          reason,
+          keywords: [...missing],
+        })) ?? null,
       created_at: createdAt.toISOString(),
       completed_at: completedAt?.toISOString() ?? null,
     };

@@ -19,7 +19,7 @@ import type { ComparisonDto } from '../../rankings/comparison/dto/comparison.dto
 import type { HistoryDto, HistoryEntryDto } from '../../rankings/history/dto/history.dto.js';
 import { type HeatMapContent, HeatMapService } from '../../rankings/heat-map/heat-map.service.js';
 import { HistoryService } from '../../rankings/history/history.service.js';
-import { MAX_BUSINESSES, type ReportRequest } from '../report.entity.js';
+import { type LeftOut, MAX_BUSINESSES, type ReportRequest } from '../report.entity.js';
 import { FindReportBrand } from './find-report-brand.js';
 
 const MAX_COMPETITORS = 8;
@@ -61,6 +61,7 @@ export interface ReportContent {
   readonly results: readonly KeywordResults[];
   /** Null if it has results. */
   readonly noResults: NoResults | null;
+  readonly leftOut: readonly LeftOut[];
   readonly brand: ReportBrand | null;
   /** The UTC day on which it is made, `YYYY-MM-DD`. A day, so that a preview has the bytes of its report. */
   readonly madeOn: string;
@@ -89,17 +90,23 @@ export class GatherReport {
     // A report may follow a scan at once, before the job that generates its insights.
     const pending = await this.generateInsights.runNow(tenant, businessIds);
     const results: KeywordResults[] = [];
+    const leftOut: LeftOut[] = [];
     for (const business of businesses) {
-      const of = { businessId: business.id, name: labelOf(business) };
-      for (const keyword of request.keywords ?? business.keywords) {
+      const of = { businessId: business.id, business: labelOf(business) };
+      const keywords = request.keywords ?? business.keywords;
+      const missing: string[] = [];
+      for (const keyword of keywords) {
         const found = await this.read(tenant, { ...of, keyword }, request);
         if (found) results.push({ ...found, isAdvicePending: pending.has(business.id) });
+        else missing.push(keyword);
       }
+      if (keywords.length === 0) leftOut.push({ ...of, reason: 'no_keywords', keywords });
+      else if (missing.length > 0) leftOut.push({ ...of, reason: 'no_scan', keywords: missing });
     }
     const brand = await this.brands.of(tenant, request.tag, businesses);
-    const noResults = results.length === 0 ? whyNone(businesses, request) : null;
+    const noResults = results.length === 0 ? whyNone(leftOut) : null;
     const madeOn = dateIn('UTC', this.clock.now());
-    return { businessIds, results, noResults, brand: brand && describeBrand(brand), madeOn };
+    return { businessIds, results, noResults, leftOut, brand: brand && describeBrand(brand), madeOn };
   }
 
   private businessesOf(tenant: Tenant, { businessIds, tag }: ReportRequest): Promise<BusinessSummary[]> {
@@ -110,7 +117,7 @@ export class GatherReport {
 
   private async read(
     tenant: Tenant,
-    { businessId, keyword, name }: { businessId: number; keyword: string; name: string },
+    { businessId, business, keyword }: Pick<KeywordResults, 'businessId' | 'business' | 'keyword'>,
     { from, to, locale }: ReportRequest,
   ): Promise<Omit<KeywordResults, 'isAdvicePending'> | null> {
     const { history, annotations } = await this.history.between(tenant, {
@@ -134,7 +141,7 @@ export class GatherReport {
     const insights = await this.insights.list(tenant, filter, 0, MAX_INSIGHTS);
     return {
       businessId,
-      business: name,
+      business,
       keyword,
       series,
       annotations,
@@ -147,11 +154,10 @@ export class GatherReport {
   }
 }
 
-function whyNone(businesses: readonly BusinessSummary[], { keywords }: ReportRequest): NoResults {
-  if (businesses.length === 0) return 'noBusiness';
-  return keywords === null && businesses.every((business) => business.keywords.length === 0)
-    ? 'noKeyword'
-    : 'noScan';
+/** @param leftOut all businesses of the report, since none has results */
+function whyNone(leftOut: readonly LeftOut[]): NoResults {
+  if (leftOut.length === 0) return 'noBusiness';
+  return leftOut.every(({ reason }) => reason === 'no_keywords') ? 'noKeyword' : 'noScan';
 }
 
 function describeBrand({ name, accentColor, footer, replyTo, logo }: Brand): ReportBrand {

@@ -46,7 +46,8 @@ export class MakeReports {
     try {
       const content = await this.gather.run(claimed, claimed.request);
       const drawn = await this.draw.run({ request: claimed.request, content });
-      return { ...drawn, businessIds: content.businessIds };
+      const { businessIds, leftOut } = content;
+      return { ...drawn, businessIds, leftOut };
     } catch (error) {
       // Other errors are logged by the task. The lease ends, and the report is tried again.
       if (!(error instanceof Problem)) throw error;

@@ -10,7 +10,7 @@ import type { PageHistory, PageKeyword, ReportPageDto } from './report-page.dto.
 
 /** Describes a report with the texts of its PDF. */
 export function describePage(request: ReportRequest, content: ReportContent): ReportPageDto {
-  const { results, noResults, brand } = content;
+  const { results, noResults, leftOut, brand } = content;
   const { sections } = request;
   const texts = new ReportTexts(request.locale);
   const { title, period, footer } = describeHead(request, content, texts);
@@ -43,6 +43,9 @@ export function describePage(request: ReportRequest, content: ReportContent): Re
     keywords: results
       .map((result) => describeKeyword(result, result === lead, request, texts))
       .filter(({ maps, history, competitors, actions }) => maps ?? history ?? competitors ?? actions),
+    ...(leftOut.length > 0 && {
+      left_out: { title: texts.t('leftOut'), texts: leftOut.map((one) => texts.leftOut(one)) },
+    }),
     method: sections.includes('method') ? { title: texts.t('method'), texts: texts.definitions } : null,
   };
 }

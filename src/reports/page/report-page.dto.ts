@@ -164,6 +164,13 @@ export class ReportPageDto {
   @ApiProperty({ type: [PageKeywordDto] })
   keywords!: PageKeywordDto[];
 
+  @ApiProperty({
+    type: PageSectionDto,
+    required: false,
+    description: 'The businesses without results, wholly or for some keywords. Missing without any',
+  })
+  left_out?: PageSectionDto;
+
   @ApiProperty({ type: PageSectionDto, nullable: true })
   method!: PageSectionDto | null;
 }

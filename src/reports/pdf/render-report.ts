@@ -1,7 +1,7 @@
 import { loadFonts, textsIn } from '#libs/fonts';
 import { FOOTER, LEFT, PdfDocument } from '#libs/pdf';
 import type { KeywordResults, ReportContent } from '../make/gather-report.js';
-import type { ReportRequest } from '../report.entity.js';
+import type { LeftOut, ReportRequest } from '../report.entity.js';
 import { Column } from './column.js';
 import { drawHistory } from './draw-history.js';
 import { drawMapPair, heightOfMaps } from './draw-map-pair.js';
@@ -16,7 +16,7 @@ const SMALL_MAPS = 340;
 
 /** Renders a report as a PDF. Deterministic: the same content produces the same bytes. */
 export async function renderReport(request: ReportRequest, content: ReportContent): Promise<Buffer> {
-  const { results, noResults, brand, madeOn } = content;
+  const { results, noResults, leftOut, brand, madeOn } = content;
   const texts = new ReportTexts(request.locale);
   const { documentTitle, footer, ...head } = describeHead(request, content, texts);
   const details = {
@@ -25,7 +25,7 @@ export async function renderReport(request: ReportRequest, content: ReportConten
     createdAt: new Date(`${madeOn}T00:00:00Z`),
     language: request.locale,
   };
-  const fonts = await loadFonts([documentTitle, ...textsIn([results.map(written), brand])]);
+  const fonts = await loadFonts([documentTitle, ...textsIn([results.map(written), leftOut, brand])]);
   const pdf = new PdfDocument(details, fonts);
   const column = new Column(pdf, brand?.accentColor ?? DEFAULT_ACCENT);
   if (results.length > 0) drawFirstPage(pdf, results, { ...head, brand, texts });
@@ -33,8 +33,10 @@ export async function renderReport(request: ReportRequest, content: ReportConten
     column.startAt(drawHead(pdf, { ...head, brand, texts }));
     column.text(texts.t(noResults ?? 'noScan'));
   }
-  if (results.length > 0 && request.sections.length > 0) column.newPage();
+  if (results.length > 0 && (request.sections.length > 0 || leftOut.length > 0)) column.newPage();
   drawDetails(column, request, results, texts);
+  drawLeftOut(column, leftOut, texts);
+  if (request.sections.includes('method')) drawMethod(column, texts);
   return pdf.finish((page, pages) => {
     const style = { size: 8, color: MUTED, fits: true } as const;
     pdf.rule(FOOTER - 8);
@@ -73,7 +75,17 @@ function drawDetails(
     if (parts.includes('competitors')) drawCompetitors(column, result, texts);
     if (parts.includes('insights')) drawInsights(column, result, texts);
   }
-  if (!sections.includes('method')) return;
+}
+
+/** Says which businesses the report leaves out, so that no reader takes them for places without change. */
+function drawLeftOut(column: Column, leftOut: readonly LeftOut[], texts: ReportTexts): void {
+  if (leftOut.length === 0) return;
+  column.keep(90);
+  column.heading(texts.t('leftOut'));
+  column.list(leftOut.map((one) => texts.leftOut(one)));
+}
+
+function drawMethod(column: Column, texts: ReportTexts): void {
   column.keep(42 + texts.definitions.reduce((sum, text) => sum + column.heightOf(text), 0));
   column.heading(texts.t('method'));
   for (const definition of texts.definitions) column.text(definition);

@@ -3,6 +3,7 @@ import { PHARMACY } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { finished, type Scan } from '../../support/wait.js';
+import { CheckStoredHoles } from '../../../src/areas/check-stored-holes.js';
 
 const { lat, lng } = PHARMACY;
 
@@ -119,7 +120,10 @@ describe('areas', () => {
     expect((await api.get(path).expect(200)).body).not.toHaveProperty('fault');
     // As an earlier version stored it.
     const stored = JSON.stringify({ kind: 'polygons', polygons: [twice.coordinates] });
-    await server.sql('update area set geometry = ?::jsonb where id = ?', [stored, id]);
+    await server.sql('update area set geometry = ?::jsonb, holes_checked = false where id = ?', [stored, id]);
+    await server.drain(CheckStoredHoles);
+    const listed = (await api.get('/api/v1/areas').expect(200)).body as { id: number }[];
+    expect(listed.find((area) => area.id === id)).toMatchObject({ fault: 'hole_repeated' });
     const { body, headers } = await api.get(path).expect(200);
     expect(body).toMatchObject({ version: 1, fault: 'hole_repeated' });
     const renamed = await api
@@ -131,6 +135,10 @@ describe('areas', () => {
     expect(await scanArea(id, { grid_size: 3 })).toMatchObject({ status: 'completed' });
     const moved = { type: 'Polygon', coordinates: [box(0.03).coordinates[0], hole, hole] };
     await api.patch(path).send({ geojson: moved }).expect(422);
+    const mended = { type: 'Polygon', coordinates: [ring, hole] };
+    const { body: whole } = await api.patch(path).send({ geojson: mended }).expect(200);
+    expect(whole).toMatchObject({ version: 2 });
+    expect(whole).not.toHaveProperty('fault');
   });
 
   describe('POST /areas', () => {

@@ -127,6 +127,72 @@ describe('POST /businesses', () => {
   });
 
   it.each([
+    ['its CID', { cid: '1194080340261722570' }, AT_JOES, { cid: '1194080340261722570' }],
+    ['its hexadecimal CID', { cid: '0x109239be3293d9ca' }, AT_JOES, { cid: '1194080340261722570' }],
+    [
+      'its place ID',
+      { place_id: 'ChIJAQAAAD9awokRytmTMr45khA' },
+      AT_JOES,
+      { place_id: 'ChIJAQAAAD9awokRytmTMr45khA', cid: '1194080340261722570' },
+    ],
+    ['its name and coordinates', {}, AT_JOES, { cid: null, place_id: null }],
+  ])('tracks a business by %s without a URL, and finds it again by each form', async (_, id, at, ids) => {
+    api = await server.newCustomer();
+    const created = await api
+      .post(BUSINESSES)
+      .send({ ...id, ...at, tags: ['acme'] })
+      .expect(201);
+    expect(created.body).toMatchObject({ name: "Joe's", location: { lat: 40.6915, lng: -73.9855 }, ...ids });
+    expect(created.body.gbp_url).toMatch(/^https:\/\/www\.google\.com\/maps/);
+    for (const body of [{ gbp_url: JOES }, { ...id, ...at }, AT_JOES]) {
+      const again = await api.post(BUSINESSES).send(body).expect(409);
+      expect(again.body).toMatchObject({ code: 'business_exists', business_id: created.body.id as number });
+    }
+  });
+
+  it('answers the same key with the same business, and locates a CID with the search provider', async () => {
+    api = await server.newCustomer();
+    const cid = '1194080340261722570';
+    const post = () =>
+      api
+        .post(BUSINESSES)
+        .set('idempotency-key', 'by-cid')
+        .send({ cid, ...AT_JOES });
+    const first = await post().expect(201);
+    expect((await post().expect(201)).body).toEqual(first.body);
+    const refused = await api.post(BUSINESSES).send({ cid: '12600752361761623094' }).expect(422);
+    expect(refused.body).toMatchObject({ code: 'location_unresolved', missing: ['name', 'lat', 'lng'] });
+  });
+
+  const GOOGLE_ID = 'ChIJAQAAAD9awokRytmTMr45khA';
+  it.each([
+    ['nothing', {}, '#/gbp_url', 'required', /is required, or cid, place_id, or name with lat and lng/],
+    ['a name alone', { name: 'x' }, '#/gbp_url', 'required', /is required, or cid/],
+    ['a URL and a CID', { gbp_url: JOES, cid: '1194080340261722570' }, '#/gbp_url', 'not_together', /cid/],
+    [
+      'a CID and a place ID',
+      { cid: '1194080340261722570', place_id: GOOGLE_ID },
+      '#/cid',
+      'not_together',
+      /place_id/,
+    ],
+    ['a rounded CID', { cid: '1,19408E+18' }, '#/cid', 'invalid_cid', /spreadsheet/],
+    [
+      'the ID of another provider alone',
+      { place_id: 'osm:node/42' },
+      '#/place_id',
+      'invalid_place_id',
+      /at Google/,
+    ],
+    ['no place ID', { place_id: 'x' }, '#/place_id', 'invalid_place_id', /place ID/],
+  ])('rejects %s as what identifies a business', async (_, body, pointer, code, detail) => {
+    api = await server.newCustomer();
+    const refused = await api.post(BUSINESSES).send(body).expect(400);
+    expect(refused.body).toMatchObject({ code: 'validation_failed', errors: [{ pointer, code }] });
+    expect(refused.body.detail).toMatch(detail);
+  });
+
+  it.each([
     ['search', `${MAPS}/search/pizza`],
     ['directions', `${MAPS}/dir/Home/Work`],
     ['not_google', 'https://example.com/maps/place/x'],

@@ -235,9 +235,7 @@ describe('businesses with two search providers', () => {
   }
 
   function sweep() {
-    return server.inContext(() =>
-      server.app.get(RefreshBusinesses).enqueueDue({ now: server.app.get(Clock).now() }),
-    );
+    return server.inContext(() => server.app.get(RefreshBusinesses).enqueueDue({ now: server.app.get(Clock).now() }));
   }
 
   async function spent(): Promise<number> {

@@ -252,7 +252,7 @@ describe('scheduled scans in the queue of DataForSEO', () => {
       expect(grid.map(({ rank }) => rank)).toEqual(grid.map(rankOfJoes));
     });
 
-    it('rejects forged addresses, answers of other searches and large bodies', async () => {
+    it('POST /webhooks/dataforseo/{address} rejects forged addresses, answers of other searches and large bodies', async () => {
       const location = await scanOnSchedule('forged');
       await postedTasks(PINS);
       const [first, second] = fake.queue.tasks;
@@ -334,8 +334,8 @@ describe('scheduled scans in the queue of DataForSEO', () => {
       const tenant = { accountId: account.accountId, livemode: true };
       const occurrence = { scheduleId: 1, at: new Date(1_800_000_000_000 + ++occurrences) };
       const wanted = { businessId: business_id, keyword, gridSize: 3, radiusMiles: 0.5, occurrence };
-      const { scan: created } = await server.app.get(CreateScan).run(tenant, wanted);
-      return `/api/v1/scans/${created.id}`;
+      const { scan } = await server.app.get(CreateScan).run(tenant, wanted);
+      return `/api/v1/scans/${scan.id}`;
     });
   }
 

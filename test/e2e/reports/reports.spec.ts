@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GatherReport } from '../../../src/reports/make/gather-report.js';
 import { MakeReports } from '../../../src/reports/make/make-reports.js';
 import { readPdf, readPdfStructure } from '../../support/pdf.js';
-import { PHARMACY } from '../../support/samples.js';
 import { createBusiness, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
+import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 
 const PERIOD = { from: '2000-01-01', to: '2999-12-31' };
 
@@ -189,6 +189,55 @@ describe('reports', () => {
     expect(await firstPage(owner, { ...ids, keywords: ['unknown'] })).toContain(noScan);
     expect(await firstPage(api, { business_ids: [business], to: '2000-01-02' })).toContain(noScan);
     expect(await firstPage(owner, { ...ids, keywords: [PHARMACY.keyword] })).toContain('Pins where found');
+  });
+
+  it('a report with results names the businesses and keywords without results, and says why, in its PDF, page and JSON', async () => {
+    const owner = await server.newCustomer();
+    const scanned = await createBusiness(owner, PHARMACY, { keywords: [PHARMACY.keyword, 'never scanned'] });
+    await scan(owner, { business_id: scanned, grid_size: 3 });
+    const untracked = await createBusiness(owner, OTHER_PHARMACY, { label: 'Branch Ñ' });
+    const request = { ...PERIOD, business_ids: [scanned, untracked] };
+    const made = await owner.post('/api/v1/reports').send(request).expect(202);
+    expect(made.body).toMatchObject({ left_out: null });
+    await server.drain(MakeReports);
+    const path = String(made.headers['location']);
+    const { body } = await owner.get(path).expect(200);
+    expect(body).toMatchObject({
+      status: 'completed',
+      left_out: [
+        { business_id: scanned, reason: 'no_scan', keywords: ['never scanned'] },
+        { business_id: untracked, reason: 'no_keywords', keywords: [] },
+      ],
+    });
+    const { body: pdf } = await owner.get(`${path}/pdf`).expect(200);
+    const text = (await readPdf(pdf as Buffer)).pages.join(' ');
+    expect(text).toContain('Left out of this report');
+    expect(text).toContain('Branch Ñ: the business tracks no keyword.');
+    expect(text).toContain('no scan ended in this period for “never scanned”.');
+    const { body: shared } = await owner.post(`${path}/shares`).send({}).expect(201);
+    const token = (shared as { url: string }).url.split('#')[1];
+    const page = await server.as('').post('/dashboard/api/shared/report').send({ token }).expect(200);
+    expect(page.body).toMatchObject({
+      report: {
+        left_out: {
+          title: 'Left out of this report',
+          texts: [expect.any(String), 'Branch Ñ: the business tracks no keyword.'],
+        },
+      },
+    });
+    const spanish = await owner
+      .post('/api/v1/reports/preview')
+      .send({ ...request, locale: 'es', sections: [] })
+      .expect(200);
+    const otherText = (await readPdf(spanish.body as Buffer)).pages.join(' ');
+    expect(otherText).toContain('Branch Ñ: el negocio no sigue ninguna palabra clave.');
+    expect(otherText).toContain('no terminó ningún escaneo en este período para “never scanned”.');
+  });
+
+  it('a report in which every keyword has results leaves nothing out', async () => {
+    const path = await create({ business_ids: [business] });
+    expect((await api.get(path).expect(200)).body).toMatchObject({ left_out: [] });
+    expect((await readPdf(await pdfAt(path))).pages.join(' ')).not.toContain('Left out of this report');
   });
 
   it('a report has the main series of a keyword, although a scan on another grid ended later', async () => {

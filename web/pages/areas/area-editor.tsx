@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import { apiChange } from '../../api/api.js';
 import { refresh } from '../../api/query-cache.js';
 import type { Area } from '../../api/types.js';
-import { useApi } from '../../api/use-query.js';
 import { roundPoint } from '../../base/coordinates.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { areaText } from '../../i18n/messages/areas.js';
@@ -66,12 +65,10 @@ export default function AreaEditor({ area, start, onCancel, onSave }: AreaEditor
     refresh('/api/v1/areas');
     onSave(stored);
   });
-  // Lists do not check the holes of areas.
-  const fault = useApi('/api/v1/areas/{id}', area ? { id: area.id } : null).data?.fault;
   const errors = action.error?.fields ?? {};
   return (
     <Card title={area ? t(areaText.edit, { name: area.name }) : t(areaText.draw)}>
-      {fault && <Note tone="warn">{t(areaText.fault, { reason: t(areaText[fault]) })}</Note>}
+      {area?.fault && <Note tone="warn">{t(areaText.fault, { reason: t(areaText[area.fault]) })}</Note>}
       <Form wide action={action} fields={['name', 'geojson']}>
         <div class="plan">
           <div class="plan-fields">

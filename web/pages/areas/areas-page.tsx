@@ -114,7 +114,15 @@ function AreaTable({ areas, onEdit }: AreaTableProps) {
         keyOf={({ id }) => id}
         columns={[
           { head: t(common.name), isName: true, cell: ({ name }) => name },
-          { head: t(areaText.kind), cell: ({ kind }) => t(areaText[kind]) },
+          {
+            head: t(areaText.kind),
+            cell: ({ kind, fault }) => (
+              <>
+                {t(areaText[kind])}
+                {fault && <p class="hint">{t(areaText[fault])}</p>}
+              </>
+            ),
+          },
           {
             head: t(areaText.changed),
             cell: ({ updated_at: at }) => <time dateTime={at}>{format.zonedTime(at)}</time>,

@@ -9,7 +9,20 @@ import { ReportMaps } from './report-maps.js';
 
 /** A report in its own language, with the content of its PDF. */
 export function ReportView({ report, download }: { report: SharedReport; download: Action }) {
-  const { locale, brand, kind, title, period, figures, verdict, maps, action, changes, method } = report;
+  const {
+    locale,
+    brand,
+    kind,
+    title,
+    period,
+    figures,
+    verdict,
+    maps,
+    action,
+    changes,
+    method,
+    left_out: leftOut,
+  } = report;
   const heading = usePageTitle(title);
   return (
     <article
@@ -60,6 +73,18 @@ export function ReportView({ report, download }: { report: SharedReport; downloa
       {report.keywords.map((keyword) => (
         <Keyword key={keyword.title} keyword={keyword} />
       ))}
+      {leftOut && (
+        <Card title={leftOut.title}>
+          <ul>
+            {leftOut.texts.map((text, n) => (
+              // Two businesses may have one name.
+              <li key={n} dir="auto">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       {method && (
         <Card title={method.title}>
           {method.texts.map((text) => (

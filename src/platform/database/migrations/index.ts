@@ -58,6 +58,8 @@ import { Migration20261128194601_recipients_confirm } from './20261128194601-rec
 import { Migration20261128195834_makers_of_access } from './20261128195834-makers-of-access.js';
 import { Migration20261128224118_invitation_makers } from './20261128224118-invitation-makers.js';
 import { Migration20261128225500_database_mark } from './20261128225500-database-mark.js';
+import { Migration20261129071500_report_left_out } from './20261129071500-report-left-out.js';
+import { Migration20261129072600_area_faults } from './20261129072600-area-faults.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -121,4 +123,6 @@ export const MIGRATIONS = [
   Migration20261128195834_makers_of_access,
   Migration20261128224118_invitation_makers,
   Migration20261128225500_database_mark,
+  Migration20261129071500_report_left_out,
+  Migration20261129072600_area_faults,
 ];
