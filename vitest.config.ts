@@ -13,6 +13,9 @@ const PROGRAMS = {
   drill: 'test/drills/**/*.spec.ts',
 };
 
+/** Suites that calculate for seconds: every value of a table, or many random inputs. */
+const EXHAUSTIVE = '{config,libs,src,web}/**/*.{exhaustive,properties}.spec.ts';
+
 /** Longer than the waits of test/support/wait.ts. */
 const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 };
 const SETUP = ['reflect-metadata', 'test/support/setup/property-seed.ts'];
@@ -71,10 +74,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{config,libs,src,web}/**/*.spec.ts'],
+          exclude: [EXHAUSTIVE],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
       },
+      { extends: true, test: { name: 'exhaustive', include: [EXHAUSTIVE], ...PATIENT } },
       ...Object.entries(PROGRAMS).map(([name, include]) => tier(name, include)),
     ],
   },

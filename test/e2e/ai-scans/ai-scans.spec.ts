@@ -177,42 +177,44 @@ describe('AI scans', () => {
     expect((await api.get('/api/v1/ai/insights').expect(200)).body).toEqual([]);
   });
 
-  it('POST /ai-scans rejects a test key with 422 and the business of another tenant with 404', async () => {
-    const { key } = await server.createKey({ accountId: account.accountId, livemode: false });
-    const test = server.as(key);
-    const own = await createBusiness(test);
-    const refused = await test
-      .post('/api/v1/ai-scans')
-      .send({ ...ASK, business_id: own })
-      .expect(422);
-    expect(refused.body).toMatchObject({ code: 'ai_search_unavailable' });
-    const stranger = await server.newCustomer();
-    await stranger
-      .post('/api/v1/ai-scans')
-      .send({ ...ASK, business_id })
-      .expect(404);
-  });
-
-  it.each([{ grid_size: 6 }, { repeats: 0 }, { repeats: 6 }, { language: 'xx' }])(
-    'POST /ai-scans rejects %o with 400',
-    async (more) => {
-      await api
+  describe('POST /ai-scans', () => {
+    it('rejects a test key with 422 and the business of another tenant with 404', async () => {
+      const { key } = await server.createKey({ accountId: account.accountId, livemode: false });
+      const test = server.as(key);
+      const own = await createBusiness(test);
+      const refused = await test
         .post('/api/v1/ai-scans')
-        .send({ business_id, ...ASK, ...more })
-        .expect(400);
-    },
-  );
+        .send({ ...ASK, business_id: own })
+        .expect(422);
+      expect(refused.body).toMatchObject({ code: 'ai_search_unavailable' });
+      const stranger = await server.newCustomer();
+      await stranger
+        .post('/api/v1/ai-scans')
+        .send({ ...ASK, business_id })
+        .expect(404);
+    });
 
-  // Last, because the service keeps these settings.
-  it('POST /ai-scans rejects an installation without DataForSEO with 422 and names the variables to set', async () => {
-    await server.restart({ DATAFORSEO_PASSWORD: '' });
-    const { body } = await server
-      .as(account.key)
-      .post('/api/v1/ai-scans')
-      .send({ business_id, ...ASK })
-      .expect(422);
-    expect(body).toMatchObject({ code: 'ai_search_unavailable' });
-    expect(body.detail).toContain('DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD');
+    it.each([{ grid_size: 6 }, { repeats: 0 }, { repeats: 6 }, { language: 'xx' }])(
+      'rejects %o with 400',
+      async (more) => {
+        await api
+          .post('/api/v1/ai-scans')
+          .send({ business_id, ...ASK, ...more })
+          .expect(400);
+      },
+    );
+
+    // Last, because the service keeps these settings.
+    it('rejects an installation without DataForSEO with 422 and names the variables to set', async () => {
+      await server.restart({ DATAFORSEO_PASSWORD: '' });
+      const { body } = await server
+        .as(account.key)
+        .post('/api/v1/ai-scans')
+        .send({ business_id, ...ASK })
+        .expect(422);
+      expect(body).toMatchObject({ code: 'ai_search_unavailable' });
+      expect(body.detail).toContain('DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD');
+    });
   });
 
   let fake: FakeDataForSeo;

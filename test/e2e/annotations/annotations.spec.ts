@@ -76,37 +76,39 @@ describe('annotations', () => {
       .expect(201);
   });
 
-  it('a repeated request with one Idempotency-Key creates one annotation', async () => {
-    const send = () =>
-      api
-        .post('/api/v1/annotations')
-        .set('idempotency-key', 'annotation-1')
-        .send({ business_id: acme, date: '2021-01-01', text: 'once' })
-        .expect(201);
-    const [first, second] = [await send(), await send()];
-    expect(second.body.id).toBe(first.body.id);
-  });
+  describe('POST /annotations', () => {
+    it('a repeated request with one Idempotency-Key creates one annotation', async () => {
+      const send = () =>
+        api
+          .post('/api/v1/annotations')
+          .set('idempotency-key', 'annotation-1')
+          .send({ business_id: acme, date: '2021-01-01', text: 'once' })
+          .expect(201);
+      const [first, second] = [await send(), await send()];
+      expect(second.body.id).toBe(first.body.id);
+    });
 
-  it.each([
-    ['neither business nor tag', {}],
-    ['both a business and a tag', { business_id: 1, tag: 'x' }],
-  ])('POST /annotations rejects %s with 422', async (_, target) => {
-    const body = { ...target, date: '2026-01-01', text: 'x' };
-    const refused = await api.post('/api/v1/annotations').send(body).expect(422);
-    expect(refused.body).toMatchObject({ code: 'target_required' });
-  });
+    it.each([
+      ['neither business nor tag', {}],
+      ['both a business and a tag', { business_id: 1, tag: 'x' }],
+    ])('rejects %s with 422', async (_, target) => {
+      const body = { ...target, date: '2026-01-01', text: 'x' };
+      const refused = await api.post('/api/v1/annotations').send(body).expect(422);
+      expect(refused.body).toMatchObject({ code: 'target_required' });
+    });
 
-  it.each([
-    ['a day that does not exist', { date: '2026-02-30' }],
-    ['a time', { date: '2026-02-03T00:00:00Z' }],
-    ['no day', { date: undefined }],
-    ['null as the day', { date: null }],
-    ['an empty text', { text: ' ' }],
-    ['a text of 501 characters', { text: 'x'.repeat(501) }],
-    ['control characters', { text: 'a\u0000b' }],
-  ])('POST /annotations rejects %s with 400', async (_, wrong) => {
-    const body = { business_id: acme, date: '2026-01-01', text: 'x', ...wrong };
-    await api.post('/api/v1/annotations').send(body).expect(400);
+    it.each([
+      ['a day that does not exist', { date: '2026-02-30' }],
+      ['a time', { date: '2026-02-03T00:00:00Z' }],
+      ['no day', { date: undefined }],
+      ['null as the day', { date: null }],
+      ['an empty text', { text: ' ' }],
+      ['a text of 501 characters', { text: 'x'.repeat(501) }],
+      ['control characters', { text: 'a\u0000b' }],
+    ])('rejects %s with 400', async (_, wrong) => {
+      const body = { business_id: acme, date: '2026-01-01', text: 'x', ...wrong };
+      await api.post('/api/v1/annotations').send(body).expect(400);
+    });
   });
 
   let server: TestServer;

@@ -141,75 +141,77 @@ describe('areas', () => {
     expect(whole).not.toHaveProperty('fault');
   });
 
-  it('POST /areas keeps the names of points, and its answer can be sent again', async () => {
-    const points = feature(
-      {
-        type: 'MultiPoint',
-        coordinates: [
-          [lng, lat],
-          [lng + 0.01, lat],
-        ],
-      },
-      { names: ['Łódź'] },
-    );
-    const id = await createArea(points);
-    const { body } = await api.get(`/api/v1/areas/${id}`).expect(200);
-    expect(body).toMatchObject({ kind: 'points', geojson: { properties: { names: ['Łódź', null] } } });
-    const same = await api.patch(`/api/v1/areas/${id}`).send({ geojson: body.geojson }).expect(200);
-    expect(same.body).toMatchObject({ version: 1 });
-  });
-
-  it.each([
-    [
-      {
-        type: 'Polygon',
-        coordinates: [
-          [
-            [0, 0],
-            [4, 4],
-            [4, 0],
-            [0, 4],
-            [0, 0],
+  describe('POST /areas', () => {
+    it('keeps the names of points, and its answer can be sent again', async () => {
+      const points = feature(
+        {
+          type: 'MultiPoint',
+          coordinates: [
+            [lng, lat],
+            [lng + 0.01, lat],
           ],
-        ],
-      },
-      'ring_crosses_itself',
-      '/coordinates/0',
-    ],
-    [{ type: 'MultiPoint', coordinates: [[-34.9, -156.2]] }, 'coordinates_out_of_range', '/coordinates/0'],
-    [{ type: 'MultiPoint', coordinates: [] }, 'no_geometry', '/coordinates'],
-    [
-      {
-        type: 'MultiPoint',
-        coordinates: [
-          [1, 2],
-          [1, 2],
-        ],
-      },
-      'point_repeated',
-      '/coordinates/1',
-    ],
-    [{}, 'not_geojson', '/type'],
-  ])('POST /areas rejects %j with 422 %s', async (geojson, reason, geojson_pointer) => {
-    const { body } = await api.post('/api/v1/areas').send({ name: 'x', geojson }).expect(422);
-    expect(body).toMatchObject({ code: 'area_invalid', reason, geojson_pointer });
-    expect((await api.get('/api/v1/areas').expect(200)).body).toEqual([]);
-  });
+        },
+        { names: ['Łódź'] },
+      );
+      const id = await createArea(points);
+      const { body } = await api.get(`/api/v1/areas/${id}`).expect(200);
+      expect(body).toMatchObject({ kind: 'points', geojson: { properties: { names: ['Łódź', null] } } });
+      const same = await api.patch(`/api/v1/areas/${id}`).send({ geojson: body.geojson }).expect(200);
+      expect(same.body).toMatchObject({ version: 1 });
+    });
 
-  it('POST /areas rejects a missing name, a text as GeoJSON and two megabytes', async () => {
-    for (const body of [
-      { geojson: box(1) },
-      { name: 'x', geojson: 'POLYGON' },
-      { name: ' ', geojson: box(1) },
-    ]) {
-      expect((await api.post('/api/v1/areas').send(body).expect(400)).body).toMatchObject({
-        code: 'validation_failed',
+    it.each([
+      [
+        {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [0, 0],
+              [4, 4],
+              [4, 0],
+              [0, 4],
+              [0, 0],
+            ],
+          ],
+        },
+        'ring_crosses_itself',
+        '/coordinates/0',
+      ],
+      [{ type: 'MultiPoint', coordinates: [[-34.9, -156.2]] }, 'coordinates_out_of_range', '/coordinates/0'],
+      [{ type: 'MultiPoint', coordinates: [] }, 'no_geometry', '/coordinates'],
+      [
+        {
+          type: 'MultiPoint',
+          coordinates: [
+            [1, 2],
+            [1, 2],
+          ],
+        },
+        'point_repeated',
+        '/coordinates/1',
+      ],
+      [{}, 'not_geojson', '/type'],
+    ])('rejects %j with 422 %s', async (geojson, reason, geojson_pointer) => {
+      const { body } = await api.post('/api/v1/areas').send({ name: 'x', geojson }).expect(422);
+      expect(body).toMatchObject({ code: 'area_invalid', reason, geojson_pointer });
+      expect((await api.get('/api/v1/areas').expect(200)).body).toEqual([]);
+    });
+
+    it('rejects a missing name, a text as GeoJSON and two megabytes', async () => {
+      for (const body of [
+        { geojson: box(1) },
+        { name: 'x', geojson: 'POLYGON' },
+        { name: ' ', geojson: box(1) },
+      ]) {
+        expect((await api.post('/api/v1/areas').send(body).expect(400)).body).toMatchObject({
+          code: 'validation_failed',
+        });
+      }
+      const huge = { name: 'x', geojson: { ...box(1), note: 'x'.repeat(2_000_000) } };
+      expect((await api.post('/api/v1/areas').send(huge).expect(413)).body).toMatchObject({
+        code: 'body_too_large',
+        detail: 'The body of this request may have at most 1,000,000 bytes.',
       });
-    }
-    const huge = { name: 'x', geojson: { ...box(1), note: 'x'.repeat(2_000_000) } };
-    expect((await api.post('/api/v1/areas').send(huge).expect(413)).body).toMatchObject({
-      code: 'body_too_large',
-      detail: 'The body of this request may have at most 1,000,000 bytes.',
     });
   });
 

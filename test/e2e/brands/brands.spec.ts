@@ -50,58 +50,64 @@ describe('brands', () => {
     await api.delete(path).expect(204);
   });
 
-  it('POST /brands rejects the second brand of a tag with 409, also when requests run at once', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => create({ tag: 'North' })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    const { body } = await create({ tag: 'NORTH' }).expect(409);
-    expect(body).toMatchObject({ code: 'brand_exists' });
-  });
+  describe('POST /brands', () => {
+    it('rejects the second brand of a tag with 409, also when requests run at once', async () => {
+      const answers = await Promise.all([1, 2, 3].map(() => create({ tag: 'North' })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+      const { body } = await create({ tag: 'NORTH' }).expect(409);
+      expect(body).toMatchObject({ code: 'brand_exists' });
+    });
 
-  it.each([
-    ['a colour name', { accent_color: 'red' }, 'invalid_color'],
-    ['a footer of 201 characters', { footer: 'x'.repeat(201) }, 'wrong_length'],
-    ['an address without @', { reply_to: 'acme.example' }, 'invalid_email'],
-    ['a logo that is no Base64', { logo: 'a b c' }, 'invalid_base64'],
-    ['an empty name', { name: ' ' }, 'blank'],
-  ])('POST /brands rejects %s with 400', async (_, fields, code) => {
-    const { body } = await create({ tag: 'invalid', ...fields }).expect(400);
-    expect((body as { errors: { code: string }[] }).errors.map((error) => error.code)).toContain(code);
-  });
+    it.each([
+      ['a colour name', { accent_color: 'red' }, 'invalid_color'],
+      ['a footer of 201 characters', { footer: 'x'.repeat(201) }, 'wrong_length'],
+      ['an address without @', { reply_to: 'acme.example' }, 'invalid_email'],
+      ['a logo that is no Base64', { logo: 'a b c' }, 'invalid_base64'],
+      ['an empty name', { name: ' ' }, 'blank'],
+    ])('rejects %s with 400', async (_, fields, code) => {
+      const { body } = await create({ tag: 'invalid', ...fields }).expect(400);
+      expect((body as { errors: { code: string }[] }).errors.map((error) => error.code)).toContain(code);
+    });
 
-  it.each([
-    ['a script', svg(`<script>alert(1)</script>${SHAPE}`), /<script>/],
-    ['an event handler', svg(`<rect onload="alert(1)" width="9" height="9"/>`), /onload/],
-    ['an outside picture', svg(`<image href="https://evil.example/a.png" width="9" height="9"/>`), /refers/],
-    ['a file of the server', svg(`<image xlink:href="/etc/passwd" width="9" height="9"/>`), /refers/],
-    ['an outside style', svg(`<style>@import "https://evil.example/a.css"</style>${SHAPE}`), /styles/],
-    ['an outside fill', svg(`<rect fill="url(https://evil.example/#a)" width="9" height="9"/>`), /styles/],
-    ['an entity', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg(SHAPE)}`, /entities/],
-    ['a page in it', svg('<foreignObject><div/></foreignObject>'), /foreignObject/],
-    ['40 repetitions', svg(`${SHAPE}<g id="a"/>${'<use href="#a"/>'.repeat(40)}`), /repeat/],
-    ['an unclosed element', '<svg xmlns="http://www.w3.org/2000/svg"><g>', /well-formed/],
-    ['a colour as oklch()', svg('<rect fill="oklch(62% 0.2 29)" width="9" height="9"/>'), /oklch/],
-    [
-      'a colour of a variable',
-      svg('<rect style="stroke: var(--brand)" width="9" height="9"/>'),
-      /var\(--brand/,
-    ],
-    ['a mixed colour', svg(`<style>.a{fill:color-mix(in srgb, red, blue)}</style>${SHAPE}`), /color-mix/],
-    ['a colour of the system', svg('<rect fill="CanvasText" width="9" height="9"/>'), /CanvasText/],
-    ['nothing to see', svg(''), /shows nothing/],
-    ['no picture', 'hello', /neither/],
-  ])('POST /brands rejects a logo with %s with 422 and the reason', async (_, text, reason) => {
-    const { body } = await create({ tag: 'unsafe', logo: base64(text) }).expect(422);
-    expect(body).toMatchObject({ code: 'unreadable_logo' });
-    expect(body.detail).toMatch(reason);
-  });
+    it.each([
+      ['a script', svg(`<script>alert(1)</script>${SHAPE}`), /<script>/],
+      ['an event handler', svg(`<rect onload="alert(1)" width="9" height="9"/>`), /onload/],
+      [
+        'an outside picture',
+        svg(`<image href="https://evil.example/a.png" width="9" height="9"/>`),
+        /refers/,
+      ],
+      ['a file of the server', svg(`<image xlink:href="/etc/passwd" width="9" height="9"/>`), /refers/],
+      ['an outside style', svg(`<style>@import "https://evil.example/a.css"</style>${SHAPE}`), /styles/],
+      ['an outside fill', svg(`<rect fill="url(https://evil.example/#a)" width="9" height="9"/>`), /styles/],
+      ['an entity', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg(SHAPE)}`, /entities/],
+      ['a page in it', svg('<foreignObject><div/></foreignObject>'), /foreignObject/],
+      ['40 repetitions', svg(`${SHAPE}<g id="a"/>${'<use href="#a"/>'.repeat(40)}`), /repeat/],
+      ['an unclosed element', '<svg xmlns="http://www.w3.org/2000/svg"><g>', /well-formed/],
+      ['a colour as oklch()', svg('<rect fill="oklch(62% 0.2 29)" width="9" height="9"/>'), /oklch/],
+      [
+        'a colour of a variable',
+        svg('<rect style="stroke: var(--brand)" width="9" height="9"/>'),
+        /var\(--brand/,
+      ],
+      ['a mixed colour', svg(`<style>.a{fill:color-mix(in srgb, red, blue)}</style>${SHAPE}`), /color-mix/],
+      ['a colour of the system', svg('<rect fill="CanvasText" width="9" height="9"/>'), /CanvasText/],
+      ['nothing to see', svg(''), /shows nothing/],
+      ['no picture', 'hello', /neither/],
+    ])('rejects a logo with %s with 422 and the reason', async (_, text, reason) => {
+      const { body } = await create({ tag: 'unsafe', logo: base64(text) }).expect(422);
+      expect(body).toMatchObject({ code: 'unreadable_logo' });
+      expect(body.detail).toMatch(reason);
+    });
 
-  it('POST /brands rejects a PNG of 10,000 × 10,000 pixels by its header, and a damaged one', async () => {
-    const huge = await create({ tag: 'huge', logo: png(10_000, 10_000, Buffer.alloc(0)) }).expect(422);
-    expect(huge.body.detail).toContain('10000 × 10000');
-    const damaged = await create({ tag: 'huge', logo: png(4, 4, Buffer.from('damaged')) }).expect(422);
-    expect(damaged.body.detail).toContain('shows nothing');
-    const rows = Buffer.concat(Array.from({ length: 4 }, () => Buffer.alloc(17, 255).fill(0, 0, 1)));
-    await create({ tag: 'huge', logo: png(4, 4, deflateSync(rows)) }).expect(201);
+    it('rejects a PNG of 10,000 × 10,000 pixels by its header, and a damaged one', async () => {
+      const huge = await create({ tag: 'huge', logo: png(10_000, 10_000, Buffer.alloc(0)) }).expect(422);
+      expect(huge.body.detail).toContain('10000 × 10000');
+      const damaged = await create({ tag: 'huge', logo: png(4, 4, Buffer.from('damaged')) }).expect(422);
+      expect(damaged.body.detail).toContain('shows nothing');
+      const rows = Buffer.concat(Array.from({ length: 4 }, () => Buffer.alloc(17, 255).fill(0, 0, 1)));
+      await create({ tag: 'huge', logo: png(4, 4, deflateSync(rows)) }).expect(201);
+    });
   });
 
   it('rejects an SVG that takes too long to draw, and draws the next one', async () => {

@@ -235,7 +235,9 @@ describe('businesses with two search providers', () => {
   }
 
   function sweep() {
-    return server.inContext(() => server.app.get(RefreshBusinesses).enqueueDue({ now: server.app.get(Clock).now() }));
+    return server.inContext(() =>
+      server.app.get(RefreshBusinesses).enqueueDue({ now: server.app.get(Clock).now() }),
+    );
   }
 
   async function spent(): Promise<number> {

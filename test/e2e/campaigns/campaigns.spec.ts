@@ -235,28 +235,30 @@ describe('campaigns', () => {
     expect(await read(path)).toMatchObject({ business_id: business });
   });
 
-  it.each([
-    ['no target', {}, '#/business_id', 'required'],
-    ['a business and a tag', { business_id: 1, tag: 'a' }, '#/tag', 'not_together'],
-    ['a list and a tag', { business_ids: [1], tag: 'a' }, '#/business_ids', 'not_together'],
-    ['an empty list', { business_ids: [] }, '#/business_ids', 'too_few'],
-    ['a long name', { tag: 'a', name: 'x'.repeat(121) }, '#/name', 'wrong_length'],
-  ])('POST /schedules rejects %s with 400', async (_, body, pointer, code) => {
-    const grid = { grid_size: 1, radius_miles: 0.5, cron: '0 3 * * *' };
-    const { errors } = (
-      await api
-        .post(SCHEDULES)
-        .send({ ...grid, ...body })
-        .expect(400)
-    ).body;
-    expect(errors).toContainEqual(expect.objectContaining({ pointer, code }));
-  });
+  describe('POST /schedules', () => {
+    it.each([
+      ['no target', {}, '#/business_id', 'required'],
+      ['a business and a tag', { business_id: 1, tag: 'a' }, '#/tag', 'not_together'],
+      ['a list and a tag', { business_ids: [1], tag: 'a' }, '#/business_ids', 'not_together'],
+      ['an empty list', { business_ids: [] }, '#/business_ids', 'too_few'],
+      ['a long name', { tag: 'a', name: 'x'.repeat(121) }, '#/name', 'wrong_length'],
+    ])('rejects %s with 400', async (_, body, pointer, code) => {
+      const grid = { grid_size: 1, radius_miles: 0.5, cron: '0 3 * * *' };
+      const { errors } = (
+        await api
+          .post(SCHEDULES)
+          .send({ ...grid, ...body })
+          .expect(400)
+      ).body;
+      expect(errors).toContainEqual(expect.objectContaining({ pointer, code }));
+    });
 
-  it('POST /schedules rejects a campaign of a business of another account with 404', async () => {
-    const other = server.as((await server.createAccount('agency')).key);
-    const foreign = await createBusiness(other);
-    const body = { business_ids: [foreign], grid_size: 1, radius_miles: 0.5, cron: '0 3 * * *' };
-    await api.post(SCHEDULES).send(body).expect(404);
+    it('rejects a campaign of a business of another account with 404', async () => {
+      const other = server.as((await server.createAccount('agency')).key);
+      const foreign = await createBusiness(other);
+      const body = { business_ids: [foreign], grid_size: 1, radius_miles: 0.5, cron: '0 3 * * *' };
+      await api.post(SCHEDULES).send(body).expect(404);
+    });
   });
 
   let server: TestServer;

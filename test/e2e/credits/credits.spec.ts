@@ -60,38 +60,40 @@ describe('credits', () => {
     expect(await sql('select id from scan where business_id = ?', [business])).toEqual([]);
   });
 
-  it('POST /scans without enough credits returns 402 with both numbers and creates nothing', async () => {
-    await leave(8);
-    const before = await sql('select count(*) from scan');
-    const refusal = await post(3).set('Idempotency-Key', 'broke').expect(402);
-    expect(refusal.body).toMatchObject({
-      code: 'insufficient_credits',
-      success: false,
-      credits_available: 8,
-      credits_required: 9,
+  describe('POST /scans', () => {
+    it('without enough credits returns 402 with both numbers and creates nothing', async () => {
+      await leave(8);
+      const before = await sql('select count(*) from scan');
+      const refusal = await post(3).set('Idempotency-Key', 'broke').expect(402);
+      expect(refusal.body).toMatchObject({
+        code: 'insufficient_credits',
+        success: false,
+        credits_available: 8,
+        credits_required: 9,
+      });
+      expect(refusal.headers).toMatchObject({ 'x-credits-remaining': '8' });
+      expect(refusal.headers).not.toHaveProperty('x-credits-reserved');
+      expect(await sql('select count(*) from scan')).toEqual(before);
+      expect(await credits()).toMatchObject({ remaining: 8, held: 0 });
+      // A 402 response is not stored: after a grant, the same request succeeds.
+      await server.inContext(() => server.app.get(GrantCredits).run(account.accountId, 1));
+      const answer = await post(3).set('Idempotency-Key', 'broke').expect(202);
+      expect(answer.headers).toMatchObject({ 'x-credits-remaining': '0' });
+      await finished(api, String(answer.headers['location']));
     });
-    expect(refusal.headers).toMatchObject({ 'x-credits-remaining': '8' });
-    expect(refusal.headers).not.toHaveProperty('x-credits-reserved');
-    expect(await sql('select count(*) from scan')).toEqual(before);
-    expect(await credits()).toMatchObject({ remaining: 8, held: 0 });
-    // A 402 response is not stored: after a grant, the same request succeeds.
-    await server.inContext(() => server.app.get(GrantCredits).run(account.accountId, 1));
-    const answer = await post(3).set('Idempotency-Key', 'broke').expect(202);
-    expect(answer.headers).toMatchObject({ 'x-credits-remaining': '0' });
-    await finished(api, String(answer.headers['location']));
-  });
 
-  it('POST /scans that is rejected for another reason reserves no credits', async () => {
-    await post(22).expect(400);
-    await api
-      .post(SCANS)
-      .send({ business_id: 999_999, keyword: 'x', grid_size: 3, radius_miles: 1 })
-      .expect(404);
-    const outside = await createBusiness(api, { name: 'Far away', lat: 48.85, lng: 2.35 });
-    const body = { business_id: outside, keyword: 'x', grid_size: 3, radius_miles: 1 };
-    const refusal = await api.post(SCANS).send(body).expect(422);
-    expect(refusal.headers).not.toHaveProperty('x-credits-reserved');
-    expect(await credits()).toEqual({ used: 0, remaining: 2_000, held: 0 });
+    it('that is rejected for another reason reserves no credits', async () => {
+      await post(22).expect(400);
+      await api
+        .post(SCANS)
+        .send({ business_id: 999_999, keyword: 'x', grid_size: 3, radius_miles: 1 })
+        .expect(404);
+      const outside = await createBusiness(api, { name: 'Far away', lat: 48.85, lng: 2.35 });
+      const body = { business_id: outside, keyword: 'x', grid_size: 3, radius_miles: 1 };
+      const refusal = await api.post(SCANS).send(body).expect(422);
+      expect(refusal.headers).not.toHaveProperty('x-credits-reserved');
+      expect(await credits()).toEqual({ used: 0, remaining: 2_000, held: 0 });
+    });
   });
 
   it('scans of test keys spend no credits', async () => {

@@ -9,7 +9,7 @@ import { TestServer } from '../../support/test-server.js';
 const EXAMPLE_RULES = { 'oas3-valid-media-example': 'off', 'oas3-valid-schema-example': 'off' };
 
 describe('GET /openapi.json', () => {
-  it('GET /openapi.json serves the document in docs/openapi.json, so that review shows a changed contract', () => {
+  it('serves the document in docs/openapi.json, so that review shows a changed contract', () => {
     expectReviewed(document, 'docs/openapi.json');
   });
 

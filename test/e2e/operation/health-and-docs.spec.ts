@@ -20,18 +20,20 @@ describe('public routes', () => {
     expect(answer.body).toEqual({ status: 'ok' });
   });
 
-  it('GET /readyz reports that the database is up', async () => {
-    const answer = await visitor.get('/readyz').expect(200);
-    expect(answer.body).toMatchObject({ status: 'ok', details: { database: { status: 'up' } } });
-  });
+  describe('GET /readyz', () => {
+    it('reports that the database is up', async () => {
+      const answer = await visitor.get('/readyz').expect(200);
+      expect(answer.body).toMatchObject({ status: 'ok', details: { database: { status: 'up' } } });
+    });
 
-  it('GET /readyz returns 503 with the reason while the process is shutting down', async () => {
-    const checks = server.app.get(HealthCheckService, { strict: false });
-    const result = { status: 'shutting_down', details: { database: { status: 'up' } } };
-    const check = vi.spyOn(checks, 'check').mockRejectedValueOnce(new ServiceUnavailableException(result));
-    const { body } = await visitor.get('/readyz').expect(503);
-    check.mockRestore();
-    expect(body).toMatchObject({ code: 'not_ready', detail: 'Not ready: the process is shutting down.' });
+    it('returns 503 with the reason while the process is shutting down', async () => {
+      const checks = server.app.get(HealthCheckService, { strict: false });
+      const result = { status: 'shutting_down', details: { database: { status: 'up' } } };
+      const check = vi.spyOn(checks, 'check').mockRejectedValueOnce(new ServiceUnavailableException(result));
+      const { body } = await visitor.get('/readyz').expect(503);
+      check.mockRestore();
+      expect(body).toMatchObject({ code: 'not_ready', detail: 'Not ready: the process is shutting down.' });
+    });
   });
 
   it('GET / redirects to the API reference', async () => {

@@ -160,7 +160,9 @@ describeSizes(
 
     function sweep() {
       return server.inContext(() =>
-        server.app.get(PurgeExpiredPlaces).purge({ now: server.app.get(Clock).now(), signal: new AbortController().signal }),
+        server.app
+          .get(PurgeExpiredPlaces)
+          .purge({ now: server.app.get(Clock).now(), signal: new AbortController().signal }),
       );
     }
   },

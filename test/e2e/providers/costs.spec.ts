@@ -82,19 +82,21 @@ describe('search provider with a price and a monthly cap', () => {
     expect(reasons).toEqual(new Set(['provider_budget_exhausted']));
   });
 
-  it('POST /scans returns 503 and charges nothing when the cap is spent', async () => {
-    const before = await api.get('/api/v1/subscription').expect(200);
-    const refused = await api
-      .post('/api/v1/scans')
-      .send({ business_id, keyword: PHARMACY.keyword, grid_size: 3, radius_miles: 0.5 })
-      .expect(503);
-    expect(refused.body).toMatchObject({ code: 'provider_budget_exhausted', providers: ['serpapi'] });
-    expect((await api.get('/api/v1/subscription').expect(200)).body).toEqual(before.body);
-  });
+  describe('POST /scans', () => {
+    it('returns 503 and charges nothing when the cap is spent', async () => {
+      const before = await api.get('/api/v1/subscription').expect(200);
+      const refused = await api
+        .post('/api/v1/scans')
+        .send({ business_id, keyword: PHARMACY.keyword, grid_size: 3, radius_miles: 0.5 })
+        .expect(503);
+      expect(refused.body).toMatchObject({ code: 'provider_budget_exhausted', providers: ['serpapi'] });
+      expect((await api.get('/api/v1/subscription').expect(200)).body).toEqual(before.body);
+    });
 
-  it('POST /scans is accepted again in the next month', async () => {
-    new FakeClock([server.app], '2026-04-01T00:00:00Z');
-    await startScan(api, { business_id, keyword: 'kiosco' });
+    it('is accepted again in the next month', async () => {
+      new FakeClock([server.app], '2026-04-01T00:00:00Z');
+      await startScan(api, { business_id, keyword: 'kiosco' });
+    });
   });
 
   let fake: FakeSerpApi;

@@ -13,43 +13,45 @@ import { type Api, TestServer } from '../../support/test-server.js';
 import { finished, until } from '../../support/wait.js';
 
 describe('Google Places provider', () => {
-  it('POST /scans ranks a business in the order of Text Search and labels it as not that of Google Maps', async () => {
-    const ended = await scan(api, { business_id, keyword: JOES.keyword, grid_size: 5, radius_miles: 1 });
-    expect(ended).toMatchObject({ status: 'completed', provider: 'google-places', pins_measured: 25 });
-    const { grid, attribution } = await rankings(api, { business_id, keyword: JOES.keyword });
-    expect(attribution).toBe('Google Maps');
-    expect(grid.map(({ rank }) => rank)).toEqual(grid.map(({ lat, lng }) => rankOfJoes({ lat, lng })));
-    expect(ended.provider_cost).toBeNull();
-    const map = await api
-      .get(`/api/v1/scans/${String(ended.id)}/heatmap.svg`)
-      .buffer(true)
-      .expect(200);
-    expect(String(map.body)).toContain('not Google Maps');
-  });
+  describe('POST /scans', () => {
+    it('ranks a business in the order of Text Search and labels it as not that of Google Maps', async () => {
+      const ended = await scan(api, { business_id, keyword: JOES.keyword, grid_size: 5, radius_miles: 1 });
+      expect(ended).toMatchObject({ status: 'completed', provider: 'google-places', pins_measured: 25 });
+      const { grid, attribution } = await rankings(api, { business_id, keyword: JOES.keyword });
+      expect(attribution).toBe('Google Maps');
+      expect(grid.map(({ rank }) => rank)).toEqual(grid.map(({ lat, lng }) => rankOfJoes({ lat, lng })));
+      expect(ended.provider_cost).toBeNull();
+      const map = await api
+        .get(`/api/v1/scans/${String(ended.id)}/heatmap.svg`)
+        .buffer(true)
+        .expect(200);
+      expect(String(map.body)).toContain('not Google Maps');
+    });
 
-  it('POST /scans requests IDs only, and names once for a business without a place ID', async () => {
-    const other = await server.newCustomer();
-    const { body: unknown } = await other
-      .post('/api/v1/businesses')
-      .send(businessAt({ ...JOES, name: 'Unlisted Diner' }))
-      .expect(201);
-    await lookedUp(server, unknown.id);
-    fake.calls.length = 0;
-    const failed = await scan(other, { business_id: unknown.id, keyword: 'pizza' });
-    expect(failed).toMatchObject({ status: 'failed', pins_measured: 0 });
-    const { body: pin } = await other.get(`/api/v1/scans/${String(failed.id)}/pins/2/2`).expect(200);
-    expect(pin.unmeasured_reason).toBe('business_not_identified');
-    expect(masks()).toEqual([NAMES]);
-    fake.calls.length = 0;
-    const identified = await scan(api, { business_id, keyword: 'calzone', radius_miles: 0.1 });
-    expect(identified).toMatchObject({ status: 'completed', pins_found: 9 });
-    expect(masks()).toEqual(Array(9).fill(IDS));
-    const cid = await other.post('/api/v1/businesses').send({ gbp_url: CID_URL }).expect(201);
-    fake.calls.length = 0;
-    await scan(other, { business_id: cid.body.id, keyword: 'pizza' });
-    expect(masks().filter((mask) => mask === IDS)).toHaveLength(9);
-    const spent = await server.sql<{ micros: string }>('select micros from provider_spending');
-    expect(Number(spent[0]?.micros) % 32_000).toBe(0);
+    it('requests IDs only, and names once for a business without a place ID', async () => {
+      const other = await server.newCustomer();
+      const { body: unknown } = await other
+        .post('/api/v1/businesses')
+        .send(businessAt({ ...JOES, name: 'Unlisted Diner' }))
+        .expect(201);
+      await lookedUp(server, unknown.id);
+      fake.calls.length = 0;
+      const failed = await scan(other, { business_id: unknown.id, keyword: 'pizza' });
+      expect(failed).toMatchObject({ status: 'failed', pins_measured: 0 });
+      const { body: pin } = await other.get(`/api/v1/scans/${String(failed.id)}/pins/2/2`).expect(200);
+      expect(pin.unmeasured_reason).toBe('business_not_identified');
+      expect(masks()).toEqual([NAMES]);
+      fake.calls.length = 0;
+      const identified = await scan(api, { business_id, keyword: 'calzone', radius_miles: 0.1 });
+      expect(identified).toMatchObject({ status: 'completed', pins_found: 9 });
+      expect(masks()).toEqual(Array(9).fill(IDS));
+      const cid = await other.post('/api/v1/businesses').send({ gbp_url: CID_URL }).expect(201);
+      fake.calls.length = 0;
+      await scan(other, { business_id: cid.body.id, keyword: 'pizza' });
+      expect(masks().filter((mask) => mask === IDS)).toHaveLength(9);
+      const spent = await server.sql<{ micros: string }>('select micros from provider_spending');
+      expect(Number(spent[0]?.micros) % 32_000).toBe(0);
+    });
   });
 
   it('POST /scans/preview says which fields are requested and what they cost', async () => {

@@ -57,24 +57,26 @@ describe('A service with SerpApi', () => {
     expect(new Set(searches.map(placeOf)).size).toBe(searches.length);
   });
 
-  it('POST /businesses locates a business by the CID of its URL', async () => {
-    const gbp_url = `https://maps.google.com/?cid=${JOES_CID}`;
-    const other = await server.newCustomer();
-    const { body } = await other.post('/api/v1/businesses').send({ gbp_url }).expect(201);
-    expect(body).toMatchObject({
-      name: JOES.name,
-      cid: JOES_CID,
-      location: { lat: JOES.lat, lng: JOES.lng },
+  describe('POST /businesses', () => {
+    it('locates a business by the CID of its URL', async () => {
+      const gbp_url = `https://maps.google.com/?cid=${JOES_CID}`;
+      const other = await server.newCustomer();
+      const { body } = await other.post('/api/v1/businesses').send({ gbp_url }).expect(201);
+      expect(body).toMatchObject({
+        name: JOES.name,
+        cid: JOES_CID,
+        location: { lat: JOES.lat, lng: JOES.lng },
+      });
     });
-  });
 
-  it('POST /businesses rejects with 502 and stores nothing when the provider fails', async () => {
-    fake.behaviour = () => 'broken';
-    const other = await server.newCustomer();
-    const gbp_url = `https://maps.google.com/?cid=${JOES_CID}`;
-    const refused = await other.post('/api/v1/businesses').send({ gbp_url }).expect(502);
-    expect(refused.body).toMatchObject({ code: 'provider_unavailable' });
-    expect((await other.get('/api/v1/businesses').expect(200)).body).toEqual([]);
+    it('rejects with 502 and stores nothing when the provider fails', async () => {
+      fake.behaviour = () => 'broken';
+      const other = await server.newCustomer();
+      const gbp_url = `https://maps.google.com/?cid=${JOES_CID}`;
+      const refused = await other.post('/api/v1/businesses').send({ gbp_url }).expect(502);
+      expect(refused.body).toMatchObject({ code: 'provider_unavailable' });
+      expect((await other.get('/api/v1/businesses').expect(200)).body).toEqual([]);
+    });
   });
 
   it('a scan retries after temporary failures', async () => {

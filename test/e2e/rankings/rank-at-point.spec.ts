@@ -12,7 +12,7 @@ const POINT = { lat: OTHER_PHARMACY.lat, lng: OTHER_PHARMACY.lng };
 describe('POST /rank-at-point', () => {
   let business_id: number;
 
-  it('POST /rank-at-point returns the rank at the point and the places found there, best first', async () => {
+  it('returns the rank at the point and the places found there, best first', async () => {
     const answer = await ask({ lat: PHARMACY.lat, lng: PHARMACY.lng, language: 'es' }).expect(200);
     expect(answer.body).toMatchObject({
       success: true,
@@ -38,20 +38,20 @@ describe('POST /rank-at-point', () => {
     });
   });
 
-  it('POST /rank-at-point measures the point, not the location of the business', async () => {
+  it('measures the point, not the location of the business', async () => {
     const there = await measure();
     expect(there.places[0]).toMatchObject({ place_id: OTHER_PHARMACY.placeId, is_subject: false });
     const pin = (await api.get(`/api/v1/scans/${there.scan_id}/pins/0/0`).expect(200)).body;
     expect(pin).toMatchObject({ lat: POINT.lat, lng: POINT.lng, results: there.places });
   });
 
-  it('POST /rank-at-point returns absent_rank and found: false where the business is not found', async () => {
+  it('returns absent_rank and found: false where the business is not found', async () => {
     const { rank, found, absent_rank, places } = await measure({ keyword: 'panaderia' });
     expect({ rank, found }).toEqual({ rank: absent_rank, found: false });
     expect(places.every(({ is_subject }) => !is_subject)).toBe(true);
   });
 
-  it('POST /rank-at-point changes neither rankings nor lists', async () => {
+  it('changes neither rankings nor lists', async () => {
     const tracked = await scan(api, { business_id, grid_size: 1 });
     const { scan_id } = await measure({ lat: PHARMACY.lat, lng: PHARMACY.lng });
     expect((await api.get('/api/v1/scans').expect(200)).body).toMatchObject([{ id: tracked.id }]);
@@ -65,7 +65,7 @@ describe('POST /rank-at-point', () => {
     });
   });
 
-  it('POST /rank-at-point costs one credit, and nothing when its Idempotency-Key is repeated', async () => {
+  it('costs one credit, and nothing when its Idempotency-Key is repeated', async () => {
     const before = await used();
     const post = () => ask().set('Idempotency-Key', 'point');
     const first = await post().expect(200);
@@ -76,7 +76,7 @@ describe('POST /rank-at-point', () => {
     await ask({ lat: 1 }).set('Idempotency-Key', 'point').expect(422);
   });
 
-  it('POST /rank-at-point returns 202 with the scan if it does not end within 20 seconds', async () => {
+  it('returns 202 with the scan if it does not end within 20 seconds', async () => {
     const wait = vi.spyOn(server.app.get(ScanProgress), 'hasEnded').mockResolvedValueOnce(false);
     const answer = await ask().expect(202);
     expect(wait.mock.calls[0]?.[1]).toMatchObject({ timeoutMs: 20_000 });

@@ -1,5 +1,5 @@
 import { BackgroundTasks } from '#platform/background/background-tasks';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MakeReports } from '../../../src/reports/make/make-reports.js';
 import { ReportsRepository } from '../../../src/reports/reports.repository.js';
 import { FireReportSchedules } from '../../../src/report-schedules/fire/fire-report-schedules.js';
@@ -279,45 +279,47 @@ describeSizes([usualSize()], 'report schedules on %s', (size) => {
     expect(await read(schedule)).toMatchObject({ name: 'First' });
   });
 
-  it.each([
-    [{ cron: undefined }, 400, 'validation_failed'],
-    [{ schedule_id: 1 }, 400, 'validation_failed'],
-    [{ cron: '* * * * *' }, 400, 'validation_failed'],
-    [{ tag: 'acme' }, 400, 'validation_failed'],
-    [{ business_ids: undefined }, 422, 'target_required'],
-    [{ business_ids: [2_000_000_000] }, 404, 'not_found'],
-    [{ cron: undefined, schedule_id: 2_000_000_000 }, 404, 'not_found'],
-    [{ recipients: [] }, 400, 'validation_failed'],
-    [{ recipients: ['nobody'] }, 400, 'validation_failed'],
-    [{ recipients: ['a@example.com', 'A@EXAMPLE.com'] }, 400, 'validation_failed'],
-    [{ recipients: ['a@example.com\r\nBcc: b@example.com'] }, 400, 'validation_failed'],
-    [{ recipients: Array.from({ length: 21 }, (_, n) => `r${n}@example.com`) }, 400, 'validation_failed'],
-    [{ period_days: 0 }, 400, 'validation_failed'],
-    [{ link_days: 366 }, 400, 'validation_failed'],
-    [{ timezone: 'Mars/Base' }, 400, 'validation_failed'],
-    [{ delivery: 'fax' }, 400, 'validation_failed'],
-    [{ name: ' ' }, 400, 'validation_failed'],
-  ])('POST /report-schedules rejects %j with %i %s', async (body, status, code) => {
-    const valid = { ...WEEKLY, business_ids: [business], recipients: ['anna@example.com'] };
-    const { body: problem } = await api
-      .post(PATH)
-      .send({ ...valid, ...body })
-      .expect(status);
-    expect(problem.code).toBe(code);
-    expect((await api.get(PATH).expect(200)).body).toEqual([]);
-  });
+  describe('POST /report-schedules', () => {
+    it.each([
+      [{ cron: undefined }, 400, 'validation_failed'],
+      [{ schedule_id: 1 }, 400, 'validation_failed'],
+      [{ cron: '* * * * *' }, 400, 'validation_failed'],
+      [{ tag: 'acme' }, 400, 'validation_failed'],
+      [{ business_ids: undefined }, 422, 'target_required'],
+      [{ business_ids: [2_000_000_000] }, 404, 'not_found'],
+      [{ cron: undefined, schedule_id: 2_000_000_000 }, 404, 'not_found'],
+      [{ recipients: [] }, 400, 'validation_failed'],
+      [{ recipients: ['nobody'] }, 400, 'validation_failed'],
+      [{ recipients: ['a@example.com', 'A@EXAMPLE.com'] }, 400, 'validation_failed'],
+      [{ recipients: ['a@example.com\r\nBcc: b@example.com'] }, 400, 'validation_failed'],
+      [{ recipients: Array.from({ length: 21 }, (_, n) => `r${n}@example.com`) }, 400, 'validation_failed'],
+      [{ period_days: 0 }, 400, 'validation_failed'],
+      [{ link_days: 366 }, 400, 'validation_failed'],
+      [{ timezone: 'Mars/Base' }, 400, 'validation_failed'],
+      [{ delivery: 'fax' }, 400, 'validation_failed'],
+      [{ name: ' ' }, 400, 'validation_failed'],
+    ])('rejects %j with %i %s', async (body, status, code) => {
+      const valid = { ...WEEKLY, business_ids: [business], recipients: ['anna@example.com'] };
+      const { body: problem } = await api
+        .post(PATH)
+        .send({ ...valid, ...body })
+        .expect(status);
+      expect(problem.code).toBe(code);
+      expect((await api.get(PATH).expect(200)).body).toEqual([]);
+    });
 
-  it('POST /report-schedules rejects a schedule of one business as its trigger with 422 not_a_campaign', async () => {
-    const grid = { grid_size: 1, radius_miles: 0.5, cron: '0 3 * * *' };
-    const { id } = await post('/api/v1/schedules', { ...grid, business_id: business });
-    const body = {
-      ...WEEKLY,
-      cron: undefined,
-      business_ids: [business],
-      recipients: ['anna@example.com'],
-      schedule_id: id,
-    };
-    expect((await api.post(PATH).send(body).expect(422)).body.code).toBe('not_a_campaign');
+    it('rejects a schedule of one business as its trigger with 422 not_a_campaign', async () => {
+      const grid = { grid_size: 1, radius_miles: 0.5, cron: '0 3 * * *' };
+      const { id } = await post('/api/v1/schedules', { ...grid, business_id: business });
+      const body = {
+        ...WEEKLY,
+        cron: undefined,
+        business_ids: [business],
+        recipients: ['anna@example.com'],
+        schedule_id: id,
+      };
+      expect((await api.post(PATH).send(body).expect(422)).body.code).toBe('not_a_campaign');
+    });
   });
 
   let service: WebhookService;

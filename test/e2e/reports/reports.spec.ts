@@ -11,40 +11,42 @@ import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 const PERIOD = { from: '2000-01-01', to: '2999-12-31' };
 
 describe('reports', () => {
-  it('POST /reports names each keyword once, and takes an empty list for the keywords of each business', async () => {
-    const keywordsOf = async (keywords: string[]) =>
-      (await api.get(await create({ business_ids: [business], keywords })).expect(200)).body
-        .keywords as unknown;
-    expect(await keywordsOf(['Farmacia', 'farmacia'])).toEqual(['Farmacia']);
-    expect(await keywordsOf([])).toBeNull();
-  });
+  describe('POST /reports', () => {
+    it('names each keyword once, and takes an empty list for the keywords of each business', async () => {
+      const keywordsOf = async (keywords: string[]) =>
+        (await api.get(await create({ business_ids: [business], keywords })).expect(200)).body
+          .keywords as unknown;
+      expect(await keywordsOf(['Farmacia', 'farmacia'])).toEqual(['Farmacia']);
+      expect(await keywordsOf([])).toBeNull();
+    });
 
-  it('POST /reports makes a PDF with figures, verdict, action and details', async () => {
-    const path = await create({ business_ids: [business] });
-    const { body } = await api.get(path).expect(200);
-    expect(body).toMatchObject({ status: 'completed', pdf_url: `${path}/pdf`, business_ids: [business] });
-    const bytes = await pdfAt(path);
-    keep('report.pdf', bytes);
-    const { pages, title, createdAt } = await readPdf(bytes);
-    expect(title).toBe('Local ranking report · Farmacia Ñandú');
-    // The period ends in the future.
-    expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
-    expect(Math.abs(Date.now() - Date.parse(createdAt))).toBeLessThan(2 * 86_400_000);
-    for (const text of [
-      'Farmacia Ñandú',
-      'Average total rank',
-      'Pins in the top 3',
-      'Before',
-      'After',
-      'Next step',
-    ]) {
-      expect(pages[0]).toContain(text);
-    }
-    expect(pages[0]).toMatch(/Up by \d\.\d positions on average\. The change (is more than|may be) noise/);
-    const rest = pages.slice(1).join(' ');
-    for (const text of ['What changed', 'Competitors', 'New website', 'Method and definitions']) {
-      expect(rest).toContain(text);
-    }
+    it('makes a PDF with figures, verdict, action and details', async () => {
+      const path = await create({ business_ids: [business] });
+      const { body } = await api.get(path).expect(200);
+      expect(body).toMatchObject({ status: 'completed', pdf_url: `${path}/pdf`, business_ids: [business] });
+      const bytes = await pdfAt(path);
+      keep('report.pdf', bytes);
+      const { pages, title, createdAt } = await readPdf(bytes);
+      expect(title).toBe('Local ranking report · Farmacia Ñandú');
+      // The period ends in the future.
+      expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
+      expect(Math.abs(Date.now() - Date.parse(createdAt))).toBeLessThan(2 * 86_400_000);
+      for (const text of [
+        'Farmacia Ñandú',
+        'Average total rank',
+        'Pins in the top 3',
+        'Before',
+        'After',
+        'Next step',
+      ]) {
+        expect(pages[0]).toContain(text);
+      }
+      expect(pages[0]).toMatch(/Up by \d\.\d positions on average\. The change (is more than|may be) noise/);
+      const rest = pages.slice(1).join(' ');
+      for (const text of ['What changed', 'Competitors', 'New website', 'Method and definitions']) {
+        expect(rest).toContain(text);
+      }
+    });
   });
 
   describe('POST /reports right after a scan, before the job that generates insights', () => {
@@ -105,43 +107,45 @@ describe('reports', () => {
     expect(text).not.toContain('Competidores');
   });
 
-  it('POST /reports/preview returns the bytes of the report and stores nothing', async () => {
-    const body = { ...PERIOD, business_ids: [business], locale: 'es' };
-    const made = await pdfAt(await create(body));
-    const count = async () => (await api.get('/api/v1/reports').expect(200)).body.length;
-    const before = await count();
-    const preview = await api.post('/api/v1/reports/preview').send(body).expect(200);
-    expect(preview.headers['content-type']).toBe('application/pdf');
-    expect(preview.body.equals(made)).toBe(true);
-    expect(await count()).toBe(before);
-    const unknown = { ...PERIOD, business_ids: [2_000_000_000] };
-    await api.post('/api/v1/reports/preview').send(unknown).expect(404);
-    const both = { ...PERIOD, business_ids: [business], tag: 'acme' };
-    expect((await api.post('/api/v1/reports/preview').send(both).expect(422)).body).toMatchObject({
-      code: 'target_required',
+  describe('POST /reports/preview', () => {
+    it('returns the bytes of the report and stores nothing', async () => {
+      const body = { ...PERIOD, business_ids: [business], locale: 'es' };
+      const made = await pdfAt(await create(body));
+      const count = async () => (await api.get('/api/v1/reports').expect(200)).body.length;
+      const before = await count();
+      const preview = await api.post('/api/v1/reports/preview').send(body).expect(200);
+      expect(preview.headers['content-type']).toBe('application/pdf');
+      expect(preview.body.equals(made)).toBe(true);
+      expect(await count()).toBe(before);
+      const unknown = { ...PERIOD, business_ids: [2_000_000_000] };
+      await api.post('/api/v1/reports/preview').send(unknown).expect(404);
+      const both = { ...PERIOD, business_ids: [business], tag: 'acme' };
+      expect((await api.post('/api/v1/reports/preview').send(both).expect(422)).body).toMatchObject({
+        code: 'target_required',
+      });
+      const reversed = { tag: 'acme', from: PERIOD.to, to: PERIOD.from };
+      await api.post('/api/v1/reports/preview').send(reversed).expect(400);
     });
-    const reversed = { tag: 'acme', from: PERIOD.to, to: PERIOD.from };
-    await api.post('/api/v1/reports/preview').send(reversed).expect(400);
-  });
 
-  it('POST /reports/preview rejects the fifth preview that an account has at once with 503', async () => {
-    const gather = server.app.get(GatherReport);
-    const original = gather.run.bind(gather);
-    const gate = Promise.withResolvers<undefined>();
-    const spy = vi.spyOn(gather, 'run').mockImplementation(async (...parameters) => {
-      await gate.promise;
-      return original(...parameters);
+    it('rejects the fifth preview that an account has at once with 503', async () => {
+      const gather = server.app.get(GatherReport);
+      const original = gather.run.bind(gather);
+      const gate = Promise.withResolvers<undefined>();
+      const spy = vi.spyOn(gather, 'run').mockImplementation(async (...parameters) => {
+        await gate.promise;
+        return original(...parameters);
+      });
+      const preview = async () => {
+        const body = { ...PERIOD, tag: 'unknown' };
+        return (await api.post('/api/v1/reports/preview').send(body)).status;
+      };
+      const all = Array.from({ length: 5 }, preview);
+      // The others wait for the gate.
+      expect(await Promise.race(all)).toBe(503);
+      gate.resolve(undefined);
+      expect((await Promise.all(all)).sort()).toEqual([200, 200, 200, 200, 503]);
+      spy.mockRestore();
     });
-    const preview = async () => {
-      const body = { ...PERIOD, tag: 'unknown' };
-      return (await api.post('/api/v1/reports/preview').send(body)).status;
-    };
-    const all = Array.from({ length: 5 }, preview);
-    // The others wait for the gate.
-    expect(await Promise.race(all)).toBe(503);
-    gate.resolve(undefined);
-    expect((await Promise.all(all)).sort()).toEqual([200, 200, 200, 200, 503]);
-    spy.mockRestore();
   });
 
   it('a report whose end the database refuses for a full disk is completed when there is space again', async () => {

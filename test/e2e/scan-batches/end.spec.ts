@@ -1,5 +1,5 @@
 import { BackgroundTasks } from '#platform/background/background-tasks';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CheckLedger } from '../../../src/billing/check-ledger.js';
 import { CompleteBatch } from '../../../src/scanning/batches/complete-batch.js';
 import { FinishBatches } from '../../../src/scanning/batches/finish-batches.js';
@@ -73,38 +73,40 @@ describeSizes(BOTH_DATABASES, 'CompleteBatch and CancelBatch on %s', (size) => {
     expect(await batchEvents()).toHaveLength(1);
   });
 
-  it('POST /scan-batches/{id}/cancel ends all unfinished scans, keeps measured ones and is idempotent', async () => {
-    const path = await create({ keywords: ['bar', 'cafe', 'hotel', 'banco'] });
-    await until(
-      () => Promise.resolve(gate.arrived),
-      (arrived) => arrived >= 1,
-    );
-    gate.pass(1);
-    await until(
-      () => read(path),
-      ({ scans }) => (scans as Json)['completed'] === 1,
-    );
-    const cancelled = (await api.post(`${path}/cancel`).expect(200)).body;
-    expect(cancelled).toMatchObject({
-      status: 'cancelled',
-      scans: { total: 4, completed: 1, cancelled: 3, queued: 0, running: 0 },
-      credits: { reserved: 4, charged: 1 },
-      summary: {},
+  describe('POST /scan-batches/{id}/cancel', () => {
+    it('ends all unfinished scans, keeps measured ones and is idempotent', async () => {
+      const path = await create({ keywords: ['bar', 'cafe', 'hotel', 'banco'] });
+      await until(
+        () => Promise.resolve(gate.arrived),
+        (arrived) => arrived >= 1,
+      );
+      gate.pass(1);
+      await until(
+        () => read(path),
+        ({ scans }) => (scans as Json)['completed'] === 1,
+      );
+      const cancelled = (await api.post(`${path}/cancel`).expect(200)).body;
+      expect(cancelled).toMatchObject({
+        status: 'cancelled',
+        scans: { total: 4, completed: 1, cancelled: 3, queued: 0, running: 0 },
+        credits: { reserved: 4, charged: 1 },
+        summary: {},
+      });
+      expect((await api.post(`${path}/cancel`).expect(200)).body).toEqual(cancelled);
+      expect(await batchEvents()).toMatchObject([
+        { id: cancelled.id, status: 'cancelled', scans: { cancelled: 3 } },
+      ]);
+      expect(await read('/api/v1/subscription')).toMatchObject({ credits_used: 1 });
     });
-    expect((await api.post(`${path}/cancel`).expect(200)).body).toEqual(cancelled);
-    expect(await batchEvents()).toMatchObject([
-      { id: cancelled.id, status: 'cancelled', scans: { cancelled: 3 } },
-    ]);
-    expect(await read('/api/v1/subscription')).toMatchObject({ credits_used: 1 });
-  });
 
-  it('POST /scan-batches/{id}/cancel rejects a completed batch with 409', async () => {
-    const path = await create();
-    gate.open();
-    const { id } = await ended(path);
-    const refused = await api.post(`${path}/cancel`).expect(409);
-    expect(refused.body).toMatchObject({ code: 'batch_ended', batch_id: id });
-    expect(await read(path)).toMatchObject({ status: 'completed', cancelled_at: null });
+    it('rejects a completed batch with 409', async () => {
+      const path = await create();
+      gate.open();
+      const { id } = await ended(path);
+      const refused = await api.post(`${path}/cancel`).expect(409);
+      expect(refused.body).toMatchObject({ code: 'batch_ended', batch_id: id });
+      expect(await read(path)).toMatchObject({ status: 'completed', cancelled_at: null });
+    });
   });
 
   it('a background task cancels the scans that the request did not cancel', async () => {

@@ -8,7 +8,7 @@ const GRID = { grid_size: 5, radius_miles: 0.5 };
 const PINS = 25;
 
 describe('POST /scans/{id}/cancel', () => {
-  it('POST /scans/{id}/cancel keeps and charges the measured pins of a running scan', async () => {
+  it('keeps and charges the measured pins of a running scan', async () => {
     const lostLeases = await countLostLeases();
     const location = await startScan(api, { business_id: id, ...GRID });
     expect(await credits()).toEqual({ used: 0, held: PINS });
@@ -45,7 +45,7 @@ describe('POST /scans/{id}/cancel', () => {
     expect(new Set(row?.unmeasured.map(({ reason }) => reason))).toEqual(new Set(['cancelled']));
   });
 
-  it('POST /scans/{id}/cancel ends a queued scan without a charge', async () => {
+  it('ends a queued scan without a charge', async () => {
     const locations = [];
     for (let n = 0; n < 5; n++) locations.push(await startScan(api, { business_id: id, ...GRID }));
     const last = locations.at(-1) ?? '';
@@ -60,7 +60,7 @@ describe('POST /scans/{id}/cancel', () => {
     expect(await read(last)).toEqual(body);
   });
 
-  it('POST /scans/{id}/cancel with a test key charges nothing', async () => {
+  it('with a test key charges nothing', async () => {
     const test = server.as((await server.createKey({ accountId: account.accountId, livemode: false })).key);
     const location = await startScan(test, { business_id: await createBusiness(test), ...GRID });
     gate.pass(2);
@@ -69,7 +69,7 @@ describe('POST /scans/{id}/cancel', () => {
     expect(await credits()).toEqual({ used: 0, held: 0 });
   });
 
-  it('POST /scans/{id}/cancel rejects an ended scan with 409 and a scan of another tenant with 404', async () => {
+  it('rejects an ended scan with 409 and a scan of another tenant with 404', async () => {
     gate.open();
     const ended = await scan(api, { business_id: id });
     const location = `/api/v1/scans/${String(ended.id)}`;

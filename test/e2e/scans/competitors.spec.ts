@@ -13,7 +13,7 @@ const GRID = { grid_size: 5, radius_miles: 1 };
 const ABSENT = 21;
 
 describe('GET /scans/{id}/competitors', () => {
-  it('GET /scans/{id}/competitors returns the other places with their metrics, as GET /competitors does', async () => {
+  it('returns the other places with their metrics, as GET /competitors does', async () => {
     const found = await list(second);
     const { rows } = await readAllPages(api, `/api/v1/competitors?business_id=${business_id}&limit=100`);
     expect(found).toEqual(
@@ -31,7 +31,7 @@ describe('GET /scans/{id}/competitors', () => {
     expect(idsOf(found)).not.toContain(PHARMACY.placeId);
   });
 
-  it('GET /scans/{id}/competitors reads an earlier scan, too', async () => {
+  it('reads an earlier scan, too', async () => {
     const found = await list(first);
     expect(new Set(found.map(({ now }) => now.scan_id))).toEqual(new Set([first]));
     expect(idsOf(found)).not.toContain(OTHER_PHARMACY.placeId);
@@ -77,14 +77,14 @@ describe('GET /scans/{id}/competitors', () => {
       expect({ before, overtook }).toEqual({ before: null, overtook: false });
   });
 
-  it('GET /scans/{id}/competitors compares no probe', async () => {
+  it('compares no probe', async () => {
     const probe = Number((await scan(api, { business_id, ...GRID, purpose: 'probe' }))['id']);
     const found = await list(probe, '&with=previous');
     expect(found.length).toBeGreaterThan(20);
     expect(found.every(({ before, overtook }) => before === null && overtook === false)).toBe(true);
   });
 
-  it('GET /scans/{id}/competitors pages through all places in order, each once', async () => {
+  it('pages through all places in order, each once', async () => {
     const path = `/api/v1/scans/${second}/competitors?with=previous&limit=`;
     const { pages, rows } = await readAllPages(api, `${path}7`);
     const all = await list(second, '&with=previous');
@@ -94,7 +94,7 @@ describe('GET /scans/{id}/competitors', () => {
     expect(strength).toEqual(strength.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]));
   });
 
-  it('GET /scans/{id}/competitors refuses an unfinished scan and invalid parameters', async () => {
+  it('refuses an unfinished scan and invalid parameters', async () => {
     for (const query of ['with=5', 'with=', 'limit=0', 'limit=101', 'cursor=abc', 'keyword=x'])
       await api.get(`/api/v1/scans/${second}/competitors?${query}`).expect(400);
     await api.get('/api/v1/scans/2000000000/competitors').expect(404);

@@ -265,7 +265,7 @@ describe('EndScan', () => {
         '#/rules/0/cooldown_hours',
       ],
       ['51 rules', { rules: Array(51).fill({ kind: 'scan_failed' }) }, '#/rules'],
-    ])('PUT /businesses/{id}/alert-rules rejects %s with 400', async (_, body, pointer) => {
+    ])('rejects %s with 400', async (_, body, pointer) => {
       const { body: problem } = await api
         .put(`/api/v1/businesses/${id}/alert-rules`)
         .send(body as object)

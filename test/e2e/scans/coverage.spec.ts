@@ -16,38 +16,40 @@ describe('scans whose grid is partly outside the coverage', () => {
     expect(read.unmeasured.length).toBeGreaterThan(0);
   });
 
-  it('GET /rankings lists pins outside the coverage as unmeasured, not as absent', () => {
-    expect(read.grid.length + read.unmeasured.length).toBe(GRID ** 2);
-    const all = [...read.grid, ...read.unmeasured].map(({ row, col }) => Number(row) * GRID + Number(col));
-    expect(new Set(all).size).toBe(GRID ** 2);
-    for (const { lng, reason } of read.unmeasured) {
-      expect(reason).toBe('outside_coverage');
-      expect(lng).toBeGreaterThan(EAST);
-    }
-    for (const { lng } of read.grid) expect(lng).toBeLessThanOrEqual(EAST);
-  });
+  describe('GET /rankings', () => {
+    it('lists pins outside the coverage as unmeasured, not as absent', () => {
+      expect(read.grid.length + read.unmeasured.length).toBe(GRID ** 2);
+      const all = [...read.grid, ...read.unmeasured].map(({ row, col }) => Number(row) * GRID + Number(col));
+      expect(new Set(all).size).toBe(GRID ** 2);
+      for (const { lng, reason } of read.unmeasured) {
+        expect(reason).toBe('outside_coverage');
+        expect(lng).toBeGreaterThan(EAST);
+      }
+      for (const { lng } of read.grid) expect(lng).toBeLessThanOrEqual(EAST);
+    });
 
-  it('GET /rankings returns the coverage and the bounds of the average total rank', () => {
-    const { metrics } = read;
-    const sum = read.grid.reduce((total, { rank }) => total + rank, 0);
-    const open = read.unmeasured.length;
-    expect(metrics.coverage).toBeCloseTo(read.grid.length / GRID ** 2, 10);
-    expect(metrics.coverage).toBeLessThan(1);
-    expect(metrics.measured_pins).toBe(read.grid.length);
-    expect(metrics.average_total_rank).toBeCloseTo(sum / read.grid.length, 10);
-    const [best, worst] = metrics.average_total_rank_bounds;
-    expect(best).toBeCloseTo((sum + open) / GRID ** 2, 10);
-    expect(worst).toBeCloseTo((sum + open * 21) / GRID ** 2, 10);
-    expect(best).toBeLessThanOrEqual(Number(metrics.average_total_rank));
-    expect(worst).toBeGreaterThanOrEqual(Number(metrics.average_total_rank));
-  });
+    it('returns the coverage and the bounds of the average total rank', () => {
+      const { metrics } = read;
+      const sum = read.grid.reduce((total, { rank }) => total + rank, 0);
+      const open = read.unmeasured.length;
+      expect(metrics.coverage).toBeCloseTo(read.grid.length / GRID ** 2, 10);
+      expect(metrics.coverage).toBeLessThan(1);
+      expect(metrics.measured_pins).toBe(read.grid.length);
+      expect(metrics.average_total_rank).toBeCloseTo(sum / read.grid.length, 10);
+      const [best, worst] = metrics.average_total_rank_bounds;
+      expect(best).toBeCloseTo((sum + open) / GRID ** 2, 10);
+      expect(worst).toBeCloseTo((sum + open * 21) / GRID ** 2, 10);
+      expect(best).toBeLessThanOrEqual(Number(metrics.average_total_rank));
+      expect(worst).toBeGreaterThanOrEqual(Number(metrics.average_total_rank));
+    });
 
-  it('GET /rankings compares two partial scans at the pins that both have measured', async () => {
-    const id = ended['business_id'] as number;
-    await scan(api, { business_id: id, grid_size: GRID, radius_miles: 1 });
-    const again = await rankings(api, { business_id: id });
-    expect(again.grid.map((pin: { change: number | null }) => pin.change)).toEqual(read.grid.map(() => 0));
-    expect(again.unmeasured).toEqual(read.unmeasured);
+    it('compares two partial scans at the pins that both have measured', async () => {
+      const id = ended['business_id'] as number;
+      await scan(api, { business_id: id, grid_size: GRID, radius_miles: 1 });
+      const again = await rankings(api, { business_id: id });
+      expect(again.grid.map((pin: { change: number | null }) => pin.change)).toEqual(read.grid.map(() => 0));
+      expect(again.unmeasured).toEqual(read.unmeasured);
+    });
   });
 
   it('POST /scans accepts a business outside the coverage if one pin is inside', async () => {

@@ -8,7 +8,7 @@ const SCANS = '/api/v1/scans';
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe('POST /scans', () => {
-  it('POST /scans returns 202 with a queued scan, which completes in the background', async () => {
+  it('returns 202 with a queued scan, which completes in the background', async () => {
     const body = { business_id: id, keyword: '  Farmacia de turno ', grid_size: 4, radius_miles: 0.25 };
     const posted = await api.post(SCANS).send(body).expect(202);
     expect(posted.headers['location']).toBe(`${SCANS}/${posted.body.id}`);
@@ -55,7 +55,7 @@ describe('POST /scans', () => {
     expect(read.grid).toHaveLength(grid_size ** 2);
   });
 
-  it('POST /scans accepts keywords of 150 characters and keywords without results', async () => {
+  it('accepts keywords of 150 characters and keywords without results', async () => {
     for (const keyword of [
       'x'.repeat(150),
       '🍕'.repeat(150),

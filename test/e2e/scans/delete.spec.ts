@@ -15,7 +15,7 @@ import { type Api, type TestAccount, TestServer } from '../../support/test-serve
 import { finished, until } from '../../support/wait.js';
 
 describe('DELETE /scans/{id}', () => {
-  it('DELETE /scans/{id} removes the scan from every result', async () => {
+  it('removes the scan from every result', async () => {
     const kept = await run();
     const deleted = await run({ grid_size: 4 });
     await remove(deleted).expect(204);
@@ -40,7 +40,7 @@ describe('DELETE /scans/{id}', () => {
     );
   });
 
-  it('DELETE /scans/{id} of the only scan empties rankings, history and competitors', async () => {
+  it('of the only scan empties rankings, history and competitors', async () => {
     await remove(await run()).expect(204);
     expect(await read(named('rankings'))).toMatchObject({ scan_id: null, grid: [] });
     expect((await read(named('history'))).history).toEqual([]);
@@ -48,7 +48,7 @@ describe('DELETE /scans/{id}', () => {
     expect(await healthOfBusiness()).toBeNull();
   });
 
-  it('DELETE /scans/{id} compares later scans with the scan before it', async () => {
+  it('compares later scans with the scan before it', async () => {
     await hide();
     const first = await run();
     await renameListing(server, business_id, PHARMACY.name);
@@ -64,7 +64,7 @@ describe('DELETE /scans/{id}', () => {
     expect(await healthOfBusiness()).toBe(await healthOf(third));
   });
 
-  it('DELETE /scans/{id} sets the health of the business to that of its latest remaining scan', async () => {
+  it('sets the health of the business to that of its latest remaining scan', async () => {
     const first = await run();
     const before = await healthOf(first);
     await hide();
@@ -74,7 +74,7 @@ describe('DELETE /scans/{id}', () => {
     expect(await healthOfBusiness()).toBe(before);
   });
 
-  it('DELETE /scans/{id} of a probe changes no health and no due insights', async () => {
+  it('of a probe changes no health and no due insights', async () => {
     await run();
     await generateInsights();
     const health = await healthOfBusiness();
@@ -83,7 +83,7 @@ describe('DELETE /scans/{id}', () => {
     expect(await server.sql('select 1 from insight_due where business_id = ?', [business_id])).toEqual([]);
   });
 
-  it('DELETE /scans/{id} refuses an unfinished scan with 409 and names its cancellation', async () => {
+  it('refuses an unfinished scan with 409 and names its cancellation', async () => {
     const gate = new GatedSearch(server.app);
     const location = await startScan(api, { business_id });
     const { body } = await api.delete(location).expect(409);
@@ -95,7 +95,7 @@ describe('DELETE /scans/{id}', () => {
     gate.remove();
   });
 
-  it('DELETE /scans/{id} keeps the credits of the scan spent', async () => {
+  it('keeps the credits of the scan spent', async () => {
     const id = await run();
     const before = await read('subscription');
     expect(before).toMatchObject({ credits_used: 9 });
@@ -104,7 +104,7 @@ describe('DELETE /scans/{id}', () => {
     expect(await server.sql('select 1 from credit_hold where scan_id = ?', [id])).toHaveLength(1);
   });
 
-  it('DELETE /scans/{id} replaces the insights by those of the scan before, or removes them', async () => {
+  it('replaces the insights by those of the scan before, or removes them', async () => {
     const [first, second] = [await run(), await run()];
     await generateInsights();
     expect(await insightScans()).toEqual([second]);
@@ -131,7 +131,7 @@ describe('DELETE /scans/{id}', () => {
     expect(await insightScans()).toEqual([first]);
   });
 
-  it('DELETE /scans/{id} keeps the alerts of the scan without its id', async () => {
+  it('keeps the alerts of the scan without its id', async () => {
     await run({ grid_size: 5 });
     await hide();
     const lost = await run({ grid_size: 5 });
@@ -144,7 +144,7 @@ describe('DELETE /scans/{id}', () => {
     );
   });
 
-  it('DELETE /scans/{id} answers one of several concurrent requests with 204 and the others with 404', async () => {
+  it('answers one of several concurrent requests with 204 and the others with 404', async () => {
     const id = await run();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => remove(id).then(({ status }) => status)),
@@ -152,7 +152,7 @@ describe('DELETE /scans/{id}', () => {
     expect(answers.toSorted()).toEqual([204, 404, 404, 404, 404]);
   });
 
-  it('DELETE /scans/{id} refuses a key that may only read and an unknown id', async () => {
+  it('refuses a key that may only read and an unknown id', async () => {
     const id = await run({ grid_size: 1 });
     const reader = await server.createKey({ accountId: account.accountId, livemode: true, scopes: ['read'] });
     await server.as(reader.key).delete(`/api/v1/scans/${id}`).expect(403);

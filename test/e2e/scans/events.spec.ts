@@ -13,7 +13,7 @@ const PINS = 25;
 const MAX_STREAMS = 10;
 
 describe('GET /scans/{id}/events', () => {
-  it('GET /scans/{id}/events sends progress events, then one end event, and closes', async () => {
+  it('sends progress events, then one end event, and closes', async () => {
     const location = await startScan(api, { business_id: id, ...GRID });
     const client = await open(location);
     expect(client.status).toBe(200);
@@ -40,7 +40,7 @@ describe('GET /scans/{id}/events', () => {
     expect(new Set(rest.map((event) => event.id)).size).toBe(rest.length);
   });
 
-  it('GET /scans/{id}/events continues after Last-Event-ID and returns 204 after the end', async () => {
+  it('continues after Last-Event-ID and returns 204 after the end', async () => {
     const location = await startScan(api, { business_id: id, ...GRID });
     const client = await open(location);
     const last = await until(
@@ -69,7 +69,7 @@ describe('GET /scans/{id}/events', () => {
     expect(unknown).toEqual([end]);
   });
 
-  it('GET /scans/{id}/events sends the end of a cancelled scan and closes without it for a deleted one', async () => {
+  it('sends the end of a cancelled scan and closes without it for a deleted one', async () => {
     const [cancelled, deleted] = [
       await startScan(api, { business_id: id, ...GRID }),
       await startScan(api, { business_id: id, ...GRID }),
@@ -83,7 +83,7 @@ describe('GET /scans/{id}/events', () => {
     expect((await open(deleted)).status).toBe(404);
   });
 
-  it('GET /scans/{id}/events returns 404 to other tenants and 401 without a valid key', async () => {
+  it('returns 404 to other tenants and 401 without a valid key', async () => {
     const location = await startScan(api, { business_id: id });
     const stranger = await server.createAccount();
     const test = await server.createKey({ accountId: account.accountId, livemode: false });
@@ -167,7 +167,7 @@ describe('GET /scans/{id}/events', () => {
     gate = new GatedSearch(server.app);
   });
 
-  it('GET /scans/{id}/events closes when the service stops and continues after the restart', async () => {
+  it('closes when the service stops and continues after the restart', async () => {
     const location = await startScan(api, { business_id: id, ...GRID });
     const client = await open(location);
     const last = await client.next();
@@ -182,7 +182,7 @@ describe('GET /scans/{id}/events', () => {
     expect(rest.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed' } });
   });
 
-  it('GET /scans/{id}/events sends only the end of an ended scan', async () => {
+  it('sends only the end of an ended scan', async () => {
     gate.open();
     const ended = await scan(api, { business_id: id });
     const events = await (await open(`/api/v1/scans/${String(ended['id'])}`)).rest();

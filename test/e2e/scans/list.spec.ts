@@ -10,7 +10,7 @@ const MANY = 1_203;
 const HOUR_MS = 3_600_000;
 
 describe('GET /scans', () => {
-  it('GET /scans returns all scans, newest first, without parameters', async () => {
+  it('returns all scans, newest first, without parameters', async () => {
     const all = await list('');
     expect(all).toHaveLength(MANY + 7);
     const ids = all.map(({ id }) => id);
@@ -23,13 +23,13 @@ describe('GET /scans', () => {
     });
   });
 
-  it('GET /scans returns the same scans in pages', async () => {
+  it('returns the same scans in pages', async () => {
     const { pages, rows } = await readAllPages(api, `${SCANS}?limit=100`);
     expect(pages).toEqual([...Array<number>(12).fill(100), 10]);
     expect(rows).toEqual(await list(''));
   });
 
-  it('GET /scans filters by business, keyword and status, also on the next pages', async () => {
+  it('filters by business, keyword and status, also on the next pages', async () => {
     expect(await list(`business_id=${second}`)).toHaveLength(7);
     expect(await list('keyword=FARMACIA&status=completed')).toHaveLength(MANY);
     expect(await list('keyword=FARMACIA&status=cancelled')).toEqual([]);
@@ -38,7 +38,7 @@ describe('GET /scans', () => {
     expect(pages).toEqual([3, 3, 1]);
   });
 
-  it('GET /scans filters by created_from and created_before', async () => {
+  it('filters by created_from and created_before', async () => {
     const range = 'created_from=2026-01-02T00:00:00Z&created_before=2026-01-02T02:00:00Z';
     expect((await list(range)).map((scan) => scan.created_at)).toEqual([
       '2026-01-02T01:00:00.000Z',
@@ -54,7 +54,7 @@ describe('GET /scans', () => {
     ['status', ['', 'done', 'completed,failed']],
     ['business_id', ['0', 'abc', '2147483648']],
     ['keyword', ['', '%20', 'x'.repeat(151)]],
-  ])('GET /scans rejects invalid values of %s with 400', async (parameter, values) => {
+  ])('rejects invalid values of %s with 400', async (parameter, values) => {
     for (const value of values) {
       const { status, body } = await api.get(`${SCANS}?${parameter}=${value}`);
       expect({ status, pointer: body.errors?.[0].pointer }, value).toEqual({
@@ -64,7 +64,7 @@ describe('GET /scans', () => {
     }
   });
 
-  it('GET /scans returns 404 for a business of another account', async () => {
+  it('returns 404 for a business of another account', async () => {
     const stranger = await server.newCustomer();
     await stranger.get(SCANS).expect(200, []);
     await stranger.get(`${SCANS}?business_id=${first}`).expect(404);

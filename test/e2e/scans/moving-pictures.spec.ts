@@ -31,72 +31,76 @@ describe('pictures of changes', () => {
     await api.get(path).set('if-none-match', String(answer.headers['etag'])).expect(304);
   });
 
-  it('GET /scans/{id}/comparison.svg rejects a scan without an earlier one with 422', async () => {
-    const { body } = await api.get(`/api/v1/scans/${ids[0]}/comparison.svg`).expect(422);
-    expect(body).toMatchObject({ code: 'scans_not_comparable', differs: [] });
-  });
+  describe('GET /scans/{id}/comparison.svg', () => {
+    it('rejects a scan without an earlier one with 422', async () => {
+      const { body } = await api.get(`/api/v1/scans/${ids[0]}/comparison.svg`).expect(422);
+      expect(body).toMatchObject({ code: 'scans_not_comparable', differs: [] });
+    });
 
-  it('GET /scans/{id}/comparison.svg shows each change at its pin of a circle, on streets unless they are declined', async () => {
-    const circle = { business_id: business, grid_size: 5, radius_miles: 0.5, shape: 'circle' };
-    const [first, second] = [await scan(api, circle), await scan(api, circle)];
-    await server.sql(
-      `update scan set ranks = (select array_agg(case when r > 0 then 1 + n % 7 else r end order by n)
+    it('shows each change at its pin of a circle, on streets unless they are declined', async () => {
+      const circle = { business_id: business, grid_size: 5, radius_miles: 0.5, shape: 'circle' };
+      const [first, second] = [await scan(api, circle), await scan(api, circle)];
+      await server.sql(
+        `update scan set ranks = (select array_agg(case when r > 0 then 1 + n % 7 else r end order by n)
          from unnest(ranks) with ordinality as t(r, n)) where id = ?`,
-      [first.id],
-    );
-    const path = `/api/v1/scans/${String(second.id)}/comparison`;
-    const { body } = await api.get(`${path}?with=${String(first.id)}`).expect(200);
-    const picture = async (query: string): Promise<string> =>
-      (await api.get(`${path}.svg?with=${String(first.id)}${query}`).expect(200)).body.toString();
-    const svg = await picture('');
-    const after = svg.slice(svg.lastIndexOf('<svg '));
-    const drawn = new Map(
-      after
-        .split('<g><title>')
-        .slice(1)
-        .map((pin) => [/^Row \d+, column \d+/.exec(pin)?.[0], />[+−](\d+)<\/text>/.exec(pin)?.[1] ?? '0']),
-    );
-    expect(drawn.size).toBe(13);
-    for (const { row, col, change } of body.grid) {
-      expect(drawn.get(`Row ${Number(row) + 1}, column ${Number(col) + 1}`)).toBe(
-        String(Math.abs(change ?? 0)),
+        [first.id],
       );
-    }
-    expect([...drawn.values()].some((change) => change !== '0')).toBe(true);
-    expect((await picture('&background=plain')).length).toBeLessThan(svg.length / 2);
-  });
+      const path = `/api/v1/scans/${String(second.id)}/comparison`;
+      const { body } = await api.get(`${path}?with=${String(first.id)}`).expect(200);
+      const picture = async (query: string): Promise<string> =>
+        (await api.get(`${path}.svg?with=${String(first.id)}${query}`).expect(200)).body.toString();
+      const svg = await picture('');
+      const after = svg.slice(svg.lastIndexOf('<svg '));
+      const drawn = new Map(
+        after
+          .split('<g><title>')
+          .slice(1)
+          .map((pin) => [/^Row \d+, column \d+/.exec(pin)?.[0], />[+−](\d+)<\/text>/.exec(pin)?.[1] ?? '0']),
+      );
+      expect(drawn.size).toBe(13);
+      for (const { row, col, change } of body.grid) {
+        expect(drawn.get(`Row ${Number(row) + 1}, column ${Number(col) + 1}`)).toBe(
+          String(Math.abs(change ?? 0)),
+        );
+      }
+      expect([...drawn.values()].some((change) => change !== '0')).toBe(true);
+      expect((await picture('&background=plain')).length).toBeLessThan(svg.length / 2);
+    });
 
-  it('GET /history/timelapse.gif returns one frame per scan of the series', async () => {
-    const query = { business_id: business, keyword: PHARMACY.keyword };
-    await scan(api, { business_id: business, grid_size: 3, radius_miles: 0.5 });
-    const other = await api.get('/api/v1/history/timelapse.gif').query(query).expect(200);
-    expect(framesOf(other.body)).toBe(1);
-    const { body } = await api.get('/api/v1/history').query(query).expect(200);
-    const { series_id } = body.history[0] ?? { series_id: '' };
-    const answer = await api
-      .get('/api/v1/history/timelapse.gif')
-      .query({ ...query, series_id })
-      .expect(200)
-      .expect('content-type', 'image/gif');
-    const gif = answer.body;
-    keep('timelapse.gif', gif);
-    expect(gif.subarray(0, 6).toString()).toBe('GIF89a');
-    expect(gif.readUInt16LE(6)).toBe(480);
-    expect(framesOf(gif)).toBe(3);
-    const again = await api
-      .get('/api/v1/history/timelapse.gif')
-      .query({ ...query, series_id })
-      .expect(200);
-    expect(again.body.equals(gif)).toBe(true);
-  });
+    describe('GET /history/timelapse.gif', () => {});
 
-  it('GET /history/timelapse.gif returns 404 without a scan, and 400 for a width of 601', async () => {
-    const query = { business_id: business, keyword: 'never scanned' };
-    await api.get('/api/v1/history/timelapse.gif').query(query).expect(404);
-    await api
-      .get('/api/v1/history/timelapse.gif')
-      .query({ ...query, width: 601 })
-      .expect(400);
+    it('returns one frame per scan of the series', async () => {
+      const query = { business_id: business, keyword: PHARMACY.keyword };
+      await scan(api, { business_id: business, grid_size: 3, radius_miles: 0.5 });
+      const other = await api.get('/api/v1/history/timelapse.gif').query(query).expect(200);
+      expect(framesOf(other.body)).toBe(1);
+      const { body } = await api.get('/api/v1/history').query(query).expect(200);
+      const { series_id } = body.history[0] ?? { series_id: '' };
+      const answer = await api
+        .get('/api/v1/history/timelapse.gif')
+        .query({ ...query, series_id })
+        .expect(200)
+        .expect('content-type', 'image/gif');
+      const gif = answer.body;
+      keep('timelapse.gif', gif);
+      expect(gif.subarray(0, 6).toString()).toBe('GIF89a');
+      expect(gif.readUInt16LE(6)).toBe(480);
+      expect(framesOf(gif)).toBe(3);
+      const again = await api
+        .get('/api/v1/history/timelapse.gif')
+        .query({ ...query, series_id })
+        .expect(200);
+      expect(again.body.equals(gif)).toBe(true);
+    });
+
+    it('returns 404 without a scan, and 400 for a width of 601', async () => {
+      const query = { business_id: business, keyword: 'never scanned' };
+      await api.get('/api/v1/history/timelapse.gif').query(query).expect(404);
+      await api
+        .get('/api/v1/history/timelapse.gif')
+        .query({ ...query, width: 601 })
+        .expect(400);
+    });
   });
 
   let server: TestServer;

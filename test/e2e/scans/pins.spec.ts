@@ -98,7 +98,7 @@ describe('GET /scans/{id}/pins', () => {
     }
   });
 
-  it('GET /scans/{id}/pins returns the measured pins of a running scan and all pins of an ended one', async () => {
+  it('returns the measured pins of a running scan and all pins of an ended one', async () => {
     const gate = new GatedSearch(server.app);
     gate.pass(4);
     const path = await startScan(api, { business_id: businessId, ...GRID });

@@ -8,7 +8,7 @@ const PREVIEW = '/api/v1/scans/preview';
 const EAST = -55.986328;
 
 describe('POST /scans/preview', () => {
-  it('POST /scans/preview returns pins, credits, spacing and coverage, and stores nothing', async () => {
+  it('returns pins, credits, spacing and coverage, and stores nothing', async () => {
     const answer = await api.post(PREVIEW).send(body()).expect(200);
     expect(answer.body).toMatchObject({
       success: true,
@@ -26,7 +26,7 @@ describe('POST /scans/preview', () => {
     await api.get('/api/v1/scans').expect(200, []);
   });
 
-  it('POST /scans/preview returns no spacing for one pin and no credits for a test key', async () => {
+  it('returns no spacing for one pin and no credits for a test key', async () => {
     const key = await server.createKey({ accountId: account.accountId, livemode: false });
     const test = server.as(key.key);
     const business_id = await createBusiness(test);
@@ -37,7 +37,7 @@ describe('POST /scans/preview', () => {
     expect(answer.body).toMatchObject({ pins: 1, credits: 0, spacing_meters: 0, spacing_miles: 0 });
   });
 
-  it('POST /scans/preview returns the covered pins and areas of a partly or not covered grid', async () => {
+  it('returns the covered pins and areas of a partly or not covered grid', async () => {
     const edge = await createBusiness(api, { name: 'At the edge', lat: -34.88, lng: EAST - 0.001 });
     const partial = await api
       .post(PREVIEW)
@@ -53,7 +53,7 @@ describe('POST /scans/preview', () => {
     expect(none.body.coverage.areas?.map(({ name }) => name)).toEqual(['Montevideo', 'Astana']);
   });
 
-  it('POST /scans/preview rejects what POST /scans rejects', async () => {
+  it('rejects what POST /scans rejects', async () => {
     for (const wrong of [{ grid_size: 22 }, { keyword: '' }, { radius_miles: 0 }, { more: 1 }]) {
       expect((await api.post(PREVIEW).send(body(wrong))).body.code).toBe('validation_failed');
     }

@@ -34,20 +34,20 @@ describe('POST /scans', () => {
     ['radius_miles', 'Infinity', 'malformed_body'],
     ['grid_size', '1e999', 'validation_failed'],
     ['business_id', '1e999', 'validation_failed'],
-  ])('POST /scans rejects a %s of %s with 400', async (field, text, code) => {
+  ])('rejects a %s of %s with 400', async (field, text, code) => {
     const body = JSON.stringify({ ...good(), [field]: 0 }).replace(`"${field}":0`, `"${field}":${text}`);
     const answer = await api.post(SCANS).type('json').send(body);
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe(code);
   });
 
-  it('POST /scans returns 404 for an unknown business', async () => {
+  it('returns 404 for an unknown business', async () => {
     const answer = await api.post(SCANS).send({ ...good(), business_id: 2 ** 31 - 1 });
     expect(answer.status).toBe(404);
     expect(answer.body.code).toBe('not_found');
   });
 
-  it('POST /scans rejects a grid outside the coverage with 422 and lists areas and providers', async () => {
+  it('rejects a grid outside the coverage with 422 and lists areas and providers', async () => {
     const elsewhere = await createBusiness(api, NEW_YORK);
     const answer = await api.post(SCANS).send({ ...good(), business_id: elsewhere });
     expect(answer.status).toBe(422);
@@ -66,7 +66,7 @@ describe('POST /scans', () => {
     ['beyond the limit of maps', { lat: 85.5, lng: 0 }, 1],
     ['at the North Pole', { lat: 90, lng: 0 }, 0.05],
     ['at the South Pole', { lat: -90, lng: 180 }, 100],
-  ])('POST /scans rejects a grid %s with 422', async (name, at, radius_miles) => {
+  ])('rejects a grid %s with 422', async (name, at, radius_miles) => {
     const polar = await createBusiness(api, { name, ...at });
     const answer = await api.post(SCANS).send({ ...good(), business_id: polar, radius_miles });
     expect(answer.status).toBe(422);

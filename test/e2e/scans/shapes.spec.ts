@@ -81,35 +81,37 @@ describe('scans of other shapes than a square', () => {
     expect(history.body.history).toMatchObject([{ scan_id: whole.id }]);
   });
 
-  it.each([
-    [{ shape: 'circle', grid_size: 4, radius_miles: 1 }, 'grid_size_even'],
-    [{ spacing_meters: 1 }, 'radius_out_of_range'],
-    [{ radius_miles: 1, excluded_pins: [25] }, 'excluded_pin_unknown'],
-    [{ radius_miles: 1, excluded_pins: [...Array(25).keys()] }, 'no_pins'],
-  ])('POST /scans rejects %j with 422 and the reason %s', async (more, reason) => {
-    const { body } = await api
-      .post('/api/v1/scans')
-      .send({ ...base(), ...more })
-      .expect(422);
-    expect(body).toMatchObject({ code: 'grid_not_possible', reason });
-  });
+  describe('POST /scans', () => {
+    it.each([
+      [{ shape: 'circle', grid_size: 4, radius_miles: 1 }, 'grid_size_even'],
+      [{ spacing_meters: 1 }, 'radius_out_of_range'],
+      [{ radius_miles: 1, excluded_pins: [25] }, 'excluded_pin_unknown'],
+      [{ radius_miles: 1, excluded_pins: [...Array(25).keys()] }, 'no_pins'],
+    ])('rejects %j with 422 and the reason %s', async (more, reason) => {
+      const { body } = await api
+        .post('/api/v1/scans')
+        .send({ ...base(), ...more })
+        .expect(422);
+      expect(body).toMatchObject({ code: 'grid_not_possible', reason });
+    });
 
-  it.each([
-    [{}, '#/radius_miles', 'required'],
-    [{ radius_miles: 1, spacing_meters: 100 }, '#/spacing_meters', 'not_together'],
-    [{ radius_miles: 1, shape: 'star' }, '#/shape', 'not_allowed'],
-    [{ radius_miles: 1, center: { lat: 91, lng: 0 } }, '#/center/lat', 'too_large'],
-    [{ radius_miles: 1, center: { lat: 1 } }, '#/center/lng', 'required'],
-    [{ radius_miles: 1, center: [1, 2] }, '#/center', 'not_an_object'],
-    [{ radius_miles: 1, excluded_pins: [1, 1] }, '#/excluded_pins', 'repeated'],
-    [{ radius_miles: 1, excluded_pins: [-1] }, '#/excluded_pins', 'too_small'],
-    [{ spacing_meters: -5 }, '#/spacing_meters', 'too_small'],
-  ])('POST /scans rejects %j with 400 for %s', async (more, pointer, code) => {
-    const { body } = await api
-      .post('/api/v1/scans')
-      .send({ ...base(), ...more })
-      .expect(400);
-    expect(body.errors).toMatchObject([{ pointer, code }]);
+    it.each([
+      [{}, '#/radius_miles', 'required'],
+      [{ radius_miles: 1, spacing_meters: 100 }, '#/spacing_meters', 'not_together'],
+      [{ radius_miles: 1, shape: 'star' }, '#/shape', 'not_allowed'],
+      [{ radius_miles: 1, center: { lat: 91, lng: 0 } }, '#/center/lat', 'too_large'],
+      [{ radius_miles: 1, center: { lat: 1 } }, '#/center/lng', 'required'],
+      [{ radius_miles: 1, center: [1, 2] }, '#/center', 'not_an_object'],
+      [{ radius_miles: 1, excluded_pins: [1, 1] }, '#/excluded_pins', 'repeated'],
+      [{ radius_miles: 1, excluded_pins: [-1] }, '#/excluded_pins', 'too_small'],
+      [{ spacing_meters: -5 }, '#/spacing_meters', 'too_small'],
+    ])('rejects %j with 400 for %s', async (more, pointer, code) => {
+      const { body } = await api
+        .post('/api/v1/scans')
+        .send({ ...base(), ...more })
+        .expect(400);
+      expect(body.errors).toMatchObject([{ pointer, code }]);
+    });
   });
 
   it('a schedule of a hexagon creates scans of it', async () => {

@@ -1,5 +1,5 @@
 import { EntityManager } from '#platform/database/entity-manager';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { describeWith } from '../../support/describe-with.js';
 import { PHARMACY } from '../../support/samples.js';
 import { startScan, createBusiness, readAllPages } from '../../support/steps.js';
@@ -11,36 +11,40 @@ const SCHEDULES = '/api/v1/schedules';
 
 /** Only PostgreSQL serves concurrent requests. */
 describeWith('postgresql', '/schedules', () => {
-  it('POST /schedules returns the schedule with its next time, and GET returns the same', async () => {
-    const before = Date.now();
-    const answer = await api
-      .post(SCHEDULES)
-      .send(weekly({ keywords: [' Farmacia ', 'farmacia', 'bar'], cron: ' 0  3 * *  MON ', timezone: 'UTC' }))
-      .expect(201);
-    expect(answer.headers['location']).toBe(`${SCHEDULES}/${String(answer.body.id)}`);
-    expect(answer.body).toMatchObject({
-      business_id: id,
-      keywords: ['Farmacia', 'bar'],
-      grid_size: 7,
-      radius_miles: 0.5,
-      cron: '0 3 * * MON',
-      timezone: 'UTC',
-      enabled: true,
-      last_run_at: null,
-      last_outcome: null,
+  describe('POST /schedules', () => {
+    it('returns the schedule with its next time, and GET returns the same', async () => {
+      const before = Date.now();
+      const answer = await api
+        .post(SCHEDULES)
+        .send(
+          weekly({ keywords: [' Farmacia ', 'farmacia', 'bar'], cron: ' 0  3 * *  MON ', timezone: 'UTC' }),
+        )
+        .expect(201);
+      expect(answer.headers['location']).toBe(`${SCHEDULES}/${String(answer.body.id)}`);
+      expect(answer.body).toMatchObject({
+        business_id: id,
+        keywords: ['Farmacia', 'bar'],
+        grid_size: 7,
+        radius_miles: 0.5,
+        cron: '0 3 * * MON',
+        timezone: 'UTC',
+        enabled: true,
+        last_run_at: null,
+        last_outcome: null,
+      });
+      const next = new Date(String(answer.body.next_run_at));
+      expect(next.toISOString()).toMatch(/T03:00:00\.000Z$/);
+      expect(next.getUTCDay()).toBe(1);
+      expect(next.getTime()).toBeGreaterThan(before);
+      expect(next.getTime()).toBeLessThanOrEqual(before + 7 * 86_400_000);
+      await api.get(String(answer.headers['location'])).expect(200, answer.body);
     });
-    const next = new Date(String(answer.body.next_run_at));
-    expect(next.toISOString()).toMatch(/T03:00:00\.000Z$/);
-    expect(next.getUTCDay()).toBe(1);
-    expect(next.getTime()).toBeGreaterThan(before);
-    expect(next.getTime()).toBeLessThanOrEqual(before + 7 * 86_400_000);
-    await api.get(String(answer.headers['location'])).expect(200, answer.body);
-  });
 
-  it('POST /schedules defaults to the keywords and the time zone of the business', async () => {
-    expect(await create()).toMatchObject({ keywords: null, timezone: 'America/Montevideo' });
-    expect(await create({ keywords: null })).toMatchObject({ keywords: null });
-    expect(await create({ keywords: [] })).toMatchObject({ keywords: [] });
+    it('defaults to the keywords and the time zone of the business', async () => {
+      expect(await create()).toMatchObject({ keywords: null, timezone: 'America/Montevideo' });
+      expect(await create({ keywords: null })).toMatchObject({ keywords: null });
+      expect(await create({ keywords: [] })).toMatchObject({ keywords: [] });
+    });
   });
 
   it('POST and PATCH return next_run_at null for a schedule that is not enabled', async () => {
@@ -161,38 +165,40 @@ describeWith('postgresql', '/schedules', () => {
     }
   });
 
-  it('POST /schedules rejects a pattern with several minutes as cron_too_frequent', async () => {
-    const answer = await api
-      .post(SCHEDULES)
-      .send(weekly({ cron: '*/10 * * * *' }))
-      .expect(400);
-    expect(answer.body.errors).toMatchObject([{ pointer: '#/cron', code: 'cron_too_frequent' }]);
-  });
+  describe('POST /schedules', () => {
+    it('rejects a pattern with several minutes as cron_too_frequent', async () => {
+      const answer = await api
+        .post(SCHEDULES)
+        .send(weekly({ cron: '*/10 * * * *' }))
+        .expect(400);
+      expect(answer.body.errors).toMatchObject([{ pointer: '#/cron', code: 'cron_too_frequent' }]);
+    });
 
-  it('POST /schedules rejects a business outside the coverage, and one that does not exist', async () => {
-    const business_id = await createBusiness(api, { name: "Joe's", lat: 40.6915, lng: -73.9855 });
-    expect((await api.post(SCHEDULES).send(weekly({ business_id }))).body.code).toBe('outside_coverage');
-    await api
-      .post(SCHEDULES)
-      .send(weekly({ business_id: 2 ** 31 - 1 }))
-      .expect(404);
-  });
+    it('rejects a business outside the coverage, and one that does not exist', async () => {
+      const business_id = await createBusiness(api, { name: "Joe's", lat: 40.6915, lng: -73.9855 });
+      expect((await api.post(SCHEDULES).send(weekly({ business_id }))).body.code).toBe('outside_coverage');
+      await api
+        .post(SCHEDULES)
+        .send(weekly({ business_id: 2 ** 31 - 1 }))
+        .expect(404);
+    });
 
-  it('POST /schedules allows 1,000 schedules per account, also in concurrent requests', async () => {
-    const full = await server.createAccount('agency');
-    const owner = server.as(full.key);
-    const business_id = await createBusiness(owner);
-    await storeRows(
-      server,
-      'schedule',
-      many(998, () => ({ business_id })),
-    );
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => owner.post(SCHEDULES).send(weekly({ business_id }))),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422, 422]);
-    expect(answers.find(({ status }) => status === 422)?.body.code).toBe('too_many_schedules');
-    expect((await owner.get(SCHEDULES).expect(200)).body).toHaveLength(1_000);
+    it('allows 1,000 schedules per account, also in concurrent requests', async () => {
+      const full = await server.createAccount('agency');
+      const owner = server.as(full.key);
+      const business_id = await createBusiness(owner);
+      await storeRows(
+        server,
+        'schedule',
+        many(998, () => ({ business_id })),
+      );
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => owner.post(SCHEDULES).send(weekly({ business_id }))),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422, 422]);
+      expect(answers.find(({ status }) => status === 422)?.body.code).toBe('too_many_schedules');
+      expect((await owner.get(SCHEDULES).expect(200)).body).toHaveLength(1_000);
+    });
   });
 
   let server: TestServer;

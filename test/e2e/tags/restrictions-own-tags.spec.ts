@@ -13,31 +13,33 @@ describe('Tags of other callers, for keys that are restricted to tags', () => {
     expect((await owner.get('/api/v1/businesses?tag=globex').expect(200)).body).toEqual([]);
   });
 
-  it.each([
-    ['adds a tag of another client', ['Acme', 'Globex', 'Initech'], 'You cannot add Initech:'],
-    ['removes a tag of another client', ['Acme'], 'You cannot remove Globex:'],
-    ['replaces a tag of another client', ['Acme', 'Initech'], 'You cannot add Initech or remove Globex:'],
-    [
-      'spells a tag of another client differently',
-      ['Acme', 'GLOBEX'],
-      'You cannot add GLOBEX or remove Globex:',
-    ],
-    ['removes its last own tag', ['Globex'], 'The business must have one of the tags Acme, Acme north:'],
-  ])('PATCH /businesses/{id} refuses a change that %s', async (_, tags, detail) => {
-    const id = await shared();
-    const path = `/api/v1/businesses/${id}`;
-    expect(await refused(acme.patch(path).send({ tags }))).toContain(detail);
-    expect(await tagsOf(id)).toEqual(['Acme', 'Globex']);
-  });
+  describe('PATCH /businesses/{id}', () => {
+    it.each([
+      ['adds a tag of another client', ['Acme', 'Globex', 'Initech'], 'You cannot add Initech:'],
+      ['removes a tag of another client', ['Acme'], 'You cannot remove Globex:'],
+      ['replaces a tag of another client', ['Acme', 'Initech'], 'You cannot add Initech or remove Globex:'],
+      [
+        'spells a tag of another client differently',
+        ['Acme', 'GLOBEX'],
+        'You cannot add GLOBEX or remove Globex:',
+      ],
+      ['removes its last own tag', ['Globex'], 'The business must have one of the tags Acme, Acme north:'],
+    ])('refuses a change that %s', async (_, tags, detail) => {
+      const id = await shared();
+      const path = `/api/v1/businesses/${id}`;
+      expect(await refused(acme.patch(path).send({ tags }))).toContain(detail);
+      expect(await tagsOf(id)).toEqual(['Acme', 'Globex']);
+    });
 
-  it.each([
-    ['adds an own tag', ['Acme', 'Globex', 'acme NORTH']],
-    ['orders the tags differently', ['Globex', 'Acme']],
-    ['replaces an own tag by another own one', ['Acme north', 'Globex']],
-  ])('PATCH /businesses/{id} accepts a change that %s', async (_, tags) => {
-    const id = await shared();
-    await acme.patch(`/api/v1/businesses/${id}`).send({ tags, label: 'Ours' }).expect(200);
-    expect(await tagsOf(id)).toEqual(tags);
+    it.each([
+      ['adds an own tag', ['Acme', 'Globex', 'acme NORTH']],
+      ['orders the tags differently', ['Globex', 'Acme']],
+      ['replaces an own tag by another own one', ['Acme north', 'Globex']],
+    ])('accepts a change that %s', async (_, tags) => {
+      const id = await shared();
+      await acme.patch(`/api/v1/businesses/${id}`).send({ tags, label: 'Ours' }).expect(200);
+      expect(await tagsOf(id)).toEqual(tags);
+    });
   });
 
   it('DELETE /businesses/{id} refuses a business that another client also has', async () => {

@@ -9,10 +9,10 @@ declare module 'vitest' {
 }
 
 /**
- * Finds the components for `describeWith`. `TEST_WITHOUT=redis,chromium` hides some. The unit tier needs none, so a run of
- * that tier alone skips the search.
+ * Finds the components for `describeWith`. `TEST_WITHOUT=redis,chromium` hides some. The unit and
+ * exhaustive tiers need none, so a run of them alone skips the search.
  */
 export default async function setup(project: TestProject): Promise<void> {
-  if (project.vitest.projects.every(({ name }) => name === 'unit')) return;
+  if (project.vitest.projects.every(({ name }) => name === 'unit' || name === 'exhaustive')) return;
   project.provide('components', await findComponents(process.env['TEST_WITHOUT'] ?? ''));
 }
