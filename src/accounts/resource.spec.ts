@@ -22,13 +22,19 @@ describe('@Resource', () => {
     @Resource({ path: 'things', tag: 'Things' })
     class Things {
       @Lists({ summary: 'List' })
-      list(): void {}
+      list(): string {
+        return 'list';
+      }
 
       @Reads({ summary: 'Read', allowsRestricted: 'all' })
-      read(): void {}
+      read(): string {
+        return 'read';
+      }
 
       @Acts({ path: ':id/stop', summary: 'Stop', allowsRestricted: 'writers' })
-      stop(): void {}
+      stop(): string {
+        return 'stop';
+      }
     }
     expect(openTo(Things, 'list')).toThrow('You only have access to businesses with the tags acme');
     expect(openTo(Things, 'read')).not.toThrow();
@@ -40,10 +46,14 @@ describe('@Resource', () => {
     @Resource({ path: 'things', tag: 'Things', allowsRestricted: 'all' })
     class Things {
       @Lists({ summary: 'List' })
-      list(): void {}
+      list(): string {
+        return 'list';
+      }
 
       @Reads({ summary: 'Read', allowsRestricted: 'writers' })
-      read(): void {}
+      read(): string {
+        return 'read';
+      }
     }
     expect(openTo(Things, 'list')).not.toThrow();
     expect(openTo(Things, 'read')).toThrow('You only have access to businesses with the tags acme');
@@ -52,9 +62,11 @@ describe('@Resource', () => {
   it('routes an operation only in a class that is a resource, so that none lacks its guards', () => {
     class Things {
       @Reads({ summary: 'Read' })
-      read(): void {}
+      read(): string {
+        return 'read';
+      }
     }
-    const { read } = Things.prototype;
+    const read = Reflect.get(Things.prototype, 'read') as object;
     expect(Reflect.getMetadata('path', read)).toBeUndefined();
     Resource({ path: 'things', tag: 'Things' })(Things);
     expect(Reflect.getMetadata('path', read)).toBe(':id');
