@@ -26,7 +26,7 @@ describeDashboard('deletion of scans', (stage) => {
     await dialog.getByRole('button', { name: 'Delete scan' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => deletions.count()).toBe(1);
-    expect((await owner.api.get('/api/v1/scans').expect(200)).body).toMatchObject([{ id: kept['id'] }]);
+    expect((await owner.api.get('/api/v1/scans').expect(200)).body).toMatchObject([{ id: kept.id }]);
 
     const { server } = stage();
     const browser = await signIn(server, owner.email, owner.password);

@@ -22,7 +22,7 @@ describeDashboard('figures of the dashboard', (stage) => {
     await renameListing(stage().server, id, 'Farmacia Larrañaga');
     await scan(owner.api, { business_id: id, grid_size: 5 });
     const page = await stage().newPageOf(owner, {
-      path: `/dashboard/businesses/${id}/map?compare=${String(first['id'])}`,
+      path: `/dashboard/businesses/${id}/map?compare=${String(first.id)}`,
     });
     await page.getByText(/The average total rank (improved|dropped) by/).waitFor();
     const found = page.locator('.stat').filter({ hasText: 'Average rank where found' });
@@ -39,7 +39,7 @@ describeDashboard('figures of the dashboard', (stage) => {
     expect(await bar.getAttribute('value')).toBe(String(body.credits_remaining));
     const command = await page.locator('.command').textContent();
     expect(command).toMatch(/--plan (free|starter|growth|agency)$/);
-    expect(command).not.toContain(`--plan ${String(body.plan.code)}`);
+    expect(command).not.toContain(`--plan ${body.plan.code}`);
   });
 
   it('each page of a business has a window title of its own', async () => {

@@ -100,6 +100,6 @@ describe('inputs and answers of the tools of POST /mcp', () => {
     agent = await McpClient.connect(server, key);
     ({ tools } = await agent.client.listTools());
     business = await createBusiness(server.as(key));
-    scanId = Number((await scan(server.as(key), { business_id: business }))['id']);
+    scanId = (await scan(server.as(key), { business_id: business })).id;
   });
 });

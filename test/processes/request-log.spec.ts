@@ -70,20 +70,6 @@ describeSizes(SMALLEST_AND_LARGEST, 'requests in the log on %s', (size) => {
     expect(lines.filter(({ level }) => Number(level) > DEBUG)).toEqual([]);
   });
 
-  // On a server the lease of the killed process must expire first, which takes longer and tests nothing else.
-  if (size !== 'embedded') return;
-  it('the log line of a scan has the id of its request when another process completes the scan', async () => {
-    writeFileSync(gate, '');
-    await scan('before-the-kill', 11);
-    await service.end('SIGKILL');
-    service = await ServiceProcess.start(database.env);
-    const [ending] = await until(
-      () => Promise.resolve(endings(service.log())),
-      ({ length }) => length === 1,
-    );
-    expect(ending?.[1]).toMatchObject({ requestId: 'before-the-kill' });
-  });
-
   let database: TestDatabase;
   let service: ServiceProcess;
   let key: string;
@@ -106,6 +92,20 @@ describeSizes(SMALLEST_AND_LARGEST, 'requests in the log on %s', (size) => {
     await service.end('SIGTERM');
     await database.remove();
     rmSync(folder, { recursive: true });
+  });
+
+  // On a server the lease of the killed process must expire first, which takes longer and tests nothing else.
+  if (size !== 'embedded') return;
+  it('the log line of a scan has the id of its request when another process completes the scan', async () => {
+    writeFileSync(gate, '');
+    await scan('before-the-kill', 11);
+    await service.end('SIGKILL');
+    service = await ServiceProcess.start(database.env);
+    const [ending] = await until(
+      () => Promise.resolve(endings(service.log())),
+      ({ length }) => length === 1,
+    );
+    expect(ending?.[1]).toMatchObject({ requestId: 'before-the-kill' });
   });
 
   function linesOf(requestId: string): Line[] {

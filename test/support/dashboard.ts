@@ -48,7 +48,7 @@ export async function newColleague(
   const browser = openBrowser(server);
   await browser
     .post(`${DASHBOARD}/join`)
-    .send({ token: tokenOf(invited.body.url as string), password })
+    .send({ token: tokenOf(invited.body.url), password })
     .expect(201);
   return { accountId: owner.accountId, email, password, browser };
 }

@@ -130,7 +130,7 @@ export async function copyScan(server: Sql, scanId: unknown, copies: readonly Ro
     scanId,
   ]);
   if (!scan) throw new Error('there is no such scan');
-  const { id: _, ...copied } = scan.row;
+  const copied = Object.fromEntries(Object.entries(scan.row).filter(([name]) => name !== 'id'));
   return insert(
     server,
     'scan',

@@ -85,7 +85,7 @@ describe('traces', () => {
       .get(`/api/v1/businesses/${business}`)
       .set('traceparent', `00-${TRACE_ID}-${PARENT_ID}-01`)
       .expect(200);
-    scanId = Number((await scan(api, { business_id: business }))['id']);
+    scanId = (await scan(api, { business_id: business })).id;
     await until(
       () => Promise.resolve(receiver.received.length),
       (received) => received > 0,

@@ -70,6 +70,6 @@ describe('isolation of tenants', () => {
     testKey = server.as((await server.createKey({ accountId: account.accountId, livemode: false })).key);
     stranger = await server.newCustomer();
     business = await createBusiness(owner);
-    scanId = (await scan(owner, { business_id: business }))['id'] as number;
+    scanId = (await scan(owner, { business_id: business })).id;
   });
 });

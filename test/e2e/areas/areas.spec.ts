@@ -326,12 +326,12 @@ describe('areas', () => {
       expect(comparison).toMatchObject({ comparable: true });
       expect(body).toMatchObject({ compared_with: expect.any(Number) as number });
     }
-    expect(new Set([...series, first['series_id']]).size).toBe(1);
+    expect(new Set([...series, first.series_id]).size).toBe(1);
 
     const moved = feature({ type: 'MultiPoint', coordinates: coordinates.toReversed() }, { names: [] });
     const { body: area } = await api.patch(`/api/v1/areas/${area_id}`).send({ geojson: moved }).expect(200);
     expect(area).toMatchObject({ version: 2, geojson: { properties: { names: [null, null, null] } } });
-    expect((await scanArea(area_id))['series_id']).not.toBe(first['series_id']);
+    expect((await scanArea(area_id)).series_id).not.toBe(first.series_id);
   });
 
   it('rejects fields that do not fit an area, and an area of another account', async () => {

@@ -120,7 +120,7 @@ describe('GET /competitors with several listings of one place', () => {
   }
 
   async function measure(keyword = 'pizza') {
-    return (await scan(api, { business_id: id, keyword, grid_size: 2 }))['id'];
+    return (await scan(api, { business_id: id, keyword, grid_size: 2 })).id;
   }
 
   async function list(query = '') {

@@ -139,7 +139,7 @@ describe('credits', () => {
   it('credits of unmeasured pins are released', async () => {
     const edge = await createBusiness(api, { name: 'At the edge', lat: -34.88, lng: -55.987 });
     const ended = await scan(api, { business_id: edge, grid_size: 5, radius_miles: 1 });
-    const measured = Number(ended['pins_measured']);
+    const measured = ended.pins_measured;
     expect(measured).toBeGreaterThan(0);
     expect(ended).toMatchObject({ status: 'partial', credits_reserved: 25, credits_charged: measured });
     expect(measured).toBeLessThan(25);

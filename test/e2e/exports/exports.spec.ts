@@ -134,8 +134,8 @@ describe('exports of rankings and history', () => {
     const business_id = await createBusiness(api, EDGE);
     query = { business_id, keyword: PHARMACY.keyword };
     const ended = await scan(api, { business_id, grid_size: 3, radius_miles: 1.5 });
-    expect(ended['status']).toBe('partial');
-    scanPath = `/api/v1/scans/${String(ended['id'])}/rankings`;
+    expect(ended.status).toBe('partial');
+    scanPath = `/api/v1/scans/${String(ended.id)}/rankings`;
   });
 
   function get(path: string, accept: string) {

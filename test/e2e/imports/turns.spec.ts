@@ -112,6 +112,14 @@ describeSizes(BOTH_DATABASES, 'turns of imports on %s', (size) => {
     });
   });
 
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await TestServer.start(size);
+  });
+
+  afterAll(() => server.stop());
+
   // On the embedded database the tests above execute these statements, and embedded-database.spec.ts tests savepoints.
   if (size !== usualSize()) return;
 
@@ -172,14 +180,6 @@ describeSizes(BOTH_DATABASES, 'turns of imports on %s', (size) => {
     );
     expect(found.map(({ lat }) => lat)).toEqual([5]);
   });
-
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await TestServer.start(size);
-  });
-
-  afterAll(() => server.stop());
 
   async function businesses(api: Api) {
     return (await api.get('/api/v1/businesses').expect(200)).body;

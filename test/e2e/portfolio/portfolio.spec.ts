@@ -260,6 +260,27 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio on %s', (size) => {
     expect((await api.get(`/api/v1/businesses/${business_id}`).expect(200)).body).toEqual(business);
   });
 
+  let server: TestServer;
+  let accountId: number;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    server = await TestServer.shared(size);
+  });
+
+  beforeEach(async () => {
+    const account = await server.createAccount('agency');
+    accountId = account.accountId;
+    api = server.as(account.key);
+    business_id = await createBusiness(api, PHARMACY, {
+      keywords: [PHARMACY.keyword],
+      label: 'Store 12',
+      external_id: 'crm-12',
+      tags: ['Acme'],
+    });
+  });
+
   // The refresh after a scan executes the same statements, however many earlier scans there are.
   if (size !== usualSize()) return;
 
@@ -322,27 +343,6 @@ describeSizes(BOTH_DATABASES, 'GET /portfolio on %s', (size) => {
       days_7: { direction: null },
       days_30: null,
       days_90: null,
-    });
-  });
-
-  let server: TestServer;
-  let accountId: number;
-  let api: Api;
-  let business_id: number;
-
-  beforeAll(async () => {
-    server = await TestServer.shared(size);
-  });
-
-  beforeEach(async () => {
-    const account = await server.createAccount('agency');
-    accountId = account.accountId;
-    api = server.as(account.key);
-    business_id = await createBusiness(api, PHARMACY, {
-      keywords: [PHARMACY.keyword],
-      label: 'Store 12',
-      external_id: 'crm-12',
-      tags: ['Acme'],
     });
   });
 

@@ -71,13 +71,13 @@ describe('search provider with a price and a monthly cap', () => {
     const ended = [];
     for (const path of paths) ended.push(await finished(api, path));
     expect(await spent()).toBe(CAP);
-    const measured = ended.map((one) => Number(one['pins_measured']));
+    const measured = ended.map((one) => one.pins_measured);
     const all = (await server.sql<{ n: number }>('select sum(paid_searches)::int as n from scan'))[0]?.n;
     expect(all).toBe(13 + 4 + measured.reduce((sum, count) => sum + count));
     expect(all).toBe(CAP - LOOK_UPS);
-    for (const one of ended) expect(one['credits_charged']).toBe(one['pins_measured']);
-    const stopped = ended.find((one) => one['status'] !== 'completed');
-    const { body } = await api.get(`/api/v1/scans/${String(stopped?.['id'])}/rankings`).expect(200);
+    for (const one of ended) expect(one.credits_charged).toBe(one.pins_measured);
+    const stopped = ended.find((one) => one.status !== 'completed');
+    const { body } = await api.get(`/api/v1/scans/${String(stopped?.id)}/rankings`).expect(200);
     const reasons = new Set(body.unmeasured.map(({ reason }: { reason: string }) => reason));
     expect(reasons).toEqual(new Set(['provider_budget_exhausted']));
   });

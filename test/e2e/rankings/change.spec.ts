@@ -85,7 +85,7 @@ describe('GET /rankings, change and movement', () => {
   async function scanned(id: number, more: object = {}): Promise<Pins> {
     const ended = await scan(api, { business_id: id, ...more });
     const { scan_id, grid } = await rankings(api, { business_id: id });
-    expect(scan_id).toBe(ended['id']);
+    expect(scan_id).toBe(ended.id);
     return grid;
   }
 

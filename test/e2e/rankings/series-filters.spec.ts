@@ -63,7 +63,7 @@ describe('filters by series', () => {
     const answer = await api
       .get(`/api/v1/rankings?business_id=${business_id}&keyword=other&grid_size=5`)
       .expect(200);
-    expect(answer.body).toMatchObject({ scan_id: second['id'], compared_with: id });
+    expect(answer.body).toMatchObject({ scan_id: second.id, compared_with: id });
   });
 
   it.each([

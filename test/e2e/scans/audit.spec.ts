@@ -19,26 +19,26 @@ describe('scan audit', () => {
     const business_id = await newBusiness();
     const run = () => scan(api, { business_id, keyword, ...grid });
     const [first, second] = [await run(), await run()];
-    await answerFromElsewhere(Number(second['id']), placeId, lat);
+    await answerFromElsewhere(second.id, placeId, lat);
     const third = await run();
-    expect(await rankings(api, { business_id, keyword })).toMatchObject({ compared_with: second['id'] });
+    expect(await rankings(api, { business_id, keyword })).toMatchObject({ compared_with: second.id });
 
     const found = await audit('--business', String(business_id));
     expect(found).toMatchObject({ scans_judged: 3, scans_found: 1, marked: false });
     expect(found.scans).toEqual([
-      expect.objectContaining({ id: second['id'], business_id, pins_measured: 49, [kind]: BAD.length }),
+      expect.objectContaining({ id: second.id, business_id, pins_measured: 49, [kind]: BAD.length }),
     ]);
-    expect((await api.get(`/api/v1/scans/${String(second['id'])}`).expect(200)).body).toMatchObject({
+    expect((await api.get(`/api/v1/scans/${String(second.id)}`).expect(200)).body).toMatchObject({
       suspect: null,
     });
 
     await audit('--business', String(business_id), '--mark');
-    expect((await api.get(`/api/v1/scans/${String(second['id'])}`).expect(200)).body).toMatchObject({
+    expect((await api.get(`/api/v1/scans/${String(second.id)}`).expect(200)).body).toMatchObject({
       suspect: { reason: 'implausible_pins', outcome: 'unverified' },
     });
     expect(await rankings(api, { business_id, keyword })).toMatchObject({
-      scan_id: third['id'],
-      compared_with: first['id'],
+      scan_id: third.id,
+      compared_with: first.id,
     });
     expect(await audit('--business', String(business_id), '--mark')).toMatchObject({ scans_found: 0 });
   });
@@ -64,7 +64,7 @@ describe('scan audit', () => {
     const found = await audit('--business', String(business_id), '--mark');
     expect(found).toMatchObject({
       businesses_with_invalid_cid: [{ id: business_id, name: DENTIST.name, cid: '1' }],
-      scans: [{ id: missed['id'], is_misidentified: true }],
+      scans: [{ id: missed.id, is_misidentified: true }],
     });
     expect(await scan(api, { business_id, keyword, ...grid })).toMatchObject({ pins_found: 49 });
   });

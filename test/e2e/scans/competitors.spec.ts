@@ -78,7 +78,7 @@ describe('GET /scans/{id}/competitors', () => {
   });
 
   it('compares no probe', async () => {
-    const probe = Number((await scan(api, { business_id, ...GRID, purpose: 'probe' }))['id']);
+    const probe = (await scan(api, { business_id, ...GRID, purpose: 'probe' })).id;
     const found = await list(probe, '&with=previous');
     expect(found.length).toBeGreaterThan(20);
     expect(found.every(({ before, overtook }) => before === null && overtook === false)).toBe(true);
@@ -128,10 +128,10 @@ describe('GET /scans/{id}/competitors', () => {
     await api.put(`/api/v1/businesses/${business_id}/alert-rules`).send({ rules }).expect(200);
     // A rival that the second scan finds for the first time, and a business that falls behind all others.
     listings.alter = (place) => (place.placeId === OTHER_PHARMACY.placeId ? null : place);
-    first = Number((await scan(api, { business_id, ...GRID }))['id']);
+    first = (await scan(api, { business_id, ...GRID })).id;
     listings.alter = (place) => place;
     listings.last = PHARMACY.placeId;
-    second = Number((await scan(api, { business_id, ...GRID }))['id']);
+    second = (await scan(api, { business_id, ...GRID })).id;
   });
 
   afterAll(() => server.stop());
@@ -142,7 +142,7 @@ describe('GET /scans/{id}/competitors', () => {
   }
 
   async function totalRankIn(id: number): Promise<number> {
-    return (await api.get(`/api/v1/scans/${id}`).expect(200)).body.average_total_rank as number;
+    return Number((await api.get(`/api/v1/scans/${id}`).expect(200)).body.average_total_rank);
   }
 
   function idsOf(places: readonly { place_id: string }[]): string[] {

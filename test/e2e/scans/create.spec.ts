@@ -33,7 +33,7 @@ describe('POST /scans', () => {
       pins_measured: 16,
       failure: null,
     });
-    const times = [ended['created_at'], ended['started_at'], ended['completed_at']].map(String);
+    const times = [ended.created_at, ended.started_at, ended.completed_at].map(String);
     expect(times.every((time) => TIME.test(time))).toBe(true);
     expect([...times].sort()).toEqual(times);
   });
@@ -51,7 +51,7 @@ describe('POST /scans', () => {
       pins_measured: grid_size ** 2,
     });
     const read = await rankings(api, { business_id: id });
-    expect(read).toMatchObject({ scan_id: ended['id'], grid_size, radius_miles });
+    expect(read).toMatchObject({ scan_id: ended.id, grid_size, radius_miles });
     expect(read.grid).toHaveLength(grid_size ** 2);
   });
 
@@ -79,8 +79,8 @@ describe('POST /scans', () => {
       const ended = await finished(api, location);
       expect(ended).toMatchObject({ status: 'completed', pins_measured: 81, keyword: keywords[index] });
       const read = await rankings(api, { business_id: id, keyword: keywords[index] ?? '' });
-      expect(read).toMatchObject({ scan_id: ended['id'], metrics: { measured_pins: 81, coverage: 1 } });
-      expect(read.metrics.found_pins).toBe(ended['pins_found']);
+      expect(read).toMatchObject({ scan_id: ended.id, metrics: { measured_pins: 81, coverage: 1 } });
+      expect(read.metrics.found_pins).toBe(ended.pins_found);
     }
   });
 
@@ -88,8 +88,8 @@ describe('POST /scans', () => {
     const request = { business_id: id, keyword: 'farmacia', grid_size: 5, radius_miles: 0.7 };
     const locations = await Promise.all([startScan(api, request), startScan(api, request)]);
     const [first, second] = await Promise.all(locations.map((location) => finished(api, location)));
-    expect(first?.['id']).not.toBe(second?.['id']);
-    expect(first?.['pins_found']).toBe(second?.['pins_found']);
+    expect(first?.id).not.toBe(second?.id);
+    expect(first?.pins_found).toBe(second?.pins_found);
     const read = await rankings(api, { business_id: id });
     expect(read.grid.map(({ change }) => change)).toEqual(Array(25).fill(0));
   });
@@ -100,8 +100,7 @@ describe('POST /scans', () => {
     const request = { business_id: doomed, grid_size: 21, radius_miles: 2 };
     const locations = await Promise.all(Array.from({ length: 4 }, () => startScan(api, request)));
     await api.delete(`/api/v1/businesses/${doomed}`).expect(204);
-    for (const location of [`${SCANS}/${String(done['id'])}`, ...locations])
-      await api.get(location).expect(404);
+    for (const location of [`${SCANS}/${String(done.id)}`, ...locations]) await api.get(location).expect(404);
     const competitors = await api.get('/api/v1/competitors?limit=100').expect(200);
     expect(JSON.stringify(competitors.body)).not.toContain(`"business_id":${doomed},`);
     expect(await scan(api, { business_id: id })).toMatchObject({ status: 'completed', pins_measured: 9 });

@@ -197,7 +197,7 @@ describe('DELETE /scans/{id}', () => {
   });
 
   async function run(more: Partial<ScanRequest> = {}): Promise<number> {
-    return Number((await scan(api, { business_id, ...more }))['id']);
+    return (await scan(api, { business_id, ...more })).id;
   }
 
   /** Renames the business, so that later scans do not find it. */

@@ -185,7 +185,7 @@ describe('GET /scans/{id}/events', () => {
   it('sends only the end of an ended scan', async () => {
     gate.open();
     const ended = await scan(api, { business_id: id });
-    const events = await (await open(`/api/v1/scans/${String(ended['id'])}`)).rest();
+    const events = await (await open(`/api/v1/scans/${String(ended.id)}`)).rest();
     expect(events).toMatchObject([{ event: 'end', data: ended }]);
   });
 

@@ -66,9 +66,9 @@ describe('pictures of changes', () => {
       expect([...drawn.values()].some((change) => change !== '0')).toBe(true);
       expect((await picture('&background=plain')).length).toBeLessThan(svg.length / 2);
     });
+  });
 
-    describe('GET /history/timelapse.gif', () => {});
-
+  describe('GET /history/timelapse.gif', () => {
     it('returns one frame per scan of the series', async () => {
       const query = { business_id: business, keyword: PHARMACY.keyword };
       await scan(api, { business_id: business, grid_size: 3, radius_miles: 0.5 });

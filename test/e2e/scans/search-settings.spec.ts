@@ -90,9 +90,9 @@ describe('search settings', () => {
     });
     const last = await scan(api, { business_id, keyword: 'series' });
     expect(await rankings(api, { business_id, keyword: 'series' })).toMatchObject({
-      compared_with: first['id'],
+      compared_with: first.id,
       differs: [],
-      scan_id: last['id'],
+      scan_id: last.id,
     });
   });
 
@@ -144,7 +144,7 @@ describe('search settings', () => {
       expect(first).toMatchObject({ provider_cost: { searches: 9, amount: '0.09' } });
       const second = await scan(api, { business_id, keyword: 'again' });
       expect(second).toMatchObject({ status: 'completed', pins_measured: 9, provider_cost: null });
-      expect(second['credits_charged']).toBe(9);
+      expect(second.credits_charged).toBe(9);
       expect(searches('again')).toBe(9);
       await scan(api, { business_id, keyword: 'again', language: 'en' });
       expect(searches('again')).toBe(18);
@@ -184,7 +184,7 @@ describe('search settings', () => {
 
   it('the next provider is asked when the monthly cap is spent', async () => {
     const ended = await scan(api, { business_id, keyword: 'farmacia', grid_size: 15 });
-    const [serpapi, open] = ended['providers'] as { name: string; pins: number }[];
+    const [serpapi, open] = ended.providers as { name: string; pins: number }[];
     expect(ended).toMatchObject({ status: 'completed', provider: 'mixed', pins_measured: 225 });
     expect([serpapi?.name, open?.name].sort()).toEqual(['openstreetmap', 'serpapi']);
     const [row] = await server.sql<{ micros: string }>('select micros from provider_spending');
