@@ -138,7 +138,7 @@ export class Exchange {
     return this.wait(seconds, wait);
   }
 
-  /** Waits at most so many seconds, and no longer than the client. */
+  /** Waits at most the given number of seconds, and no longer than the client. */
   wait(seconds: number, wait: Wait): Promise<boolean> {
     return wait({ signal: closeSignal(this.reply), timeoutMs: seconds * 1_000 });
   }

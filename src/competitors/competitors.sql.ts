@@ -2,7 +2,7 @@ import { IDENTIFIED_PLACES } from '../scanning/record/places/identified-places.s
 import { TRUSTED } from '../scanning/record/scan-series.repository.js';
 import { OF_WANTED_SERIES, WANTED_SERIES } from '../scanning/record/series-filter.sql.js';
 
-/** The parts of the statement that depend on the caller and on what is asked for. */
+/** The parts of the statement that depend on the caller and on what is requested. */
 export interface CompetitorScope {
   /** `scan` reads one scan instead of the latest ones. */
   readonly of: 'account' | 'business' | 'scan';
