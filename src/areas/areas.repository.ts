@@ -38,11 +38,14 @@ export class AreasRepository {
     return this.em.find(Area, where, { orderBy: { id: 'asc' }, limit: count });
   }
 
-  /** Locks up to `count` areas whose holes are not checked. Across tenants: for background tasks. */
-  lockUnchecked(count: number): Promise<Area[]> {
-    const where = { holesChecked: false };
-    const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE;
-    return this.em.find(Area, where, { orderBy: { id: 'asc' }, limit: count, lockMode });
+  /** Returns up to `count` areas whose holes are not checked. Across tenants: for background tasks. */
+  unchecked(count: number): Promise<Area[]> {
+    return this.em.find(Area, { holesChecked: false }, { orderBy: { id: 'asc' }, limit: count });
+  }
+
+  /** Stores what a check of the holes has found, unless the geometry has changed since. */
+  async storeFault({ id, version }: Area, fault: Area['fault']): Promise<void> {
+    await this.em.nativeUpdate(Area, { id, version, holesChecked: false }, { fault, holesChecked: true });
   }
 
   /** Counts the areas of the account, also those outside of a restriction to tags. */

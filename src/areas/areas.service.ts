@@ -1,4 +1,4 @@
-import { AreaError, type AreaFile, isSameArea, readAreaFile, renamePoints } from '#libs/geo-grid';
+import { AreaError, type AreaFile, faultOf, isSameArea, readAreaFile, renamePoints } from '#libs/geo-grid';
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
@@ -46,7 +46,7 @@ export class AreasService {
    * @throws Problem `not_found`, also for an area of another tenant, or without a tag to which the tenant is restricted
    */
   async get(tenant: Tenant, id: number): Promise<Owned<Area>> {
-    return (await this.areas.find(tenant, id)) ?? noArea(id);
+    return withFault((await this.areas.find(tenant, id)) ?? noArea(id));
   }
 
   /** Returns up to `count` areas with a larger id, oldest first. */
@@ -100,7 +100,7 @@ export class AreasService {
   ): Promise<SavedArea> {
     const { geometry, leftOut, fault } = geojson === undefined ? NO_FILE : fileOf(geojson);
     return this.unitOfWork.run(async () => {
-      const area = (await this.areas.findLocked(tenant, id)) ?? noArea(id);
+      const area = withFault((await this.areas.findLocked(tenant, id)) ?? noArea(id));
       check?.(area);
       if (tags) requireTagChange(tenant, area.tags, tags, 'area');
       const isMoved = geometry !== undefined && !isSameArea(geometry, area.geometry);
@@ -156,6 +156,12 @@ function fileOf(geojson: object): AreaFile {
 
 function invalid({ code: reason, path: geojson_pointer, message }: AreaError): Problem {
   return new Problem(AREA_INVALID, message, { members: { reason, geojson_pointer } });
+}
+
+/** Checks the holes of an area that the background task has not reached: a single area tells its fault at once. */
+function withFault<A extends Area>(area: A): A {
+  if (area.holesChecked) return area;
+  return Object.assign(area, { fault: faultOf(area.geometry)?.code ?? null, holesChecked: true });
 }
 
 function noArea(id: number): never {

@@ -1,6 +1,5 @@
 import { faultOf } from '#libs/geo-grid';
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
-import { UnitOfWork } from '#platform/database/unit-of-work';
 import { ownTurn } from '#platform/own-turn';
 import { Injectable } from '@nestjs/common';
 import { AreasRepository } from './areas.repository.js';
@@ -11,25 +10,22 @@ const BATCH = 10;
 /** Finds the faults of areas that earlier versions stored, so that lists have them without a check of their holes. */
 @Injectable()
 export class CheckStoredHoles {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly areas: AreasRepository,
-  ) {}
+  constructor(private readonly areas: AreasRepository) {}
 
   @BackgroundTask({ name: 'areas.check-holes', every: 3_600_000, firstAfter: 1_000 })
   async run({ signal }: TaskRun): Promise<number> {
     let checked = 0;
     for (let found = BATCH; found === BATCH && !signal.aborted; checked += found) {
-      found = await this.unitOfWork.run(() => this.checkBatch());
+      found = await this.checkBatch();
     }
     return checked;
   }
 
   private async checkBatch(): Promise<number> {
-    const areas = await this.areas.lockUnchecked(BATCH);
+    const areas = await this.areas.unchecked(BATCH);
     for (const area of areas) {
-      area.fault = faultOf(area.geometry)?.code ?? null;
-      area.holesChecked = true;
+      // Outside a transaction, which would hold up the embedded database.
+      await this.areas.storeFault(area, faultOf(area.geometry)?.code ?? null);
       await ownTurn();
     }
     return areas.length;

@@ -11,7 +11,9 @@ import { LookUpBusiness } from './look-up-business.js';
 
 interface BusinessAddOptions {
   readonly account: number;
-  readonly url: string;
+  readonly url?: string;
+  readonly cid?: string;
+  readonly placeId?: string;
   readonly keyword?: readonly string[];
   readonly name?: string;
   readonly lat?: number;
@@ -36,8 +38,21 @@ export class BusinessAddCommand extends AdminCommand<BusinessAddOptions> {
     return parseId(text);
   }
 
-  @Option({ flags: '--url <url>', description: 'URL of the business in Google Maps', required: true })
+  @Option({
+    flags: '--url <url>',
+    description: 'URL of the business in Google Maps; or --cid, --place-id, or --name with --lat and --lng',
+  })
   parseUrl(text: string): string {
+    return text;
+  }
+
+  @Option({ flags: '--cid <cid>', description: 'CID of the business, decimal or hexadecimal' })
+  parseCid(text: string): string {
+    return text;
+  }
+
+  @Option({ flags: '--place-id <id>', description: 'place ID of the business at Google' })
+  parsePlaceId(text: string): string {
     return text;
   }
 
@@ -80,10 +95,12 @@ export class BusinessAddCommand extends AdminCommand<BusinessAddOptions> {
   }
 
   protected override async execute(options: BusinessAddOptions, context: CommandContext) {
-    const { account, url, keyword, name, lat, lng, label, externalId, tag } = options;
+    const { account, url, cid, placeId, keyword, name, lat, lng, label, externalId, tag } = options;
     await this.accounts.get(account);
     const body = await check(CreateBusinessDto, {
       gbp_url: url,
+      cid,
+      place_id: placeId,
       keywords: keyword ?? [],
       name,
       lat,

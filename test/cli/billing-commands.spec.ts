@@ -61,6 +61,18 @@ describe('billing commands', () => {
     expect(await service.answer(...add, pasted)).toMatchObject({ name: 'Bar', cid: '1194080340261722570' });
   });
 
+  it('`business add` takes a CID, or a name with coordinates, in place of a URL', async () => {
+    const add = ['business', 'add', '--account', '1', '--name', 'Café', '--lat', '-34.96', '--lng', '-56.21'];
+    expect(await service.answer(...add, '--cid', '1194080340261722571')).toMatchObject({
+      name: 'Café',
+      cid: '1194080340261722571',
+    });
+    const named = add.with(5, 'Kiosko');
+    expect(await service.answer(...named)).toMatchObject({ name: 'Kiosko', cid: null });
+    const nothing = await service.run('business', 'add', '--account', '1', '--json');
+    expect(failure(nothing)).toMatchObject({ code: 'validation_failed' });
+  });
+
   it('`credits grant` rejects a reference that was used before with already_granted', async () => {
     const pack = ['credits', 'grant', '--account', '1', '--amount', '50', '--reference', 'order 7'];
     expect(await service.answer(...pack)).toEqual({ account_id: 1, granted: 50, credits_remaining: 69 });

@@ -60,7 +60,9 @@ export class ExportedScansRepository {
       [tenant.accountId, tenant.livemode, ...parameters],
     );
     const { first = null, last = null } = range ?? {};
-    return first === null || last === null ? null : { after: first - 1, last };
+    if (first === null || last === null) return null;
+    // Without an end, scans that end during the export are included.
+    return { after: first - 1, last: scope.to === undefined ? MAX_ID : last };
   }
 
   /** Returns up to `count` scans of a range of ids. The days of the scope are widened by one on both sides. */

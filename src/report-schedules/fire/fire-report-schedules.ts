@@ -1,4 +1,5 @@
 import { nextOccurrence } from '#libs/timetable';
+import { Clock } from '#platform/clock';
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { DueRows } from '#platform/background/due-rows';
 import { Injectable, Logger } from '@nestjs/common';
@@ -26,13 +27,14 @@ export class FireReportSchedules {
     private readonly reports: ReportsRepository,
     private readonly startRun: StartRun,
     private readonly rows: DueRows,
+    private readonly clock: Clock,
   ) {}
 
   @BackgroundTask({ name: 'report-schedules.fire', every: 5_000, needsSteadyClock: true })
   async run({ now, signal }: TaskRun): Promise<number> {
     const ids = await this.schedules.due(now);
     const failure = 'report schedule not fired; it stays due';
-    return this.rows.process({ ids, handle: (id) => this.handle(id, now), failure, signal });
+    return this.rows.process({ ids, handle: (id) => this.handle(id), failure, signal });
   }
 
   /** Corrects what fired or changed while a clock was ahead, or with older time zone data. */
@@ -66,7 +68,7 @@ export class FireReportSchedules {
     return true;
   }
 
-  private async handle(id: number, now: Date): Promise<boolean> {
+  private async handle(id: number): Promise<boolean> {
     const tenant = await this.schedules.tenantOf(id);
     if (!tenant) return false;
     await this.accounts.lock(tenant.accountId);
@@ -74,10 +76,12 @@ export class FireReportSchedules {
     if (!schedule?.isActive()) return false;
     // The schedule stays due until reports of the account are made.
     if ((await this.reports.countQueued(tenant)) >= MAX_QUEUED) return false;
-    return (await this.fireOccurrence(schedule, now)) || this.fireBatch(schedule);
+    return (await this.fireOccurrence(schedule)) || this.fireBatch(schedule);
   }
 
-  private async fireOccurrence(schedule: ReportSchedule, now: Date): Promise<boolean> {
+  private async fireOccurrence(schedule: ReportSchedule): Promise<boolean> {
+    // Not the start of the run: occurrences that passed while it waited for the lock are one.
+    const now = this.clock.now();
     const { cron, timezone, nextRunAt: dueAt } = schedule;
     if (!cron || !dueAt || dueAt > now) return false;
     await this.startRun.run(schedule, { cause: 'cron', dueAt, batchId: null });

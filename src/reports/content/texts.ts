@@ -4,6 +4,9 @@ import type { ComparisonDto } from '../../rankings/comparison/dto/comparison.dto
 import type { LeftOut, ReportLocale } from '../report.entity.js';
 import { actionTitle } from './action-titles.js';
 
+/** Keywords that a sentence names. */
+const LISTED = 10;
+
 const EN = {
   report: 'Local ranking report',
   averageTotalRank: 'Average total rank',
@@ -40,6 +43,7 @@ const EN = {
   leftOut: 'Left out of this report',
   leftOutNoKeywords: '{business}: the business tracks no keyword.',
   leftOutNoScan: '{business}: no scan ended in this period for {keywords}.',
+  moreKeywords: '{count} more',
   download: 'Download the PDF',
   oneScan: 'Only one scan of this kind ended in the period, so there is nothing to compare.',
   up: 'Up by {value} positions on average.',
@@ -99,6 +103,7 @@ const ES: Texts = {
   leftOut: 'Fuera de este informe',
   leftOutNoKeywords: '{business}: el negocio no sigue ninguna palabra clave.',
   leftOutNoScan: '{business}: no terminó ningún escaneo en este período para {keywords}.',
+  moreKeywords: '{count} más',
   download: 'Descargar el PDF',
   oneScan: 'Solo terminó un escaneo de este tipo en el período, así que no hay nada que comparar.',
   up: 'Subió {value} posiciones en promedio.',
@@ -169,12 +174,14 @@ export class ReportTexts {
     return actionTitle(insight, this.locale);
   }
 
-  /** Says why a business, or some of its keywords, have no results. */
+  /** Says why a business, or some of its keywords, have no results. Names the first keywords, so that it fits on a page. */
   leftOut({ business, keywords, reason }: LeftOut): string {
-    const quoted = keywords.map((keyword) => `“${isolated(keyword)}”`);
+    const quoted = keywords.slice(0, LISTED).map((keyword) => `“${isolated(keyword)}”`);
+    const more = keywords.length - quoted.length;
+    const named = more > 0 ? [...quoted, this.t('moreKeywords', { count: this.number(more, 0) })] : quoted;
     return this.t(reason === 'no_keywords' ? 'leftOutNoKeywords' : 'leftOutNoScan', {
       business: isolated(business),
-      keywords: new Intl.ListFormat(this.locale, { type: 'conjunction' }).format(quoted),
+      keywords: new Intl.ListFormat(this.locale, { type: 'conjunction' }).format(named),
     });
   }
 

@@ -1,6 +1,7 @@
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { BackgroundTasks } from '#platform/background/background-tasks';
 import { DueRows } from '#platform/background/due-rows';
+import { Clock } from '#platform/clock';
 import { Injectable } from '@nestjs/common';
 import { DeliverWebhooks } from '../delivery/deliver-webhooks.js';
 import { DigestsRepository } from './digests.repository.js';
@@ -19,6 +20,7 @@ export class SendDueDigests {
     private readonly write: WriteDigest,
     private readonly rows: DueRows,
     private readonly tasks: BackgroundTasks,
+    private readonly clock: Clock,
   ) {}
 
   @BackgroundTask({ name: 'notifications.digests', every: 15_000, needsSteadyClock: true })
@@ -59,7 +61,8 @@ export class SendDueDigests {
   private async handle(id: number, now: Date): Promise<boolean> {
     const endpoint = await this.digests.claim(id, now);
     if (!endpoint) return false;
-    await this.write.run(endpoint, now);
+    // Not the start of the run: the digest has the events until now.
+    await this.write.run(endpoint, this.clock.now());
     return true;
   }
 }

@@ -121,6 +121,7 @@ describe('areas', () => {
     // As an earlier version stored it.
     const stored = JSON.stringify({ kind: 'polygons', polygons: [twice.coordinates] });
     await server.sql('update area set geometry = ?::jsonb, holes_checked = false where id = ?', [stored, id]);
+    expect((await api.get(path).expect(200)).body).toMatchObject({ fault: 'hole_repeated' });
     await server.drain(CheckStoredHoles);
     const listed = (await api.get('/api/v1/areas').expect(200)).body as { id: number }[];
     expect(listed.find((area) => area.id === id)).toMatchObject({ fault: 'hole_repeated' });
