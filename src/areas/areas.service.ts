@@ -158,7 +158,7 @@ function invalid({ code: reason, path: geojson_pointer, message }: AreaError): P
   return new Problem(AREA_INVALID, message, { members: { reason, geojson_pointer } });
 }
 
-/** Checks the holes of an area that the background task has not reached: a single area tells its fault at once. */
+/** Checks the holes of an area that the background task has not reached: a single area shows its fault at once. */
 function withFault<A extends Area>(area: A): A {
   if (area.holesChecked) return area;
   return Object.assign(area, { fault: faultOf(area.geometry)?.code ?? null, holesChecked: true });
