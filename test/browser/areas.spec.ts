@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { CheckStoredHoles } from '../../src/areas/check-stored-holes.js';
 import { PHARMACY } from '../support/samples.js';
 import { createBusiness } from '../support/steps.js';
 import { faults } from './axe.js';
@@ -133,7 +134,11 @@ describeDashboard('areas page', (stage) => {
     const { body } = await owner.api.post('/api/v1/areas').send({ name: 'Old', geojson }).expect(201);
     // As an earlier version stored it.
     const stored = JSON.stringify({ kind: 'polygons', polygons: [[ring, hole, hole]] });
-    await stage().server.sql('update area set geometry = ?::jsonb where id = ?', [stored, body.id]);
+    await stage().server.sql('update area set geometry = ?::jsonb, holes_checked = false where id = ?', [
+      stored,
+      body.id,
+    ]);
+    await stage().server.drain(CheckStoredHoles);
     await page.reload();
     await page.getByRole('button', { name: 'Edit Old' }).click();
     await page.getByText('The same hole is there twice. Scans still measure this area').waitFor();

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { ScheduleDto } from '../../src/schedules/dto/schedule.dto.js';
 import { Scheduler } from '../../src/schedules/fire/scheduler.js';
 import { withClockAdvanced } from '../support/dashboard.js';
 import { PHARMACY } from '../support/samples.js';

@@ -39,7 +39,7 @@ describe('POST /businesses with a short link', () => {
       pages.set(link, PLACE);
       response.writeHead(404).end();
     });
-    expect((await create(link).expect(201)).body.name).toBe(PHARMACY.name);
+    expect((await create(link).expect(201)).body.listing_name).toBe(PHARMACY.name);
     expect(asked).toEqual([link, link]);
   });
 
@@ -75,7 +75,7 @@ describe('POST /businesses with a short link', () => {
       'https://maps.app.goo.gl/a',
       `https://www.google.com/sorry/index?continue=${encodeURIComponent(PLACE)}`,
     );
-    expect((await create('https://maps.app.goo.gl/a').expect(201)).body.name).toBe(PHARMACY.name);
+    expect((await create('https://maps.app.goo.gl/a').expect(201)).body.listing_name).toBe(PHARMACY.name);
     expect(asked).toEqual(['https://maps.app.goo.gl/a']);
   });
 
@@ -85,9 +85,9 @@ describe('POST /businesses with a short link', () => {
     pages.set('https://maps.app.goo.gl/a', consent(PLACE));
     pages.set('https://maps.app.goo.gl/b', consent('https://www.google.com/maps?q=x'));
     pages.set('https://www.google.com/maps?q=x', PLACE);
-    expect((await create('https://maps.app.goo.gl/a').expect(201)).body.name).toBe(PHARMACY.name);
+    expect((await create('https://maps.app.goo.gl/a').expect(201)).body.listing_name).toBe(PHARMACY.name);
     api = await server.newCustomer();
-    expect((await create('https://maps.app.goo.gl/b').expect(201)).body.name).toBe(PHARMACY.name);
+    expect((await create('https://maps.app.goo.gl/b').expect(201)).body.listing_name).toBe(PHARMACY.name);
     expect(asked.filter((url) => url.includes('consent'))).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('POST /businesses with a short link', () => {
         `<html><meta charset="utf-8"><meta content="0; url=${PLACE.replaceAll('&', '&amp;')}" http-equiv="refresh">`,
       ),
     );
-    expect((await create('https://g.page/a').expect(201)).body.name).toBe(PHARMACY.name);
+    expect((await create('https://g.page/a').expect(201)).body.listing_name).toBe(PHARMACY.name);
   });
 
   it('sends no request if the body has name and coordinates', async () => {

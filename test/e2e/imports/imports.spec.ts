@@ -219,7 +219,7 @@ describe('POST /businesses/import', () => {
   });
 
   it('refuses every schedule over the limit of the account, with its business', async () => {
-    const { accountId, key } = await server.createAccount('agency');
+    const { key } = await server.createAccount('agency');
     api = server.as(key);
     const business = await createBusiness(api, PHARMACY);
     await storeRows(

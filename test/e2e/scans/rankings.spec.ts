@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CompetitorDto } from '../../../src/competitors/dto/competitor.dto.js';
-import type { ScanRankingsDto } from '../../../src/rankings/dto/scan-rankings.dto.js';
 import type { Schema } from '../../support/api.js';
 import { GatedSearch } from '../../support/gated-search.js';
 import { PHARMACY } from '../../support/samples.js';
