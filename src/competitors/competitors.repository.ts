@@ -76,8 +76,8 @@ export class CompetitorsRepository {
       Record<keyof FoundCompetitors, unknown[][] | null>
     >;
     return {
-      competitors: (answer.competitors ?? []).map((values) => named<CompetitorRow>(COMPETITOR, values)),
-      scans: (answer.scans ?? []).map((values) => named<CompetitorScan>(SCAN, values)),
+      competitors: (answer.competitors ?? []).map((values) => rowOf<CompetitorRow>(COMPETITOR, values)),
+      scans: (answer.scans ?? []).map((values) => rowOf<CompetitorScan>(SCAN, values)),
     };
   }
 }
@@ -113,7 +113,7 @@ const SCAN = [
   'ranks',
 ] as const satisfies (keyof CompetitorScan)[];
 
-function named<Row>(names: readonly (keyof Row)[], values: readonly unknown[]): Row {
+function rowOf<Row>(names: readonly (keyof Row)[], values: readonly unknown[]): Row {
   return Object.fromEntries(names.map((name, index) => [name, values[index]])) as Row;
 }
 

@@ -44,13 +44,14 @@ export class CompetitorsService {
     const { competitors: found, scans } = await this.repository.listStrongest(tenant, filter, more);
     const rows = found.slice(0, page.limit);
     const businesses = await this.businesses.findMatching(tenant, rows);
-    const ranks = ranksByPlace(scans, withGrids);
+    const shown = scans.flatMap((scan) => scan.ranks.map(([place, ranks]) => ({ place, scan, ranks })));
+    const byPlace = Map.groupBy(shown, ({ place }) => place);
     const last = found.length > page.limit ? rows.at(-1) : undefined;
     return {
       competitors: rows.map((row) => ({
         ...profileOf(row),
         own_business_id: ownBusiness(row, businesses)?.id ?? null,
-        ranks: ranks.get(row.id) ?? [],
+        ranks: (byPlace.get(row.id) ?? []).map(({ scan, ranks }) => toRanks(scan, ranks, withGrids)),
       })),
       next: last
         ? { shareOfLocalVoice: last.bestShare, averageTotalRank: last.bestTotalRank, placeId: last.id }
@@ -60,19 +61,6 @@ export class CompetitorsService {
 }
 
 type Ranks = CompetitorDto['ranks'];
-
-/** Returns the ranks of each competitor in the order of the scans. */
-function ranksByPlace(scans: readonly CompetitorScan[], withGrids: boolean): Map<number, Ranks> {
-  const byPlace = new Map<number, Ranks>();
-  for (const scan of scans) {
-    for (const [place, ranks] of scan.ranks) {
-      const known = byPlace.get(place);
-      if (known) known.push(toRanks(scan, ranks, withGrids));
-      else byPlace.set(place, [toRanks(scan, ranks, withGrids)]);
-    }
-  }
-  return byPlace;
-}
 
 /** Computes the metrics from the ranks, because the columns used for sorting are rounded to seven digits. */
 function toRanks(scan: CompetitorScan, of: readonly number[], withGrid: boolean): Ranks[number] {
