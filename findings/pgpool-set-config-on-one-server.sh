@@ -7,8 +7,7 @@
 # Needs Debian 12 for its packages. Exits 0 only while this is so.
 set -euo pipefail
 
-folder=$(mktemp -d)
-chmod 755 "$folder"
+folder=$(mktemp -d) && chmod 755 "$folder"
 as() { if ((EUID == 0)); then runuser -u nobody -- env LD_LIBRARY_PATH="$libraries" "$@"; else LD_LIBRARY_PATH="$libraries" "$@"; fi; }
 trap 'as pkill -9 -f "$folder/[du]" 2> /dev/null || true; sleep 1; rm -rf "$folder"' EXIT
 cd "$folder"
@@ -41,8 +40,7 @@ backend_hostname1 = '127.0.0.1'
 backend_port1 = 25442
 backend_weight1 = 1
 E2
-touch pcp.conf
-sleep 4
+touch pcp.conf && sleep 4
 as "$folder/usr/sbin/pgpool" -n -f "$folder/pgpool.conf" -F "$folder/pcp.conf" > pgpool.log 2>&1 &
 sleep 4
 cat > read.mjs <<'E2'
