@@ -45,12 +45,11 @@ export class ExportRankings {
     }
     await this.businesses.checkFilter(tenant, scope.businessId);
     const range = await this.scans.rangeOf(tenant, scope);
-    const readAfter = (after: number, last: number) =>
-      this.scans.readIn(tenant, scope, { after, last }, BATCH);
-    const first = range ? await readAfter(range.after, range.last) : [];
     // Node reads the stream after the handler has returned, outside the context with the identity map.
-    const readMore = AsyncLocalStorage.bind((after: number) => readAfter(after, range?.last ?? 0));
-    const rows = rowsIn(scope, level, first, readMore);
+    const readAfter = AsyncLocalStorage.bind((after: number) =>
+      this.scans.readIn(tenant, scope, { ...range, after }, BATCH),
+    );
+    const rows = rowsIn(scope, level, await readAfter(range.after), readAfter);
     return Readable.from(EXPORT_FORMATS[type](rows, level, style), { objectMode: false });
   }
 }

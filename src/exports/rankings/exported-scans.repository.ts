@@ -45,10 +45,10 @@ export class ExportedScansRepository {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Returns the range of the ids of a scope; null for no scans. In a scope of some days they are few among all scans, which
-   * a reader from the first id would have to pass.
+   * Returns the range of the ids of a scope. In a scope of some days they are few among all scans, which a reader from the
+   * first id would have to pass.
    */
-  async rangeOf(tenant: Tenant, scope: ExportScope): Promise<IdRange | null> {
+  async rangeOf(tenant: Tenant, scope: ExportScope): Promise<IdRange> {
     if (scope.from === undefined && scope.to === undefined && !scope.lastDays)
       return { after: 0, last: MAX_ID };
     const { conditions, parameters } = conditionsOf(tenant, scope);
@@ -60,7 +60,7 @@ export class ExportedScansRepository {
       [tenant.accountId, tenant.livemode, ...parameters],
     );
     const { first = null, last = null } = range ?? {};
-    if (first === null || last === null) return null;
+    if (first === null || last === null) return { after: 0, last: 0 };
     // Without an end, scans that end during the export are included.
     return { after: first - 1, last: scope.to === undefined ? MAX_ID : last };
   }
