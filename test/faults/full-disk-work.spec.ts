@@ -145,7 +145,7 @@ afterEach(async () => {
 
 const BUSINESSES = '/api/v1/businesses';
 
-const ROWS = 1_500;
+const ROWS = 6_000;
 
 const SECRET_KEY = 'for-tests-only-'.padEnd(64, '0');
 

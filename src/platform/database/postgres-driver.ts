@@ -71,7 +71,7 @@ export class ReleasingConnection extends PostgreSqlConnection {
   override createKyselyDialect(overrides: Parameters<PostgreSqlConnection['createKyselyDialect']>[0]) {
     const dialect = super.createKyselyDialect(overrides);
     const createDriver = dialect.createDriver.bind(dialect);
-    dialect.createDriver = () => releaseOnFailure(createDriver());
+    dialect.createDriver = () => destroyAfterConnecting(releaseOnFailure(createDriver()));
     return dialect;
   }
 }
@@ -91,6 +91,31 @@ function releaseOnFailure(driver: Driver): Driver {
     async rollbackTransaction(connection: DatabaseConnection) {
       // Only a lost connection fails to roll back, and the server has rolled back its transaction.
       await rollback(connection).catch(() => undefined);
+    },
+  });
+}
+
+/**
+ * Waits at the end for connections that are about to be used. Kysely 0.29 forgets its pool before it ends it: a connection
+ * that is open a moment later would be neither used nor released, and the end of the pool would wait for it for ever.
+ */
+function destroyAfterConnecting(driver: Driver): Driver {
+  const acquire = driver.acquireConnection.bind(driver);
+  const destroy = driver.destroy.bind(driver);
+  const acquiring = new Set<Promise<DatabaseConnection>>();
+  return Object.assign(driver, {
+    async acquireConnection(...options: Parameters<typeof acquire>) {
+      const acquired = acquire(...options);
+      acquiring.add(acquired);
+      try {
+        return await acquired;
+      } finally {
+        acquiring.delete(acquired);
+      }
+    },
+    async destroy(...options: Parameters<typeof destroy>) {
+      await Promise.allSettled(acquiring);
+      await destroy(...options);
     },
   });
 }
