@@ -1,3 +1,4 @@
+import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
@@ -18,7 +19,10 @@ export default tseslint.config(
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { 'simple-import-sort': simpleImportSort },
     rules: {
+      // One block: aliases of rooms and libraries, packages, then files beside.
+      'simple-import-sort/imports': ['error', { groups: [['^#', '^[^.]', '^\\.']] }],
       eqeqeq: ['error', 'always'],
       'no-console': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',

@@ -6,9 +6,9 @@ import { type Environment, environmentSchema, SECRET_VARIABLES } from './environ
 import { type LlmSettings, llmSettings } from './llm.js';
 import { type MailSettings, mailSettings } from './mail.js';
 import { type OutboundProxySettings, outboundProxySettings } from './outbound-proxy.js';
-import { tracingSettings, type TracingSettings } from './tracing.js';
-import { redisSettings, type RedisSettings } from './redis.js';
 import { type ProviderName, type ProviderSettings, providerSettings } from './providers.js';
+import { type RedisSettings, redisSettings } from './redis.js';
+import { type TracingSettings, tracingSettings } from './tracing.js';
 
 export type DatabaseConfig =
   | { readonly kind: 'embedded'; readonly dataDir: string }

@@ -30,13 +30,13 @@ import { ScoreFollowing } from './rankings/deletion/score-following.js';
 import { RankingsModule } from './rankings/rankings.module.js';
 import { BatchesModule } from './scanning/batches.module.js';
 import { WatchBatch } from './scanning/batches/watch-batch.js';
-import { ScanDeletion, type ScanDeletionStep, ScanExclusion } from './scanning/record/scan-deletion.js';
 import { AnnounceScan } from './scanning/end/announce-scan.js';
+import { AdoptListing } from './scanning/end/identifiers/adopt-listing.js';
+import { ScanCorrection, type ScanCorrectionStep } from './scanning/end/identifiers/scan-correction.js';
 import { ScanCompletion, type ScanCompletionStep } from './scanning/end/scan-completion.js';
 import { ScanHoldsRepository } from './scanning/end/scan-holds.repository.js';
 import { SettleDeletedScans } from './scanning/end/settle-deleted-scans.js';
-import { AdoptListing } from './scanning/end/identifiers/adopt-listing.js';
-import { ScanCorrection, type ScanCorrectionStep } from './scanning/end/identifiers/scan-correction.js';
+import { ScanDeletion, type ScanDeletionStep, ScanExclusion } from './scanning/record/scan-deletion.js';
 import { ScanningModule } from './scanning/scanning.module.js';
 import { MessageSender } from './webhooks/delivery/message-sender.js';
 

@@ -1,10 +1,10 @@
 import { type AppConfig, loadConfig } from '#config';
-import { Doctor } from '#platform/admin/doctor/doctor';
 import { CommandRouter } from '#platform/admin/command-router';
+import { Doctor } from '#platform/admin/doctor/doctor';
 import { SchemaMigration } from '#platform/admin/migrate/schema-migration';
 import { FinishRestore } from '#platform/backup/finish-restore';
-import { DatabaseMoves } from '#platform/move/database.commands';
 import { runCommandLine } from '#platform/cli/command-line';
+import { DatabaseMoves } from '#platform/move/database.commands';
 import { useOutboundProxy } from '#platform/outbound/outbound-proxy';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

@@ -1,8 +1,8 @@
 import { loadConfig } from '#config';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OpenAPIObject } from '@nestjs/swagger';
 import { createServer, describeDashboardApi } from '../src/server.js';
 import { derivedFiles } from './openapi/derived-files.js';
 

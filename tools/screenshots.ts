@@ -1,5 +1,5 @@
-import 'reflect-metadata';
 import { loadConfig } from '#config';
+import 'reflect-metadata';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPlausibleAmong, judgeAnswers, mayBeElsewhere, type PinAnswer } from './index.js';
 import { MARKET_KINDS } from './simulation/markets.js';
-import { type Measured, measure, ratesOf } from './simulation/study.js';
+import { measure, type Measured, ratesOf } from './simulation/study.js';
 
 const OPTIONS = { keyword: 'dentist', depth: 20 };
 const coordinate = fc.oneof(

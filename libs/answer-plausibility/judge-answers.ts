@@ -1,13 +1,13 @@
 import {
-  hasNothingLocal,
   FAR_METERS,
+  hasNothingLocal,
   isContradicted,
   isFarGroup,
   isFarOneWay,
   looksAtPlace,
 } from './elsewhere.js';
 import type { Implausibility, JudgeOptions, PinAnswer } from './pin-answer.js';
-import { type SurveyedAnswer, surveyAnswer, surveyAnswers } from './survey.js';
+import { surveyAnswer, surveyAnswers, type SurveyedAnswer } from './survey.js';
 import { findShort, isTooShort } from './too-short.js';
 
 /** The judgement of the answers of a scan. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createGrid, distanceMeters, GridError, cachedGrid } from './index.js';
+import { cachedGrid, createGrid, distanceMeters, GridError } from './index.js';
 
 const plan = { center: { lat: -34.9, lng: -56.2 }, gridSize: 7, radiusMiles: 0.5 };
 

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import geographiclib from 'geographiclib-geodesic';
 import { describe, expect, it } from 'vitest';
 import {
+  createGrid,
+  distanceMeters,
   GRID_SIZE_MAX,
-  type SquareGrid,
   METERS_PER_MILE,
   RADIUS_MILES_MAX,
   RADIUS_MILES_MIN,
-  createGrid,
-  distanceMeters,
+  type SquareGrid,
 } from './index.js';
 
 const CENTIMETRE = 0.01;

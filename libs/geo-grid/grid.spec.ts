@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Grid, GridError, METERS_PER_MILE, createGrid, distanceMeters } from './index.js';
+import { createGrid, distanceMeters, type Grid, GridError, METERS_PER_MILE } from './index.js';
 
 const BROOKLYN = { lat: 40.6915, lng: -73.9855 };
 

@@ -1,5 +1,5 @@
-import { LATITUDE_LIMIT } from './limits.js';
 import { GridError } from './grid-error.js';
+import { LATITUDE_LIMIT } from './limits.js';
 import { type LatLng, offsetPoint } from './wgs84.js';
 
 /** A lattice of points around a centre. */

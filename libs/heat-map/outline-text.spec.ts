@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { renderPixels } from './png.js';
 import { outlineText } from './outline-text.js';
+import { renderPixels } from './png.js';
 import { element, textElement } from './xml.js';
 
 function pictureOf(text: string, attributes: Record<string, string | number> = {}): string {

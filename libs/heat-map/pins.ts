@@ -1,7 +1,7 @@
 import { bandOf, type Palette, type PinStyle } from '#libs/rank-bands';
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
-import { pinLabel } from './pin-label.js';
 import type { Layout } from './layout.js';
+import { pinLabel } from './pin-label.js';
 import { element, escapeXml, textElement } from './xml.js';
 
 /** Style of an unmeasured pin: an empty ring, in a colour that no rank uses. */

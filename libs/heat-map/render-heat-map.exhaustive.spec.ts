@@ -1,6 +1,6 @@
+import { toWorld } from '#libs/street-map';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { toWorld } from '#libs/street-map';
 import { type HeatMap, renderHeatMap } from './index.js';
 
 function heatMap(changes: Partial<HeatMap> = {}): HeatMap {

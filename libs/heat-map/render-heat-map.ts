@@ -1,10 +1,10 @@
 import { fitText, loadFonts } from '#libs/fonts';
-import { PALETTES, type PaletteName } from '#libs/rank-bands';
+import { type PaletteName, PALETTES } from '#libs/rank-bands';
 import { assertDepth, assertRank } from '#libs/rank-metrics';
-import type { DistanceUnit } from './distances.js';
 import { background } from './background.js';
+import type { DistanceUnit } from './distances.js';
 import { type Figure, header } from './header.js';
-import { MARGIN, WIDTH, createLayout } from './layout.js';
+import { createLayout, MARGIN, WIDTH } from './layout.js';
 import { legend } from './legend.js';
 import { type DrawnShape, pinCenters, pins } from './pins.js';
 import { drawStreets, type Streets } from './streets.js';

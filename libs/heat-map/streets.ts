@@ -3,8 +3,8 @@ import {
   composeStreets,
   type Label,
   type Line,
-  metersFrom,
   type LineKind,
+  metersFrom,
   type StreetScene,
   type StreetTile,
 } from '#libs/street-map';

@@ -1,6 +1,6 @@
-import PdfKit from 'pdfkit';
 import { type FontSet, isRightToLeft } from '#libs/fonts';
 import { escapeXml } from '#libs/heat-map';
+import PdfKit from 'pdfkit';
 import { type Group, Structure, type Tag } from './structure.js';
 import { type TextStyle as Style, TextWriter } from './text-writer.js';
 

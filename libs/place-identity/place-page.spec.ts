@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PlaceIdentity, parseProfileUrl } from './index.js';
+import { parseProfileUrl, type PlaceIdentity } from './index.js';
 
 const NOTHING = { name: null, lat: null, lng: null, featureId: null, cid: null, placeId: null, mid: null };
 const FEATURE = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ProfileUrlRefusal, parseProfileUrl } from './index.js';
+import { parseProfileUrl, type ProfileUrlRefusal } from './index.js';
 
 const PLACE = 'https://www.google.com/maps/place/Pizza';
 const STREET = 'GhIJQWDl0CIeQUARxks3icF8U8A';

@@ -1,5 +1,5 @@
-import { googleSubdomain, shortLinkPath } from './google-hosts.js';
 import { readReviewCode } from './encoded-cids.js';
+import { googleSubdomain, shortLinkPath } from './google-hosts.js';
 import { readLinks } from './pasted-link.js';
 import { readPlacePage } from './place-page.js';
 import { type PlaceIdentity, type ProfileUrlResult, refuse } from './result.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HEALTH_WEIGHTS } from './health-score.js';
-import { compareScans, healthScore, summarize, type HealthSignals } from './index.js';
+import { compareScans, healthScore, type HealthSignals, summarize } from './index.js';
 
 const DEPTH = 20;
 const GEOMETRY = { center: { lat: 0, lng: 0 }, gridSize: 7, radiusMiles: 1 };

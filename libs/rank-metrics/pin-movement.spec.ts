@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ABSENT, UNMEASURED, pinMovement, rankChange } from './index.js';
+import { ABSENT, pinMovement, rankChange, UNMEASURED } from './index.js';
 
 describe('pinMovement', () => {
   it.each([

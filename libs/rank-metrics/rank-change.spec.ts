@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ABSENT, UNMEASURED, rankChange } from './index.js';
+import { ABSENT, rankChange, UNMEASURED } from './index.js';
 
 describe('rankChange', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { UNMEASURED, assertDepth, assertRank, positionOf } from './rank.js';
+import { assertDepth, assertRank, positionOf, UNMEASURED } from './rank.js';
 
 /**
  * Returns the change of a place's position at one pin between two scans: previous − current, with absent counted as

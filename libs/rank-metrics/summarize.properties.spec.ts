@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ABSENT, UNMEASURED, rankChange, summarize } from './index.js';
+import { ABSENT, rankChange, summarize, UNMEASURED } from './index.js';
 
 const DEPTH = 20;
 const EPSILON = 1e-9;

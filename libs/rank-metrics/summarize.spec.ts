@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ABSENT, UNMEASURED, summarize } from './index.js';
+import { ABSENT, summarize, UNMEASURED } from './index.js';
 
 const DEPTH = 20;
 

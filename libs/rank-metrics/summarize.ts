@@ -1,12 +1,12 @@
 import {
   ABSENT,
-  DEFAULT_TOP_N,
-  UNMEASURED,
   absentPosition,
   assertDepth,
   assertRank,
   assertTopN,
+  DEFAULT_TOP_N,
   positionOf,
+  UNMEASURED,
 } from './rank.js';
 import { sum } from './statistics.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ABSENT, UNMEASURED, topDistance } from './index.js';
+import { ABSENT, topDistance, UNMEASURED } from './index.js';
 
 const DEPTH = 20;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ABSENT, summarize, UNMEASURED } from '../rank-metrics/index.js';
-import { type Advice, type PlaceFacts, type SeenPlace, advise, fitRankModel } from './index.js';
+import { type Advice, advise, fitRankModel, type PlaceFacts, type SeenPlace } from './index.js';
 import { seededRandom } from './numeric/random.js';
-import { simulateScan } from './simulation/simulator.js';
 import { createExampleMarket, scanOf, seenPlace } from './simulation/example-market.js';
+import { simulateScan } from './simulation/simulator.js';
 
 /** Returns the advice for place 1 at position 5, behind four rivals with the given facts. */
 function adviceFor(

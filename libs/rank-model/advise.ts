@@ -1,17 +1,17 @@
+import { additionalCategories, primaryCategory, serviceGap } from './actions/categories.js';
+import { duplicates } from './actions/duplicates.js';
+import { keywordWithinReach } from './actions/keyword-within-reach.js';
+import { profileFields } from './actions/profile-fields.js';
 import type { Effort, Proposal } from './actions/proposal.js';
+import { betterRating, freshReviews, moreReviews } from './actions/reviews.js';
 import { createSituation, headroomAt, maximumHeadroom, type Situation } from './actions/situation.js';
+import { weakSectors } from './actions/weak-sectors.js';
 import { counterfactual } from './impact/counterfactual.js';
 import { evidenceImpact, type Headroom } from './impact/evidence-impact.js';
 import type { Impact } from './impact/impact.js';
 import { rankResponse } from './impact/rank-response.js';
 import type { ObservedScan, PlaceFacts } from './market/observed-scan.js';
 import { marketFor, type RankModel } from './rank-model.js';
-import { additionalCategories, primaryCategory, serviceGap } from './actions/categories.js';
-import { duplicates } from './actions/duplicates.js';
-import { keywordWithinReach } from './actions/keyword-within-reach.js';
-import { profileFields } from './actions/profile-fields.js';
-import { betterRating, freshReviews, moreReviews } from './actions/reviews.js';
-import { weakSectors } from './actions/weak-sectors.js';
 
 /** A proposed action with its expected impact. */
 export interface Advice extends Omit<Proposal, 'evidence'> {

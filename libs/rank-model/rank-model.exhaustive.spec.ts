@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UNMEASURED } from '../rank-metrics/index.js';
-import { type RankModel, fitRankModel, marketFor, rankResponse } from './index.js';
 import { expectedGrid } from './impact/expected-grid.js';
-import { utilities } from './ranking/plackett-luce.js';
+import { fitRankModel, marketFor, type RankModel, rankResponse } from './index.js';
 import { seededRandom } from './numeric/random.js';
+import { utilities } from './ranking/plackett-luce.js';
+import { createExampleMarket, scanOf, seenPlace } from './simulation/example-market.js';
 import { simulateScan } from './simulation/simulator.js';
 import { TRUTH } from './simulation/truth.js';
-import { createExampleMarket, scanOf, seenPlace } from './simulation/example-market.js';
 
 function effectOf(model: RankModel, id: number): number {
   const { market, fit } = model.markets[0] ?? {};

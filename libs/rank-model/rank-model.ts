@@ -1,16 +1,16 @@
 import { bootstrapEffects } from './effects/bootstrap-effects.js';
-import { type Design, createDesign } from './effects/design.js';
-import { type Feature, type KeywordIntent, featuresOf, inferIntent } from './effects/features.js';
+import { createDesign, type Design } from './effects/design.js';
+import { type Feature, featuresOf, inferIntent, type KeywordIntent } from './effects/features.js';
 import { fitEffects } from './effects/fit-effects.js';
 import { toEstimates } from './effects/seen-likelihood.js';
 import { visibility } from './effects/visibility.js';
-import { type Market, createMarket, keywordKey } from './market/market.js';
+import { createMarket, keywordKey, type Market } from './market/market.js';
 import type { ObservedScan } from './market/observed-scan.js';
 import { at } from './numeric/at.js';
 import { type Random, seededRandom } from './numeric/random.js';
 import { standardDeviation } from './numeric/statistics.js';
 import { bootstrapMarket } from './ranking/bootstrap.js';
-import { type MarketFit, effectInformation, fitMarket } from './ranking/fit-market.js';
+import { effectInformation, fitMarket, type MarketFit } from './ranking/fit-market.js';
 
 /** The fitted model of one keyword: the effects of distance and of each place. */
 export interface MarketModel {

@@ -1,3 +1,4 @@
+import { type Circle, Crowd } from './crowd.js';
 import type { NamedLine } from './decode-tile.js';
 import {
   type Box,
@@ -9,7 +10,6 @@ import {
   segmentsOf,
   simplify,
 } from './geometry.js';
-import { type Circle, Crowd } from './crowd.js';
 import type { LineKind } from './schemas.js';
 
 /** A text whose middle is at x and y. */

@@ -1,3 +1,4 @@
+import type { Circle } from './crowd.js';
 import type { NamedLine, StreetTile } from './decode-tile.js';
 import {
   areaOf,
@@ -10,7 +11,6 @@ import {
   type Point,
   simplify,
 } from './geometry.js';
-import type { Circle } from './crowd.js';
 import { type Label, placeLabels } from './labels.js';
 import { AREA_KINDS, type AreaKind, LINE_KINDS, type LineKind } from './schemas.js';
 

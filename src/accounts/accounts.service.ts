@@ -1,7 +1,7 @@
+import type { PlanCode } from '#config';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { Injectable } from '@nestjs/common';
-import type { PlanCode } from '#config';
 import type { Account } from './account.entity.js';
 import { AccountsRepository } from './accounts.repository.js';
 

@@ -3,14 +3,14 @@ import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
+import type { Tenant } from '#platform/tenant';
 import { Inject, Injectable } from '@nestjs/common';
+import { KEY_ALREADY_ROTATED, TOO_MANY_KEYS } from './accounts.problems.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { AccountsService } from './accounts.service.js';
-import { KEY_ALREADY_ROTATED, TOO_MANY_KEYS } from './accounts.problems.js';
 import { type ApiKey, type Scope, SCOPES } from './api-key.entity.js';
 import { generateApiKey, hashToken, isWellFormedApiKey } from './api-key-format.js';
 import { type Actor, AuditLog, OPERATOR } from './audit/audit-log.js';
-import type { Tenant } from '#platform/tenant';
 import { KeyHoldersRepository } from './key-holders.repository.js';
 import type { Principal } from './principal.js';
 

@@ -1,12 +1,12 @@
-import { Clock } from '#platform/clock';
 import { AdminCommand } from '#platform/cli/admin-command';
 import type { CommandCall, CommandResult } from '#platform/cli/command-context';
 import { CommandFailure } from '#platform/cli/command-failure';
 import { collect, parseChoice, parseId, parsePlainText, parseTime } from '#platform/cli/option-parsers';
+import { Clock } from '#platform/clock';
 import { Option, SubCommand } from 'nest-commander';
-import { MAX_KEY_NAME_LENGTH, SCOPES, type Scope } from './api-key.entity.js';
-import { collectTag } from './restricted-tags.js';
+import { MAX_KEY_NAME_LENGTH, type Scope, SCOPES } from './api-key.entity.js';
 import { ApiKeysService } from './api-keys.service.js';
+import { collectTag } from './restricted-tags.js';
 
 interface KeyCreateOptions {
   readonly account: number;

@@ -6,6 +6,7 @@ import { Command, Option, SubCommand } from 'nest-commander';
 import { ApiKeysService, MAX_OVERLAP_HOURS } from './api-keys.service.js';
 import { OPERATOR } from './audit/audit-log.js';
 import { CommandWithRestriction, type RestrictionOptions } from './command-with-restriction.js';
+import { KeyCreateCommand } from './key-create.command.js';
 import {
   chosenOf,
   CommandThatTakesAccess,
@@ -14,7 +15,6 @@ import {
 } from './made-access/command-that-takes-access.js';
 import { MadeAccess } from './made-access/made-access.js';
 import { tagsOrAll } from './restricted-tags.js';
-import { KeyCreateCommand } from './key-create.command.js';
 
 interface KeyOptions {
   readonly id: number;

@@ -2,7 +2,6 @@ import { ApiProblems } from '#platform/http/api-problems';
 import { ApiIdempotencyKey } from '#platform/http/idempotency/idempotency';
 import { ApiIfMatch } from '#platform/http/if-match';
 import type { ProblemType } from '#platform/http/problem';
-import { AllowsRestricted, type RestrictedCallers } from '#platform/http/public';
 import {
   BODY_TOO_LARGE,
   DATABASE_TIMEOUT,
@@ -14,6 +13,7 @@ import {
   UNSUPPORTED_MEDIA_TYPE,
   VALIDATION_FAILED,
 } from '#platform/http/problems';
+import { AllowsRestricted, type RestrictedCallers } from '#platform/http/public';
 import { SelectionGuard } from '#platform/http/selection/selection.guard';
 import { StrictQueryGuard } from '#platform/http/strict-query.guard';
 import {

@@ -1,6 +1,6 @@
+import type { BusinessMention } from '#libs/ai-answers';
 import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
-import type { BusinessMention } from '#libs/ai-answers';
 import { Injectable } from '@nestjs/common';
 
 /** One answer, or why there is none. */

@@ -1,5 +1,7 @@
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
+import { type FieldError, fieldError } from '#platform/http/field-errors';
+import { examine, pointerTo, validationProblem } from '#platform/http/validation';
 import type { Tenant } from '#platform/tenant';
 import { Injectable, type Type } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
@@ -8,8 +10,6 @@ import { AlertsRepository } from './alerts.repository.js';
 import type { AlertRulesDto } from './dto/alert-rules.dto.js';
 import { type RuleDto, type RuleKind, RULES } from './dto/rules.dto.js';
 import { DEFAULT_RULES } from './rule-forms.js';
-import { type FieldError, fieldError } from '#platform/http/field-errors';
-import { examine, pointerTo, validationProblem } from '#platform/http/validation';
 
 @Injectable()
 export class AlertRulesService {

@@ -1,5 +1,5 @@
-import { HttpModule } from '#platform/http/http.module';
 import { AlertLogModule } from '#platform/alert-log/alert-log.module';
+import { HttpModule } from '#platform/http/http.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { BillingModule } from '../billing/billing.module.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ScanDeletionStep } from '../scanning/record/scan-deletion.js';
 import type { Scan } from '../scanning/record/scan.entity.js';
+import { ScanDeletionStep } from '../scanning/record/scan-deletion.js';
 import { AlertsRepository } from './alerts.repository.js';
 
 /** Keeps the alerts that a deleted scan triggered, without its id. */

@@ -7,8 +7,8 @@ import { type Exchange, Http, type List } from '../accounts/exchange.js';
 import { Changes, Creates, Deletes, Lists, Reads, Resource } from '../accounts/resource.js';
 import { TARGET_REQUIRED, TOO_MANY_ANNOTATIONS } from './annotations.problems.js';
 import { AnnotationsService } from './annotations.service.js';
-import { CreateAnnotationDto, ListAnnotationsQuery, UpdateAnnotationDto } from './dto/annotation-bodies.js';
 import { AnnotationDto } from './dto/annotation.dto.js';
+import { CreateAnnotationDto, ListAnnotationsQuery, UpdateAnnotationDto } from './dto/annotation-bodies.js';
 
 @Resource({ path: 'annotations', tag: 'Annotations', dto: AnnotationDto, allowsRestricted: 'all' })
 export class AnnotationsController {

@@ -1,5 +1,5 @@
-import { holdsNoAccess } from '#platform/backup/access-declarations';
 import type { AreaGeometry, HOLE_FAULTS } from '#libs/geo-grid';
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 
 const AreaSchema = defineEntity({

@@ -9,8 +9,8 @@ import { Changes, Creates, Deletes, Lists, Reads, Resource } from '../accounts/r
 import type { Area } from './area.entity.js';
 import { AREA_IN_USE, AREA_INVALID, TOO_MANY_AREAS } from './areas.problems.js';
 import { AreasService, type SavedArea } from './areas.service.js';
-import { CreateAreaDto, UpdateAreaDto } from './dto/area-bodies.js';
 import { AreaDto } from './dto/area.dto.js';
+import { CreateAreaDto, UpdateAreaDto } from './dto/area-bodies.js';
 
 /** Enough for 5,000 positions with altitudes and all digits of a double, each number in a line of its own. */
 const BODY_LIMIT = 1_000_000;

@@ -11,8 +11,8 @@ import { CreditsCommand, CreditsGrantCommand, CreditsRefundCommand } from './cre
 import { CurrentCycle } from './current-cycle.js';
 import { GrantCredits } from './grant-credits.js';
 import { Invoicing } from './invoicing.js';
-import { Ledger } from './ledger.js';
 import { LedgerCheckCommand, LedgerCommand } from './ledger.commands.js';
+import { Ledger } from './ledger.js';
 import { LedgerRepository } from './ledger.repository.js';
 import { PlanCommand, PlanSetCommand } from './plan.commands.js';
 import { ReadSubscription } from './read-subscription.js';

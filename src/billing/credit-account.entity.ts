@@ -1,5 +1,5 @@
-import { holdsNoAccess } from '#platform/backup/access-declarations';
 import type { PlanCode } from '#config';
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { BillingCycle } from './billing-cycle.js';
 import type { Posting } from './credit-entry.entity.js';

@@ -1,7 +1,7 @@
+import { Problem } from '#platform/http/problem';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { catchError, map, type Observable } from 'rxjs';
-import { Problem } from '#platform/http/problem';
 import { InsufficientCredits } from './billing.problems.js';
 import type { Reservation } from './reserve-credits.js';
 

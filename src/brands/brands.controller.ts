@@ -5,11 +5,11 @@ import { Body } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { type Exchange, Http, type List } from '../accounts/exchange.js';
 import { RequestCost } from '../accounts/request-cost.js';
-import { Changes, Creates, Deletes, Lists, Reads, Resource, file } from '../accounts/resource.js';
+import { Changes, Creates, Deletes, file, Lists, Reads, Resource } from '../accounts/resource.js';
 import { BRAND_EXISTS, TOO_MANY_BRANDS, UNREADABLE_LOGO } from './brands.problems.js';
 import { BrandsService } from './brands.service.js';
-import { CreateBrandDto, toChanges, UpdateBrandDto } from './dto/brand-bodies.js';
 import { BrandDto } from './dto/brand.dto.js';
+import { CreateBrandDto, toChanges, UpdateBrandDto } from './dto/brand-bodies.js';
 import { MAX_BASE64 } from './logo/draw-logo.js';
 
 const PNG = 'image/png';

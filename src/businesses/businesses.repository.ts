@@ -1,9 +1,9 @@
 import type { LatLng } from '#libs/geo-grid';
-import { type Owned, owned, type Tenant } from '#platform/tenant';
 import { EntityManager } from '#platform/database/entity-manager';
-import { tagKey } from '#platform/ignoring-case';
 import { readOne } from '#platform/database/read-one';
 import { readOnly } from '#platform/database/read-only';
+import { tagKey } from '#platform/ignoring-case';
+import { type Owned, owned, type Tenant } from '#platform/tenant';
 import type { RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Business } from './business.entity.js';

@@ -1,14 +1,14 @@
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
-import { Injectable } from '@nestjs/common';
 import type { Owned, Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
 import type { Business } from './business.entity.js';
-import { UnitOfWork } from '#platform/database/unit-of-work';
-import { nameKey } from './business-name.js';
-import { BusinessDeletion } from './business-deletion.js';
 import type { BusinessPosition } from './business-cursor.js';
-import type { BusinessOrder } from './business-order.sql.js';
+import { BusinessDeletion } from './business-deletion.js';
 import type { BusinessFilter } from './business-filter.sql.js';
+import { nameKey } from './business-name.js';
+import type { BusinessOrder } from './business-order.sql.js';
 import type { BusinessSelection } from './business-selection.js';
 import {
   BusinessSummariesRepository,

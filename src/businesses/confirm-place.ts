@@ -6,8 +6,8 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { ProviderRegistry } from '../search/provider-registry.js';
 import { queryWithFallback } from '../search/query-with-fallback.js';
+import { LOCATION_UNRESOLVED, noProviderAnswered, notAProfileUrl } from './businesses.problems.js';
 import { BusinessesRepository } from './businesses.repository.js';
-import { LOCATION_UNRESOLVED, notAProfileUrl, noProviderAnswered } from './businesses.problems.js';
 
 /** A place that is known by its knowledge-graph ID and by a name that a user may have typed. */
 interface NamedPlace {

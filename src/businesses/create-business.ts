@@ -2,9 +2,9 @@ import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { JobQueue } from '#platform/jobs/job-queue';
+import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
-import type { Tenant } from '#platform/tenant';
 import type { Business } from './business.entity.js';
 import { labelOf } from './business-name.js';
 import { BUSINESS_EXISTS } from './businesses.problems.js';
@@ -13,8 +13,8 @@ import { type BusinessClaim, type IdentifiedBusiness, IdentifyBusiness } from '.
 import { KeywordTracking } from './keyword-tracking.js';
 import { type BusinessLabels, LabelBusiness } from './label-business.js';
 import { enqueueLookUp } from './look-up-business.js';
-import { storedUrl } from './stored-url.js';
 import { mayAccess, requireTagChange } from './may-access.js';
+import { storedUrl } from './stored-url.js';
 import { timeZoneAt } from './time-zone-at.js';
 
 export type NewBusiness = BusinessClaim & BusinessLabels;

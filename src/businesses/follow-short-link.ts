@@ -1,7 +1,7 @@
-import { parseProfileUrl, type ProfileUrlResult, classifyRedirect } from '#libs/place-identity';
+import { classifyRedirect, parseProfileUrl, type ProfileUrlResult } from '#libs/place-identity';
 import { Problem } from '#platform/http/problem';
-import { type OutboundAnswer, OutboundHttp } from '#platform/outbound/outbound-http';
 import { OutboundError } from '#platform/outbound/outbound-error';
+import { type OutboundAnswer, OutboundHttp } from '#platform/outbound/outbound-http';
 import { sleep } from '#platform/sleep';
 import { Injectable } from '@nestjs/common';
 import { SHORT_LINK_UNRESOLVED } from './businesses.problems.js';

@@ -10,12 +10,12 @@ import {
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { queryWithFallback } from '../search/query-with-fallback.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
+import { queryWithFallback } from '../search/query-with-fallback.js';
 import { externalName, nameKey } from './business-name.js';
+import { LOCATION_UNRESOLVED, noProviderAnswered, notAProfileUrl } from './businesses.problems.js';
 import { ConfirmPlace } from './confirm-place.js';
 import { FollowShortLink } from './follow-short-link.js';
-import { LOCATION_UNRESOLVED, noProviderAnswered, notAProfileUrl } from './businesses.problems.js';
 import type { BusinessIdentity } from './same-business.js';
 
 /** Input of the customer. Its name and coordinates take precedence over those in the URL. */

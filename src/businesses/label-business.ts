@@ -1,10 +1,10 @@
 import { Problem } from '#platform/http/problem';
+import { tagKey, uniqueIgnoringCase } from '#platform/ignoring-case';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import type { Business } from './business.entity.js';
 import { EXTERNAL_ID_EXISTS } from './businesses.problems.js';
 import { BusinessesRepository } from './businesses.repository.js';
-import { tagKey, uniqueIgnoringCase } from '#platform/ignoring-case';
 import { requireTagChange } from './may-access.js';
 
 /** What a customer says about a business. A missing field stays as it is. */

@@ -1,8 +1,8 @@
 import { Problem } from '#platform/http/problem';
+import { tagKey, uniqueIgnoringCase } from '#platform/ignoring-case';
 import type { Tenant } from '#platform/tenant';
 import { RESTRICTED_TO_TAGS } from '../accounts/accounts.problems.js';
 import type { Business } from './business.entity.js';
-import { tagKey, uniqueIgnoringCase } from '#platform/ignoring-case';
 
 /** Returns whether a business belongs to the tenant and has one of the tags to which the tenant is restricted, if any. */
 export function mayAccess(

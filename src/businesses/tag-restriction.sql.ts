@@ -1,9 +1,9 @@
 import type { EntityManager } from '#platform/database/entity-manager';
 import { isAmong } from '#platform/database/is-among';
+import { tagKey } from '#platform/ignoring-case';
 import type { Tenant } from '#platform/tenant';
 import { type FilterQuery, raw } from '@mikro-orm/core';
 import { type RawBuilder, sql } from 'kysely';
-import { tagKey } from '#platform/ignoring-case';
 import { mayUseTag } from './may-access.js';
 
 /**

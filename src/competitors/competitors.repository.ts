@@ -1,7 +1,7 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { readRows } from '#platform/database/read-rows';
-import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
 import { restrictBusinesses } from '../businesses/tag-restriction.sql.js';
 import type { PlaceProfile } from '../rankings/results/place-profile.js';
 import type { Scan } from '../scanning/record/scan.entity.js';

@@ -1,23 +1,23 @@
 import { cachedGrid } from '#libs/geo-grid';
-import { SEARCH_DEPTH, areDifferentObjects } from '#libs/local-search';
+import { areDifferentObjects, SEARCH_DEPTH } from '#libs/local-search';
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
-import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
+import type { Business } from '../businesses/business.entity.js';
+import { nameKey } from '../businesses/business-name.js';
+import { BusinessesService } from '../businesses/businesses.service.js';
+import { sameBusiness } from '../businesses/same-business.js';
 import { profileOf } from '../rankings/results/place-profile.js';
 import { summarizeSeen } from '../scanning/end/summarize-seen.js';
 import { planOf } from '../scanning/record/scan-grid.js';
-import { BusinessesService } from '../businesses/businesses.service.js';
 import {
   type CompetitorFilter,
   type CompetitorPosition,
+  type CompetitorRow,
   type CompetitorScan,
   CompetitorsRepository,
-  type CompetitorRow,
 } from './competitors.repository.js';
 import type { CompetitorDto } from './dto/competitor.dto.js';
-import type { Business } from '../businesses/business.entity.js';
-import { nameKey } from '../businesses/business-name.js';
-import { sameBusiness } from '../businesses/same-business.js';
 
 export interface CompetitorPage {
   /** Without the grids if they were not requested. */

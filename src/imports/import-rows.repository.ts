@@ -1,8 +1,8 @@
 import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
 import { named } from '#platform/database/named';
-import { Injectable } from '@nestjs/common';
 import { nextTurn } from '#platform/own-turn';
+import { Injectable } from '@nestjs/common';
 import type { GivenRow } from './read/parsed-file.js';
 import type { KnownBusiness } from './run/business-index.js';
 

@@ -1,6 +1,6 @@
 import { EntityManager } from '#platform/database/entity-manager';
-import type { Tenant } from '#platform/tenant';
 import { tagKey } from '#platform/ignoring-case';
+import type { Tenant } from '#platform/tenant';
 import { raw, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { BusinessImport } from './business-import.entity.js';

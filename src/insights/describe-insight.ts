@@ -1,6 +1,6 @@
 import { mapsUrl } from '#libs/local-search';
-import type { InsightAction } from './actions/insight-action.entity.js';
 import { TrackedActionDto } from './actions/dto/action.dto.js';
+import type { InsightAction } from './actions/insight-action.entity.js';
 import type { InsightDto } from './dto/insight.dto.js';
 import { InsightFiguresDto } from './dto/insight-figures.dto.js';
 import type { InsightRow, RivalRow } from './insights.repository.js';

@@ -1,7 +1,7 @@
-import { Clock } from '#platform/clock';
 import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
 import type { CommandContext, CommandResult } from '#platform/cli/command-context';
 import { parseId, parseWholeNumber } from '#platform/cli/option-parsers';
+import { Clock } from '#platform/clock';
 import { MAX_ID } from '#platform/http/id.pipe';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
@@ -11,8 +11,8 @@ import { ScansService } from '../scanning/record/scans.service.js';
 import { describeInsight } from './describe-insight.js';
 import type { InsightDto } from './dto/insight.dto.js';
 import { DueInsightsRepository } from './generation/due-insights.repository.js';
-import { intervalLevel } from './interval-level.js';
 import { InsightsService } from './insights.service.js';
+import { intervalLevel } from './interval-level.js';
 
 interface InsightsListOptions {
   readonly business: number;

@@ -1,10 +1,10 @@
-import { holdsNoAccess } from '#platform/backup/access-declarations';
 import type { GridLayout } from '#libs/geo-grid';
 import type { ActionKind } from '#libs/rank-model';
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { type Insertable, sql, type Selectable, type RawBuilder } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { restrictQuery } from '../businesses/tag-restriction.sql.js';
 import { resultTables } from '../scanning/record/result-tables.sql.js';
 import type { ExpectedGain } from './actions/insight-action.entity.js';

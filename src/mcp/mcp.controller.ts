@@ -1,15 +1,15 @@
-import { All, Controller, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import { Problem } from '#platform/http/problem';
 import { MALFORMED_BODY } from '#platform/http/problems';
 import { AllowsRestricted } from '#platform/http/public';
 import { StrictQueryGuard } from '#platform/http/strict-query.guard';
 import { methodNotAllowed } from '#platform/http/unknown-address';
+import { All, Controller, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { AuthenticatedRequest } from '../accounts/principal.js';
 import { RequiresScope } from '../accounts/required-scope.js';
-import { McpServers } from './mcp-servers.js';
 import { exchange } from './exchange.js';
+import { McpServers } from './mcp-servers.js';
 import { OriginGuard } from './origin.guard.js';
 
 /**

@@ -21,8 +21,8 @@ import { PostEmail } from './email/post-email.js';
 import { SendEmail } from './email/send-email.js';
 import { SendReport } from './email/send-report.js';
 import { UnsubscribeController } from './email/unsubscribe.controller.js';
-import { UnsubscribeLinks } from './email/unsubscribe-links.js';
 import { Unsubscribe } from './email/unsubscribe.js';
+import { UnsubscribeLinks } from './email/unsubscribe-links.js';
 import { SendMessage } from './send-message.js';
 
 /** Words events for people and sends them through the delivery of webhooks. */

@@ -1,5 +1,5 @@
-import { HttpModule } from '#platform/http/http.module';
 import { BackgroundModule } from '#platform/background/background.module';
+import { HttpModule } from '#platform/http/http.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
@@ -9,9 +9,9 @@ import { SchedulesModule } from '../schedules/schedules.module.js';
 import { ChangesController } from './changes/changes.controller.js';
 import { ChangesRepository } from './changes/changes.repository.js';
 import { MainScansRepository } from './read/main-scans.repository.js';
-import { PortfolioCsvController } from './read/portfolio-csv.controller.js';
 import { PortfolioController } from './read/portfolio.controller.js';
 import { PortfolioRepository } from './read/portfolio.repository.js';
+import { PortfolioCsvController } from './read/portfolio-csv.controller.js';
 import { PortfolioTotalsRepository } from './read/portfolio-totals.repository.js';
 import { SummarisePortfolio } from './read/summarise-portfolio.js';
 import { FillPortfolio } from './refresh/fill-portfolio.js';

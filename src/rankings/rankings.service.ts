@@ -1,13 +1,13 @@
-import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
 import { businessNotFound } from '../businesses/businesses.service.js';
 import { keywordKey } from '../businesses/keyword.js';
-import { ProviderRegistry } from '../search/provider-registry.js';
-import type { SeriesFilter } from '../scanning/record/series-filter.sql.js';
 import { settingsOf } from '../scanning/record/search-settings.js';
+import type { SeriesFilter } from '../scanning/record/series-filter.sql.js';
+import { ProviderRegistry } from '../search/provider-registry.js';
 import { EarlierScans } from './comparison/earlier-scans.js';
-import { describeGrid } from './grid/describe-grid.js';
 import type { RankingsDto } from './dto/rankings.dto.js';
+import { describeGrid } from './grid/describe-grid.js';
 import { ABSENT_RANK } from './grid/ranked-pins.js';
 import { RankingsRepository } from './results/rankings.repository.js';
 

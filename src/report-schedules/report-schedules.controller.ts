@@ -7,13 +7,13 @@ import { RESTRICTED_TO_TAGS } from '../accounts/accounts.problems.js';
 import { type Exchange, Http, type List } from '../accounts/exchange.js';
 import { Changes, Creates, Deletes, Lists, Reads, Resource } from '../accounts/resource.js';
 import { TARGET_REQUIRED } from '../annotations/annotations.problems.js';
+import { ReportScheduleDto } from './dto/report-schedule.dto.js';
 import {
   CreateReportScheduleDto,
   toChanges,
   toNewReportSchedule,
   UpdateReportScheduleDto,
 } from './dto/report-schedule-bodies.js';
-import { ReportScheduleDto } from './dto/report-schedule.dto.js';
 import { NOT_A_CAMPAIGN, TOO_MANY_REPORT_SCHEDULES } from './report-schedules.problems.js';
 import { ReportSchedulesService } from './report-schedules.service.js';
 import { SaveReportSchedule } from './save-report-schedule.js';

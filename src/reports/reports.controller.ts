@@ -8,7 +8,7 @@ import type { Tenant } from '#platform/tenant';
 import { Body } from '@nestjs/common';
 import { type Exchange, Http, type List } from '../accounts/exchange.js';
 import { RequestCost } from '../accounts/request-cost.js';
-import { Acts, Creates, Lists, Reads, Resource, file } from '../accounts/resource.js';
+import { Acts, Creates, file, Lists, Reads, Resource } from '../accounts/resource.js';
 import { TARGET_REQUIRED } from '../annotations/annotations.problems.js';
 import { CreateReport } from './create-report.js';
 import { CreateReportDto, toRequest } from './dto/create-report.dto.js';

@@ -4,7 +4,6 @@ import { OutboxModule } from '#platform/outbox/outbox.module';
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
-import { ScanningModule } from './scanning.module.js';
 import { BatchesController } from './batches/batches.controller.js';
 import { BatchesRepository } from './batches/batches.repository.js';
 import { BatchesService } from './batches/batches.service.js';
@@ -16,6 +15,7 @@ import { PlanBatch } from './batches/plan-batch.js';
 import { ScanBatchCommand } from './batches/scan-batch.command.js';
 import { SelectBusinesses } from './batches/select-businesses.js';
 import { WatchBatch } from './batches/watch-batch.js';
+import { ScanningModule } from './scanning.module.js';
 
 /** Scans of many businesses that are created, cancelled and summed up together. */
 @Module({

@@ -9,8 +9,8 @@ import { BusinessesService } from '../businesses/businesses.service.js';
 import { CommandWithSelection, type SelectionOptions } from '../scanning/order/selection-options.js';
 import { givenSettings } from '../scanning/order/setting-options.js';
 import { CreateSchedule } from './define/create-schedule.js';
-import { CreateScheduleDto, toNewSchedule } from './dto/schedule-bodies.js';
 import { ScheduleDto } from './dto/schedule.dto.js';
+import { CreateScheduleDto, toNewSchedule } from './dto/schedule-bodies.js';
 import { SchedulesService } from './record/schedules.service.js';
 
 interface ScheduleAddOptions extends SelectionOptions {

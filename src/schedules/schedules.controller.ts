@@ -8,11 +8,11 @@ import { type Exchange, Http, type List } from '../accounts/exchange.js';
 import { Changes, Creates, Deletes, Lists, Reads, Resource } from '../accounts/resource.js';
 import { GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from '../scanning/record/scans.problems.js';
 import { CreateSchedule } from './define/create-schedule.js';
-import { CreateScheduleDto, toChanges, toNewSchedule, UpdateScheduleDto } from './dto/schedule-bodies.js';
+import { UpdateSchedule } from './define/update-schedule.js';
 import { ScheduleDto } from './dto/schedule.dto.js';
+import { CreateScheduleDto, toChanges, toNewSchedule, UpdateScheduleDto } from './dto/schedule-bodies.js';
 import { TOO_MANY_SCHEDULES } from './record/schedules.problems.js';
 import { SchedulesService } from './record/schedules.service.js';
-import { UpdateSchedule } from './define/update-schedule.js';
 
 @Resource({ path: 'schedules', tag: 'Schedules', dto: ScheduleDto, allowsRestricted: 'all' })
 export class SchedulesController {

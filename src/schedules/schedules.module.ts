@@ -8,22 +8,22 @@ import { BusinessesModule } from '../businesses/businesses.module.js';
 import { BatchesModule } from '../scanning/batches.module.js';
 import { ScanningModule } from '../scanning/scanning.module.js';
 import { CreateSchedule } from './define/create-schedule.js';
+import { CheckTarget } from './define/schedule-target.js';
+import { UpdateSchedule } from './define/update-schedule.js';
 import { FireCampaign } from './fire/fire-campaign.js';
 import { FireSchedules } from './fire/fire-schedules.js';
+import { RealignSchedules } from './fire/realign-schedules.js';
+import { RecordFired } from './fire/record-fired.js';
+import { Scheduler } from './fire/scheduler.js';
+import { SchedulesRepository } from './record/schedules.repository.js';
+import { SchedulesService } from './record/schedules.service.js';
 import {
   ScheduleAddCommand,
   ScheduleCommand,
   ScheduleListCommand,
   ScheduleRemoveCommand,
 } from './schedule.commands.js';
-import { RealignSchedules } from './fire/realign-schedules.js';
-import { RecordFired } from './fire/record-fired.js';
-import { CheckTarget } from './define/schedule-target.js';
-import { Scheduler } from './fire/scheduler.js';
 import { SchedulesController } from './schedules.controller.js';
-import { SchedulesRepository } from './record/schedules.repository.js';
-import { SchedulesService } from './record/schedules.service.js';
-import { UpdateSchedule } from './define/update-schedule.js';
 
 @Module({
   imports: [

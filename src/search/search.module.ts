@@ -2,18 +2,17 @@ import { AppConfig } from '#config';
 import { Clock } from '#platform/clock';
 import { Metrics } from '#platform/metrics/metrics';
 import { MetricsModule } from '#platform/metrics/metrics.module';
-import { Tracing } from '#platform/tracing/tracing';
 import { REDIS, RedisModule } from '#platform/redis/redis.module';
+import { Tracing } from '#platform/tracing/tracing';
 import { Module } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { AiSearch } from './ai/ai-search.js';
 import { createAiProvider } from './ai/create-ai-provider.js';
 import { createProviders, type Providers, RECOMMENDED_PROVIDERS } from './create-providers.js';
-import { wrapProviders } from './wrap-providers.js';
+import { ImportPlaces } from './own-places/import/import-places.js';
+import { OwnPlacesRepository } from './own-places/own-places.repository.js';
 import { OwnPlacesArea } from './own-places/own-places-area.js';
 import { createOwnPlaces } from './own-places/own-places-provider.js';
-import { OwnPlacesRepository } from './own-places/own-places.repository.js';
-import { ImportPlaces } from './own-places/import/import-places.js';
 import {
   PlacesClearCommand,
   PlacesCommand,
@@ -24,6 +23,7 @@ import { ProviderRegistry } from './provider-registry.js';
 import { SearchQueues } from './queue/search-queues.js';
 import { Budgets } from './spending/budgets.js';
 import { ProviderSpendingRepository } from './spending/provider-spending.repository.js';
+import { wrapProviders } from './wrap-providers.js';
 
 /** The configured providers with their decorators. */
 const PROVIDERS = Symbol('search providers');

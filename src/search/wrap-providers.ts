@@ -8,11 +8,11 @@ import { cacheSearch } from './cache/cache-search.js';
 import type { Providers } from './create-providers.js';
 import { guardLookUp, guardSearch } from './guard/guard-provider.js';
 import { ProviderTraffic } from './guard/provider-traffic.js';
-import type { SearchHandler } from './search-request.js';
 import { GuardedQueue } from './queue/guarded-queue.js';
-import { MemorySlotSchedule } from './rate-limit/slot-schedule.js';
 import { RateLimiter } from './rate-limit/rate-limiter.js';
 import { RedisSlotSchedule } from './rate-limit/redis-slot-schedule.js';
+import { MemorySlotSchedule } from './rate-limit/slot-schedule.js';
+import type { SearchHandler } from './search-request.js';
 import { chargeLookUp, chargeSearch } from './spending/charge-search.js';
 import type { ProviderSpendingRepository } from './spending/provider-spending.repository.js';
 

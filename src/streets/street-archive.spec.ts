@@ -1,10 +1,10 @@
+import { decodeTile } from '#libs/street-map';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gunzipSync, zstdCompressSync } from 'node:zlib';
 import { Compression } from 'pmtiles';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { decodeTile } from '#libs/street-map';
 import { type RoadLayers, writeArchiveOf, writeStreetArchive } from '../../test/support/street-archive.js';
 import { StreetArchive } from './street-archive.js';
 

@@ -1,17 +1,17 @@
 import { type Bounds, schemaOf, STREET_SCHEMAS, type StreetSchema, type TileId } from '#libs/street-map';
 import { hash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib';
 import {
   Compression,
   type Header,
   PMTiles,
-  ResolvedValueCache,
-  TileType,
   type RangeResponse,
+  ResolvedValueCache,
   type Source,
+  TileType,
 } from 'pmtiles';
-import { type FileHandle, open } from 'node:fs/promises';
 
 /** Of a tile or directory, in bytes. Limits what a damaged archive allocates. */
 const MAX_BYTES = 32 * 1024 * 1024;

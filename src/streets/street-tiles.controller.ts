@@ -1,7 +1,7 @@
+import type { TileId } from '#libs/street-map';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { Public } from '#platform/http/public';
-import type { TileId } from '#libs/street-map';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';

@@ -1,12 +1,12 @@
-import { HttpModule } from '#platform/http/http.module';
 import { AppConfig } from '#config';
 import { AlertLogModule } from '#platform/alert-log/alert-log.module';
 import { BackgroundModule } from '#platform/background/background.module';
+import { HttpModule } from '#platform/http/http.module';
 import { MetricsModule } from '#platform/metrics/metrics.module';
 import { Dialer } from '#platform/outbound/dialer';
 import { NameResolver } from '#platform/outbound/name-resolver';
-import { OutboxModule } from '#platform/outbox/outbox.module';
 import { OutboundModule } from '#platform/outbound/outbound.module';
+import { OutboxModule } from '#platform/outbox/outbox.module';
 import { RateLimitModule } from '#platform/rate-limit/rate-limit.module';
 import { SecretsModule } from '#platform/secrets/secrets.module';
 import { Module } from '@nestjs/common';

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Cluster } from '../../src/platform/database/embedded/cluster.js';
 import { newKey } from '../support/command-line.js';
@@ -8,7 +8,7 @@ import { makeKeys } from './make-keys.js';
 import { memoryOf } from './report/memory.js';
 import { record } from './report/record.js';
 import { benchRounds } from './report/rounds.js';
-import { bearer, load, type Load, type Running, startService, stop, stopAll } from './servers.js';
+import { bearer, type Load, load, type Running, startService, stop, stopAll } from './servers.js';
 import { makeRealScans } from './storage/real-scans.js';
 import { seed } from './storage/seed.js';
 

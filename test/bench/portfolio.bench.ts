@@ -5,7 +5,7 @@ import { runCommand } from '../support/processes.js';
 import { makeKeys } from './make-keys.js';
 import { record } from './report/record.js';
 import { benchRounds } from './report/rounds.js';
-import { bearer, load, type Load, type Running, startService, stopAll } from './servers.js';
+import { bearer, type Load, load, type Running, startService, stopAll } from './servers.js';
 import { copyRows } from './storage/copy-rows.js';
 import { makeRealScans } from './storage/real-scans.js';
 

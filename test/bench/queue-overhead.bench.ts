@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { BullJobQueue, type Envelope } from '../../src/platform/jobs/bull-job-queue.js';
 import type { JobKind } from '../../src/platform/jobs/job-queue.js';
+import { describeWith } from '../support/describe-with.js';
 import { record } from './report/record.js';
 import { benchRounds } from './report/rounds.js';
-import { describeWith } from '../support/describe-with.js';
 
 const ROUNDS = benchRounds();
 const JOBS_PER_ROUND = 1_000;

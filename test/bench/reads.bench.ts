@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HISTORY, latestRankings } from '../../src/rankings/results/rankings.sql.js';
-import { runCommand } from '../support/processes.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
+import { runCommand } from '../support/processes.js';
 import { makeKeys } from './make-keys.js';
 import { memoryOf } from './report/memory.js';
 import { record } from './report/record.js';
 import { benchRounds } from './report/rounds.js';
-import { bearer, load, type Load, type Running, startBare, startService, stopAll } from './servers.js';
+import { bearer, type Load, load, type Running, startBare, startService, stopAll } from './servers.js';
 import { makeRealScans } from './storage/real-scans.js';
 import { seed } from './storage/seed.js';
 

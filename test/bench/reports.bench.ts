@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCommand } from '../support/processes.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
+import { runCommand } from '../support/processes.js';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { until } from '../support/wait.js';
 import { makeKeys } from './make-keys.js';

@@ -1,20 +1,20 @@
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { latestRankings } from '../../src/rankings/results/rankings.sql.js';
-import { runCommand } from '../support/processes.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
+import { runCommand } from '../support/processes.js';
 import { makeKeys } from './make-keys.js';
+import { record } from './report/record.js';
 import {
   bearer,
-  load,
   type Load,
+  load,
   type Running,
   startBare,
   startService,
   stopAll,
   summary,
 } from './servers.js';
-import { record } from './report/record.js';
 import { percentile, timeOf } from './storage/latency.js';
 import { makeRealScans } from './storage/real-scans.js';
 import { seed, type Series } from './storage/seed.js';

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { TestBilling } from '../support/test-billing.js';
 import { describeSizes, usualSize } from '../support/databases.js';
+import { TestBilling } from '../support/test-billing.js';
 
 describeSizes([usualSize()], 'billing cycles on %s', (size) => {
   it('the first cycle starts with the sign-up; a month from 31 January ends on 28 February', async () => {

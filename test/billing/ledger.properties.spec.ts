@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anchorOf } from '../../src/billing/billing-cycle.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 import { TestBilling } from '../support/test-billing.js';
 import { AccountModel } from './account-model.js';
 import { anyCommands, type Subject } from './ledger-commands.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 /** Set `LEDGER_RUNS=1000` for a long search. */
 const RUNS = Number(process.env['LEDGER_RUNS'] ?? 15);

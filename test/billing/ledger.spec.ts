@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TestBilling } from '../support/test-billing.js';
 import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
+import { TestBilling } from '../support/test-billing.js';
 
 describeSizes(BOTH_DATABASES, 'credit ledger on %s', (size) => {
   let billing: TestBilling;

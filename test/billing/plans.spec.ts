@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TestBilling } from '../support/test-billing.js';
 import { usualSize } from '../support/databases.js';
+import { TestBilling } from '../support/test-billing.js';
 
 /** The first cycle has 30 days, from a sign-up at noon. */
 const SIGN_UP = new Date('2026-04-01T12:00:00Z');

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts.repository.js';
 import { InsufficientCredits } from '../../src/billing/billing.problems.js';
-import { TestBilling } from '../support/test-billing.js';
 import { describeWith } from '../support/describe-with.js';
+import { TestBilling } from '../support/test-billing.js';
 
 /** Set `LEDGER_RUNS=1000` for a long search. */
 const RUNS = Number(process.env['LEDGER_RUNS'] ?? 5);

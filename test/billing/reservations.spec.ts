@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { InsufficientCredits } from '../../src/billing/billing.problems.js';
-import { TestBilling } from '../support/test-billing.js';
 import { describeWith } from '../support/describe-with.js';
+import { TestBilling } from '../support/test-billing.js';
 
 /** Set `RESERVATION_ROUNDS=200` for a long drill. */
 const ROUNDS = Number(process.env['RESERVATION_ROUNDS'] ?? 10);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TestBilling } from '../support/test-billing.js';
 import { usualSize } from '../support/databases.js';
+import { TestBilling } from '../support/test-billing.js';
 
 describe('usage alerts', () => {
   let billing: TestBilling;

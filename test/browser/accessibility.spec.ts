@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { freePort } from '../../tools/dev/free-port.js';
 import { PHARMACY } from '../support/samples.js';
-import { scan, createBusiness } from '../support/steps.js';
-import { makeLink } from './share-link.js';
+import { createBusiness, scan } from '../support/steps.js';
 import { check, checkNext, faults } from './axe.js';
 import { describeDashboard } from './describe-dashboard.js';
+import { makeLink } from './share-link.js';
 
 const OPEN = ['sign-in', 'set-up#x', 'forgot-password', 'reset-password#x'];
 

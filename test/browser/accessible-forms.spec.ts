@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
-import { scan, createBusiness } from '../support/steps.js';
-import { describeDashboard } from './describe-dashboard.js';
+import { createBusiness, scan } from '../support/steps.js';
 import { check, checkNext, faults } from './axe.js';
+import { describeDashboard } from './describe-dashboard.js';
 
 describeDashboard('schedules, alert rules and invitations', (stage) => {
   it('the forms have no axe violation, light or dark', async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
-import { scan, createBusiness } from '../support/steps.js';
+import { createBusiness, scan } from '../support/steps.js';
+import { many, storeRows } from '../support/stored-rows.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { observe } from './observe-page.js';
-import { many, storeRows } from '../support/stored-rows.js';
 
 describeDashboard('alert rules page', (stage) => {
   it('the alerts page reads further alerts on request', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { SetUp } from '../../src/accounts/users/set-up.js';
 import { ResetPassword } from '../../src/accounts/users/reset-password.js';
+import { SetUp } from '../../src/accounts/users/set-up.js';
 import { UsersRepository } from '../../src/accounts/users/users.repository.js';
 import { describeDashboard, describeNewInstallation } from './describe-dashboard.js';
 import { pinsOf, signIn } from './stage.js';

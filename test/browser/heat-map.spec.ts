@@ -4,8 +4,8 @@ import { PHARMACY } from '../support/samples.js';
 import { createBusiness, renameListing, scan } from '../support/steps.js';
 import { finished, until } from '../support/wait.js';
 import { describeDashboard } from './describe-dashboard.js';
-import { pinsOf, type Stage } from './stage.js';
 import { observe } from './observe-page.js';
+import { pinsOf, type Stage } from './stage.js';
 
 describeDashboard('heat map page', (stage) => {
   it('the heat map of the sample opens with one click in an empty account', async () => {

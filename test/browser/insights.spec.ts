@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
-import { scan, createBusiness } from '../support/steps.js';
+import { createBusiness, scan } from '../support/steps.js';
 import { until } from '../support/wait.js';
-import { describeDashboard } from './describe-dashboard.js';
 import { check } from './axe.js';
+import { describeDashboard } from './describe-dashboard.js';
 
 describeDashboard('insights page', (stage) => {
   it('the insights page shows actions with their gain and interval, and the map shows the causes of a change', async () => {

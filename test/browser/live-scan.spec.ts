@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { GatedSearch } from '../support/gated-search.js';
 import { PHARMACY } from '../support/samples.js';
-import { startScan, createBusiness } from '../support/steps.js';
+import { createBusiness, startScan } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
-import { pinsOf, type Stage } from './stage.js';
 import { observe } from './observe-page.js';
+import { pinsOf, type Stage } from './stage.js';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
 import { eventKind } from '#platform/outbox/define-event';
 import { Outbox } from '#platform/outbox/outbox.repository';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { AddEndpoint } from '../../src/webhooks/endpoints/add-endpoint.js';
 import { requireSlack } from '../notifications/shapes.js';

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { readPdf } from '../support/pdf.js';
 import { PHARMACY } from '../support/samples.js';
-import { scan, createBusiness } from '../support/steps.js';
-import { until } from '../support/wait.js';
+import { createBusiness, scan } from '../support/steps.js';
 import type { Api } from '../support/test-server.js';
+import { until } from '../support/wait.js';
 import { faults } from './axe.js';
-import { makeLink } from './share-link.js';
 import { describeDashboard } from './describe-dashboard.js';
+import { makeLink } from './share-link.js';
 import { pinsOf, type Stage } from './stage.js';
 
 describeDashboard('share page', (stage) => {

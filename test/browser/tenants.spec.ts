@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
-import { scan, createBusiness } from '../support/steps.js';
+import { createBusiness, scan } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { signIn } from './stage.js';
 

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { Tally } from './client.js';
 import { checkInstallation } from './checks.js';
+import { Tally } from './client.js';
+import { describeLogs } from './describe-logs.js';
+import { expireKeys } from './expire-keys.js';
 import { planFaults } from './fault-plan.js';
 import { injectFaults } from './inject-faults.js';
 import { Installation, type InstallationOptions } from './installation.js';
 import { Load } from './load.js';
-import { describeLogs } from './describe-logs.js';
-import { expireKeys } from './expire-keys.js';
 import { waitUntilSettled } from './wait-until-settled.js';
 
 export interface ChaosOptions extends Omit<InstallationOptions, 'workers'> {

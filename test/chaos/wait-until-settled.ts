@@ -1,6 +1,6 @@
 import Bull from 'bull';
-import pg from 'pg';
 import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
 
 /** Longer than the lease of an Idempotency-Key (60 s) and the longest pause of a provider (60 s) together. */
 const LIMIT_MS = 180_000;

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
-  copyFileSync,
   chmodSync,
+  copyFileSync,
   existsSync,
   linkSync,
   mkdtempSync,

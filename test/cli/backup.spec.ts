@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataFolder, remove, temporaryFolder } from '../faults/support.js';
-import { createDatabase } from '../support/databases.js';
 import { runCommandHere } from '../support/command-line.js';
+import { createDatabase } from '../support/databases.js';
 import { describeWith } from '../support/describe-with.js';
 import { type Outcome, runCommand, ServiceProcess } from '../support/processes.js';
 

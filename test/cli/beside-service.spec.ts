@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDataFolder } from '../../src/platform/database/data-folder.js';
 import { newKey, runCommandHere } from '../support/command-line.js';
 import { createDatabase } from '../support/databases.js';
+import { describeWith } from '../support/describe-with.js';
 import { EventStreamClient } from '../support/event-stream.js';
 import { ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
 import { until } from '../support/wait.js';
 import { CliFolder, failure, PHARMACY_URL, success } from './cli-folder.js';
-import { describeWith } from '../support/describe-with.js';
 
 const RANKINGS = '/api/v1/rankings?business_id=1&keyword=farmacia';
 

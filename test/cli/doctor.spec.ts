@@ -1,8 +1,8 @@
 import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDataFolder } from '../../src/platform/database/data-folder.js';
 import { ENTITIES } from '../../src/entities.js';
+import { openDataFolder } from '../../src/platform/database/data-folder.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
 import { runCommandHere } from '../support/command-line.js';
 import { type Outcome, ServiceProcess } from '../support/processes.js';

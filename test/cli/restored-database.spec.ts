@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest';
 import { runCommandHere } from '../support/command-line.js';
 import { describeWith } from '../support/describe-with.js';
-import { newDatabase, type NewDatabase } from '../support/new-database.js';
+import { type NewDatabase, newDatabase } from '../support/new-database.js';
 import { scratchFolder } from '../support/scratch.js';
 import { until } from '../support/wait.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';

@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { scratchFolder } from '../support/scratch.js';
 import { csvOfListings } from '../support/imports.js';
+import { scratchFolder } from '../support/scratch.js';
 import { TestServer } from '../support/test-server.js';
 import { runTool } from './run-tool.js';
 

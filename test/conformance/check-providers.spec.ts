@@ -1,10 +1,10 @@
 import type { SearchProvider } from '#libs/local-search';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Finding } from '../../src/platform/admin/doctor/finding.js';
-import { checkProviders } from '../../src/search/check-providers.js';
-import type { FakeProvider } from '../../libs/local-search/testing/fake-provider.js';
 import { createGooglePlaces } from '../../libs/local-search/google-places/google-places-provider.js';
 import { FakeGooglePlaces } from '../../libs/local-search/google-places/testing/fake-google-places.js';
+import type { FakeProvider } from '../../libs/local-search/testing/fake-provider.js';
+import type { Finding } from '../../src/platform/admin/doctor/finding.js';
+import { checkProviders } from '../../src/search/check-providers.js';
 import { VENDORS } from './search/vendors.js';
 
 const WRONG_KEY = 'not-a-valid-key';

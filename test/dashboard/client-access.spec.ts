@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { usualSize } from '../support/databases.js';
 import { DASHBOARD, newColleague, newOwner, type Person, signIn } from '../support/dashboard.js';
+import { usualSize } from '../support/databases.js';
 import { createBusiness, scan } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 

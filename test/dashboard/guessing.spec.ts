@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OPERATOR } from '../../src/accounts/audit/audit-log.js';
 import { Invite } from '../../src/accounts/users/invite.js';
-import { quickAccounts } from '../support/quick-accounts.js';
 import { DASHBOARD, newOwner, openBrowser } from '../support/dashboard.js';
 import { describeWith } from '../support/describe-with.js';
+import { quickAccounts } from '../support/quick-accounts.js';
 import { TestServer } from '../support/test-server.js';
 
 const TURKISH = 'dİgital@example.com';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DASHBOARD, newOwner, openBrowser } from '../support/dashboard.js';
-import { TestServer } from '../support/test-server.js';
 import { usualSize } from '../support/databases.js';
+import { TestServer } from '../support/test-server.js';
 
 const TILE_URL = 'https://{s}.tiles.example.com/{z}/{x}/{y}.png';
 

@@ -6,9 +6,9 @@ import { SetUp } from '../../src/accounts/users/set-up.js';
 import { Team } from '../../src/accounts/users/team.js';
 import { UsersRepository } from '../../src/accounts/users/users.repository.js';
 import { DASHBOARD, newColleague, newOwner, openBrowser, tokenOf } from '../support/dashboard.js';
-import { scan, createBusiness } from '../support/steps.js';
-import { TestServer } from '../support/test-server.js';
 import { describeWith } from '../support/describe-with.js';
+import { createBusiness, scan } from '../support/steps.js';
+import { TestServer } from '../support/test-server.js';
 
 const PASSWORD = 'correct horse battery';
 

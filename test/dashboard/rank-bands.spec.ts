@@ -1,6 +1,6 @@
+import { PALETTES } from '#libs/rank-bands';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PALETTES } from '#libs/rank-bands';
 import { bandOf, RANK_BANDS } from '../../web/rank/bands.js';
 
 const css = readFileSync('web/styles/bands.css', 'utf8');

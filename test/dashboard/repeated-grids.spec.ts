@@ -1,12 +1,12 @@
+import { type AreaGeometry, type Grid, METERS_PER_MILE, planGrid, SHAPES } from '#libs/geo-grid';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AreaGeometry, type Grid, METERS_PER_MILE, planGrid, SHAPES } from '#libs/geo-grid';
-import { parseCoordinates, writeCoordinates } from '../../web/base/coordinates.js';
-import { milesOf } from '../../web/pages/new-scan/scan-draft.js';
 import { GeometryDto } from '../../src/scanning/dto/geometry.dto.js';
-import { seriesIdOf } from '../../src/scanning/record/series-id.js';
 import { continueGrid, type EarlierGrid } from '../../src/scanning/order/continue-grid.js';
 import type { RequestedGeometry } from '../../src/scanning/record/scan-geometry.js';
+import { seriesIdOf } from '../../src/scanning/record/series-id.js';
+import { parseCoordinates, writeCoordinates } from '../../web/base/coordinates.js';
+import { milesOf } from '../../web/pages/new-scan/scan-draft.js';
 
 const center = fc.record({
   lat: fc.double({ min: -80, max: 80, noNaN: true }),

@@ -5,16 +5,16 @@ import { PurgeExpiredPlaces } from '../../src/scanning/record/places/purge-expir
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import {
   DASHBOARD,
-  withClockAdvanced,
   newColleague,
   newOwner,
   openBrowser,
   type Person,
   signIn,
+  withClockAdvanced,
 } from '../support/dashboard.js';
 import { GatedSearch } from '../support/gated-search.js';
 import { PHARMACY } from '../support/samples.js';
-import { scan, startScan, createBusiness } from '../support/steps.js';
+import { createBusiness, scan, startScan } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 describe('share links', () => {

@@ -3,11 +3,11 @@ import { CreateAccount } from '../../src/accounts/create-account.js';
 import { PasswordHasher } from '../../src/accounts/users/password-hasher.js';
 import {
   DASHBOARD,
-  withClockAdvanced,
   newOwner,
   openBrowser,
   type Person,
   signIn,
+  withClockAdvanced,
 } from '../support/dashboard.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';

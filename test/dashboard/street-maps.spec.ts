@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decodeTile, type TileId, toWorld } from '../../libs/street-map/index.js';
 import { FakeGooglePlaces } from '../../libs/local-search/google-places/testing/fake-google-places.js';
+import { decodeTile, type TileId, toWorld } from '../../libs/street-map/index.js';
 import type { StreetMapsDto } from '../../src/dashboard/streets/street-maps.dto.js';
 import { DASHBOARD, openBrowser } from '../support/dashboard.js';
 import { usualSize } from '../support/databases.js';
 import { googleShopsOfTown, JOES } from '../support/fakes/town.js';
-import { createBusiness, scan } from '../support/steps.js';
 import { PHARMACY } from '../support/samples.js';
+import { createBusiness, scan } from '../support/steps.js';
 import { boundsAround, writeArchiveOf, writeStreetArchive } from '../support/street-archive.js';
 import { type Api, TestServer } from '../support/test-server.js';
 

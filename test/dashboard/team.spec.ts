@@ -3,18 +3,18 @@ import { SetUp } from '../../src/accounts/users/set-up.js';
 import { logSetUpLink } from '../../src/dashboard/log-set-up-link.js';
 import {
   DASHBOARD,
-  withClockAdvanced,
   newColleague,
   newOwner,
   openBrowser,
   type Person,
   signIn,
   tokenOf,
+  withClockAdvanced,
 } from '../support/dashboard.js';
+import { usualSize } from '../support/databases.js';
 import { FakeSmtp } from '../support/fakes/smtp.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
-import { usualSize } from '../support/databases.js';
 const HOUR_MS = 3_600_000;
 
 describe('users, invitations, roles, keys and tokens of the dashboard', () => {

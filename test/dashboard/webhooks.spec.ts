@@ -2,13 +2,13 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DeliveryDetailDto, DeliveryDto } from '../../src/dashboard/webhooks/dto/delivery.dto.js';
 import type { EndpointDto } from '../../src/dashboard/webhooks/dto/endpoint.dto.js';
-import { DASHBOARD, withClockAdvanced, newColleague, newOwner, type Person } from '../support/dashboard.js';
+import { DASHBOARD, newColleague, newOwner, type Person, withClockAdvanced } from '../support/dashboard.js';
+import { usualSize } from '../support/databases.js';
 import { FakeInternet } from '../support/fake-internet.js';
 import { type Api } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 import { eventIn, type Received } from '../support/webhook-receiver.js';
 import { WebhookService } from '../support/webhook-service.js';
-import { usualSize } from '../support/databases.js';
 
 describe('/dashboard/api/webhooks', () => {
   it('POST returns the secret once, and PATCH and DELETE change and delete the endpoint', async () => {

@@ -5,9 +5,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { Database } from '../../src/platform/database/database.js';
+import type { EmbeddedDatabase } from '../../src/platform/database/embedded/embedded-database.js';
 import type { EntityManager } from '../../src/platform/database/entity-manager.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
-import type { EmbeddedDatabase } from '../../src/platform/database/embedded/embedded-database.js';
 import { EmbeddedMaintenance } from '../../src/platform/maintenance/embedded-maintenance.js';
 import { scratchFolder } from '../support/scratch.js';
 

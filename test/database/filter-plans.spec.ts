@@ -1,6 +1,6 @@
 import { EntityManager } from '#platform/database/entity-manager';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tenant } from '#platform/tenant';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Area } from '../../src/areas/area.entity.js';
 import { findAny } from '../../src/businesses/bulk/bulk-businesses.sql.js';
 import {

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { BackgroundTasks } from '#platform/background/background-tasks';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { KEYWORDS } from '../bench/storage/real-scans.js';
 import { seed, type Series } from '../bench/storage/seed.js';

@@ -1,12 +1,12 @@
 import { loadConfig } from '#config';
 import { Clock } from '#platform/clock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase, type TestDatabase } from '../support/databases.js';
-import { describeWith } from '../support/describe-with.js';
 import { ENTITIES } from '../../src/entities.js';
 import type { Database } from '../../src/platform/database/database.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
 import { ProviderSpendingRepository } from '../../src/search/spending/provider-spending.repository.js';
+import { createDatabase, type TestDatabase } from '../support/databases.js';
+import { describeWith } from '../support/describe-with.js';
 
 class SetClock extends Clock {
   time = new Date('2026-11-30T23:59:59Z');

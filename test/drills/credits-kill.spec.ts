@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expireLeases } from '../faults/expire-leases.js';
 import { newKey, runCommandHere } from '../support/command-line.js';
 import {
   createDatabase,
@@ -12,7 +13,6 @@ import { ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 import { until } from '../support/wait.js';
-import { expireLeases } from '../faults/expire-leases.js';
 
 const KILLS = drillRounds('CREDIT_KILL_ROUNDS');
 

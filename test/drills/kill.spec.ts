@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { drillRounds } from '../support/drill-rounds.js';
+import type { Found } from '../faults/read-content.js';
 import {
   appearance,
   between,
@@ -13,7 +13,7 @@ import {
   openInProcess,
   whole,
 } from '../faults/support.js';
-import type { Found } from '../faults/read-content.js';
+import { drillRounds } from '../support/drill-rounds.js';
 
 const ROUNDS = drillRounds('DATABASE_KILL_ROUNDS');
 const FIRST_STARTS = drillRounds('FIRST_START_KILL_ROUNDS');

@@ -1,6 +1,6 @@
+import { loadConfig } from '#config';
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { loadConfig } from '#config';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ENTITIES } from '../../src/entities.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { drillRounds } from '../support/drill-rounds.js';
 import {
   between,
   contentOf,
@@ -10,6 +9,7 @@ import {
   remove,
   whole,
 } from '../faults/support.js';
+import { drillRounds } from '../support/drill-rounds.js';
 
 const CUTS = drillRounds('POWER_CUT_ROUNDS');
 /** Time limit of a round, and of the starts of its processes, on a busy machine. */

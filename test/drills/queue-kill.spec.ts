@@ -1,15 +1,15 @@
-import pg from 'pg';
 import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FakeDataForSeo } from '../../libs/local-search/dataforseo/testing/fake-dataforseo.js';
+import { expireLeases } from '../faults/expire-leases.js';
 import { runCommandHere } from '../support/command-line.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
-import { FakeDataForSeo } from '../../libs/local-search/dataforseo/testing/fake-dataforseo.js';
-import { dataForSeoShopsOfTown, JOES } from '../support/fakes/town.js';
+import { describeWith } from '../support/describe-with.js';
 import { drillRounds } from '../support/drill-rounds.js';
+import { dataForSeoShopsOfTown, JOES } from '../support/fakes/town.js';
 import { ServiceProcess } from '../support/processes.js';
 import { mapsUrl } from '../support/samples.js';
-import { expireLeases } from '../faults/expire-leases.js';
-import { describeWith } from '../support/describe-with.js';
 
 const KILLS = drillRounds('QUEUE_KILL_ROUNDS');
 const GRID = 7;

@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FakeSerpApi, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import type { ScanDto } from '../../src/scanning/dto/scan.dto.js';
+import { expireLeases } from '../faults/expire-leases.js';
 import { newKey } from '../support/command-line.js';
 import {
   createDatabase,
@@ -8,11 +10,9 @@ import {
   SMALLEST_AND_LARGEST,
   type TestDatabase,
 } from '../support/databases.js';
-import { FakeSerpApi, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { drillRounds } from '../support/drill-rounds.js';
 import { ServiceProcess } from '../support/processes.js';
 import { businessAt } from '../support/steps.js';
-import { expireLeases } from '../faults/expire-leases.js';
 
 const KILLS = drillRounds('SCAN_KILL_ROUNDS');
 

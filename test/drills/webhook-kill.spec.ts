@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expireLeases } from '../faults/expire-leases.js';
 import { runCommandHere } from '../support/command-line.js';
 import { createDatabase, describeSizes, largestSize, type TestDatabase } from '../support/databases.js';
 import { drillRounds } from '../support/drill-rounds.js';
@@ -9,7 +10,6 @@ import { ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 import { eventIn, type Received, WebhookReceiver } from '../support/webhook-receiver.js';
-import { expireLeases } from '../faults/expire-leases.js';
 
 const KILLS = drillRounds('WEBHOOK_KILL_ROUNDS');
 const TIMEOUT_MS = 60_000 + KILLS * 10_000;

@@ -1,9 +1,9 @@
 import { itemAt } from '../../libs/rank-model/numeric/at.js';
 import { type Random, seededRandom } from '../../libs/rank-model/numeric/random.js';
 import { drawPlaces } from '../../libs/rank-model/simulation/draw-places.js';
-import { type RealMarket, around, realMarkets } from './place-markets.js';
 import { type SimulatedMarket, simulateMarket } from '../../libs/rank-model/simulation/simulator.js';
 import type { Truth } from '../../libs/rank-model/simulation/truth.js';
+import { around, type RealMarket, realMarkets } from './place-markets.js';
 
 /** Simulated markets per study. Published figures come from `EVAL_MARKETS=100 npm run eval:insights`. */
 export const MARKETS = Number(process.env['EVAL_MARKETS'] ?? 12);

@@ -1,5 +1,5 @@
-import { mean, quantile } from '../../libs/rank-model/numeric/statistics.js';
 import { seededRandom } from '../../libs/rank-model/numeric/random.js';
+import { mean, quantile } from '../../libs/rank-model/numeric/statistics.js';
 
 /** Prints a Markdown table for the documentation. Columns are the properties of the rows. */
 export function printTable(title: string, rows: readonly object[]): void {

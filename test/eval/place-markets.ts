@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import type { PlaceIndex } from '../../libs/local-search/openstreetmap/place-index.js';
 import { contains } from '../../libs/local-search/index.js';
+import type { PlaceIndex } from '../../libs/local-search/openstreetmap/place-index.js';
 import { sphereMeters } from '../../libs/rank-model/market/sphere.js';
 import type { LocatedPlace } from '../../libs/rank-model/simulation/draw-places.js';
 

@@ -5,8 +5,8 @@ import { seededRandom } from '../../libs/rank-model/numeric/random.js';
 import { mean } from '../../libs/rank-model/numeric/statistics.js';
 import {
   DEPTH,
-  type SimulatedMarket,
   ranksAtPin,
+  type SimulatedMarket,
   trueUtilities,
 } from '../../libs/rank-model/simulation/simulator.js';
 

@@ -1,17 +1,17 @@
 import { type ArgumentsHost, Logger } from '@nestjs/common';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { inFakeTime } from '../support/fake-time.js';
 import {
   DatabaseReplacedError,
   DatabaseUnavailableError,
 } from '../../src/platform/database/embedded/database-errors.js';
-import { ProblemFilter } from '../../src/platform/http/problem.filter.js';
 import {
   isDatabaseTimeout,
   isOutage,
   isUnreachable,
   retryDuringOutage,
 } from '../../src/platform/database/outage.js';
+import { ProblemFilter } from '../../src/platform/http/problem.filter.js';
+import { inFakeTime } from '../support/fake-time.js';
 const coded = (code: string) => Object.assign(new Error('no'), { code });
 
 describe('retryDuringOutage', () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, inject, it } from 'vitest';
-import { describeWith } from '../support/describe-with.js';
 import { runCommandHere } from '../support/command-line.js';
+import { describeWith } from '../support/describe-with.js';
 import { type NewDatabase, newDatabase } from '../support/new-database.js';
 import { newRole, type Role } from '../support/roles.js';
 import { startRelay, targetOf } from '../support/silent-relay.js';

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newKey, runCommandHere } from '../support/command-line.js';
 import { describeWith } from '../support/describe-with.js';
 import { ServiceProcess } from '../support/processes.js';
-import { businessAt } from '../support/steps.js';
 import { PHARMACY } from '../support/samples.js';
 import { SmallDisk } from '../support/small-disk.js';
+import { businessAt } from '../support/steps.js';
 import { until } from '../support/wait.js';
 import { contentOf, DatabaseWorker, makeDataFolder, remove, temporaryFolder, whole } from './support.js';
 

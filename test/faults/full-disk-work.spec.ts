@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { validFile } from '../bench/event-loop/bodies.js';
 import { newKey, runCommandHere } from '../support/command-line.js';

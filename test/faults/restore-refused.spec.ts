@@ -1,3 +1,7 @@
+import { BackupService } from '#platform/backup/backup.service';
+import type { Embedded } from '#platform/database/database';
+import { EMBEDDED } from '#platform/database/embedded/embedded.token';
+import { EntityManager } from '#platform/database/entity-manager';
 import {
   copyFileSync,
   createWriteStream,
@@ -12,10 +16,6 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Headers, pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BackupService } from '#platform/backup/backup.service';
-import type { Embedded } from '#platform/database/database';
-import { EMBEDDED } from '#platform/database/embedded/embedded.token';
-import { EntityManager } from '#platform/database/entity-manager';
 import { TestServer } from '../support/test-server.js';
 import { remove, temporaryFolder } from './support.js';
 

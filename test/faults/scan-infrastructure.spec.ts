@@ -4,12 +4,12 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { RequeueScans } from '../../src/scanning/run/requeue-scans.js';
 import { FakeSerpApi, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
+import { RequeueScans } from '../../src/scanning/run/requeue-scans.js';
+import { describeWith } from '../support/describe-with.js';
 import { type PostgresServer, startPostgres } from '../support/postgres.js';
 import { type RedisServer, startRedis } from '../support/redis.js';
-import { describeWith } from '../support/describe-with.js';
-import { startScan, createBusiness } from '../support/steps.js';
+import { createBusiness, startScan } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 

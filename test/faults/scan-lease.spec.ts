@@ -1,20 +1,20 @@
+import type { LocalSearchQuery } from '#libs/local-search';
 import { EntityManager } from '#platform/database/entity-manager';
 import { UnitOfWork } from '#platform/database/unit-of-work';
-import type { LocalSearchQuery } from '#libs/local-search';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ProviderPaused } from '../../src/search/guard/provider-paused.js';
-import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { StorePins } from '../../src/scanning/measure/store-pins.js';
-import { RequeueScans } from '../../src/scanning/run/requeue-scans.js';
-import { RunWaitingScans } from '../../src/scanning/run/run-waiting-scans.js';
-import { RunScan } from '../../src/scanning/run/run-scan.js';
 import { type Lease, NO_COST } from '../../src/scanning/record/leases/lease.js';
 import { ScanLeasesRepository } from '../../src/scanning/record/leases/scan-leases.repository.js';
-import { startScan, createBusiness } from '../support/steps.js';
+import { RequeueScans } from '../../src/scanning/run/requeue-scans.js';
+import { RunScan } from '../../src/scanning/run/run-scan.js';
+import { RunWaitingScans } from '../../src/scanning/run/run-waiting-scans.js';
+import { ProviderPaused } from '../../src/search/guard/provider-paused.js';
+import { ProviderRegistry } from '../../src/search/provider-registry.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
+import { createBusiness, startScan } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
   it('one of several workers acquires the lease, and the others measure nothing', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { describeSizes, SMALLEST_AND_LARGEST } from '../support/databases.js';
-import { rankings, scan, startScan, createBusiness } from '../support/steps.js';
+import { createBusiness, rankings, scan, startScan } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 

@@ -5,8 +5,8 @@ import { FakeSerpApi, serpApiPlace } from '../../libs/local-search/serpapi/testi
 import { runCommandHere } from '../support/command-line.js';
 import { describeWith } from '../support/describe-with.js';
 import { type PostgresServer, startPostgres } from '../support/postgres.js';
-import { type Relay, startRelay, targetOf } from '../support/silent-relay.js';
 import { mapsUrl } from '../support/samples.js';
+import { type Relay, startRelay, targetOf } from '../support/silent-relay.js';
 import { createBusiness, startScan } from '../support/steps.js';
 import { TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { usualSize } from '../support/databases.js';
 import { sendRaw } from '../support/raw-client.js';
 import type { FuzzRequest } from './request.js';
 import { requests } from './requests.js';
 import { REPLAY, REQUESTS, SEED } from './settings.js';
 import { SAMPLES, Target } from './target.js';
-import { usualSize } from '../support/databases.js';
 
 const COUNT = Math.ceil(REQUESTS / 10);
 

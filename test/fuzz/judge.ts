@@ -1,11 +1,11 @@
+import { maskKeys } from '#platform/secrets/mask-keys';
 import type { Response } from 'supertest';
 import type { Contract } from '../support/contract.js';
 import { isAsDocumented } from '../support/request-rules.js';
 import type { Secrets } from '../support/secrets.js';
+import { asReference, isInApi, routedPath } from './addresses.js';
 import type { Answer } from './client.js';
 import type { FuzzRequest } from './request.js';
-import { maskKeys } from '#platform/secrets/mask-keys';
-import { asReference, isInApi, routedPath } from './addresses.js';
 
 const PROBLEM = 'application/problem+json';
 const POINTER = /^#(?:\/(?:[^~/]|~[01])*)*$/u;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CALLERS_KEY, type Draft, header, mangling, type Mangling } from './mangling.js';
+import { CALLERS_KEY, type Draft, header, type Mangling, mangling } from './mangling.js';
 import { longText, nastyText, unknownName } from './nasty-texts.js';
 import { nastyValue, withLiterals } from './nasty-values.js';
 

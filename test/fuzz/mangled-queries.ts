@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CALLERS_KEY, type Draft, mangling, type Mangling } from './mangling.js';
+import { CALLERS_KEY, type Draft, type Mangling, mangling } from './mangling.js';
 import { encodedText, nastyId, unknownName } from './nasty-texts.js';
 
 const name = unknownName.filter((text) => text.isWellFormed()).map(encodeURIComponent);

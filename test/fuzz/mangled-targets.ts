@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { mangledQuery } from './mangled-queries.js';
-import { CALLERS_KEY, header, mangling, type Mangling } from './mangling.js';
+import { CALLERS_KEY, header, type Mangling, mangling } from './mangling.js';
 import { nastyId } from './nasty-texts.js';
 
 const anotherId = mangling('another id', nastyId, ({ path }, id) => ({

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { generateApiKey } from '../../src/accounts/api-key-format.js';
+import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
 import type { DatabaseSize } from '../support/databases.js';
 import { GatedSearch } from '../support/gated-search.js';
 import { CANDIDATE } from '../support/identifiers.js';
@@ -6,12 +8,10 @@ import { IMPORT } from '../support/imports.js';
 import { draft, issue } from '../support/invoices.js';
 import { mapsUrl, OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { Secrets } from '../support/secrets.js';
-import { businessAt, scan, startScan, createBusiness } from '../support/steps.js';
+import { businessAt, createBusiness, scan, startScan } from '../support/steps.js';
 import { startWithAiSearch, type TestServer } from '../support/test-server.js';
-import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
-import { generateApiKey } from '../../src/accounts/api-key-format.js';
-import type { Caller, FuzzRequest } from './request.js';
 import { noise } from './nasty-texts.js';
+import type { Caller, FuzzRequest } from './request.js';
 import type { Samples } from './schema-values.js';
 
 /** Below the requests per minute of the largest plan. */

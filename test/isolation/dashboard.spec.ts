@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DASHBOARD, newColleague, newOwner, openBrowser, type Person } from '../support/dashboard.js';
-import { scan, createBusiness } from '../support/steps.js';
+import { usualSize } from '../support/databases.js';
+import { createBusiness, scan } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 import {
   DASHBOARD_RECIPES,
-  OPEN_TO_RESTRICTED,
   type DashboardRecipe,
   type DashboardRows,
+  OPEN_TO_RESTRICTED,
 } from './dashboard-recipes.js';
-import { usualSize } from '../support/databases.js';
 
 describe('dashboard API', () => {
   let server: TestServer;

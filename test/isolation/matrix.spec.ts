@@ -1,9 +1,9 @@
 import supertest from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DASHBOARD_RECIPES } from './dashboard-recipes.js';
+import { createFixture, type Fixture, type Keys, MARKS, readEverything } from './fixture.js';
 import { DETOURS, MCP, PUBLIC, type Recipe, RECIPES, SEALED } from './recipes.js';
 import { API, routesOf } from './routes.js';
-import { readEverything, type Keys, MARKS, createFixture, type Fixture } from './fixture.js';
 
 const asOther = ({ leadsTo }: Recipe): Expected =>
   (({ row: 'not_found', list: 'empty', own: 'own' }) as const)[leadsTo];

@@ -1,5 +1,5 @@
-import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { CANDIDATE } from '../support/identifiers.js';
+import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 
 /** The kinds of rows in addresses and bodies. The fixture has one of each for the owner. */

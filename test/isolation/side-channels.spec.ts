@@ -1,10 +1,10 @@
 import type { Response } from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mapsUrl, OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
-import { businessAt, nextPage, scan, createBusiness } from '../support/steps.js';
+import { businessAt, createBusiness, nextPage, scan } from '../support/steps.js';
 import type { Api } from '../support/test-server.js';
+import { createFixture, type Fixture, MARKS, readEverything } from './fixture.js';
 import { DETOURS, RECIPES, type Rows, rowsWith } from './recipes.js';
-import { readEverything, MARKS, createFixture, type Fixture } from './fixture.js';
 
 const BUSINESSES = '/api/v1/businesses';
 const COMPETITORS = '/api/v1/competitors';

@@ -1,6 +1,6 @@
 import { PLANS } from '#config';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
 import fc from 'fast-check';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { McpClient } from '../support/mcp.js';
 import { PHARMACY } from '../support/samples.js';

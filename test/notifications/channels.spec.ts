@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { BackgroundTasks } from '#platform/background/background-tasks';
+import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { CreateDefaultChannels } from '../../src/notifications/defaults/create-default-channels.js';
 import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
 import { SendDueDigests } from '../../src/webhooks/digests/send-due-digests.js';
-import { CreateDefaultChannels } from '../../src/notifications/defaults/create-default-channels.js';
-import { describeSizes, usualSize } from '../support/databases.js';
 import { signIn } from '../support/dashboard.js';
+import { describeSizes, usualSize } from '../support/databases.js';
 import { MailServer } from '../support/fakes/mail-server.js';
 import type { Api, TestAccount } from '../support/test-server.js';
 import { until } from '../support/wait.js';

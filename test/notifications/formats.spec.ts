@@ -1,12 +1,12 @@
+import { dashboardPages } from '#platform/outbox/dashboard-pages';
+import type { EventBody } from '#platform/outbox/event-body';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toHtml } from '../../src/notifications/email/to-html.js';
 import { toDiscord } from '../../src/notifications/formats/discord.js';
 import { shorten } from '../../src/notifications/formats/shorten.js';
 import { toSlack } from '../../src/notifications/formats/slack.js';
 import { toTeams } from '../../src/notifications/formats/teams.js';
-import { dashboardPages } from '#platform/outbox/dashboard-pages';
-import type { EventBody } from '#platform/outbox/event-body';
-import { toHtml } from '../../src/notifications/email/to-html.js';
 import { buildNotice } from '../../src/notifications/notice/build-notice.js';
 import type { Notice } from '../../src/notifications/notice/notice.js';
 import { nextDigest } from '../../src/webhooks/endpoints/rhythm.js';

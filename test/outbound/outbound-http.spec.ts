@@ -1,12 +1,12 @@
+import { Dialer } from '#platform/outbound/dialer';
+import { NameResolver } from '#platform/outbound/name-resolver';
+import { toOutboundError } from '#platform/outbound/outbound-error';
+import { OutboundHttp, type OutboundRequest } from '#platform/outbound/outbound-http';
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeCertificate } from '../support/certificates.js';
 import { FakeInternet } from '../support/fake-internet.js';
-import { Dialer } from '#platform/outbound/dialer';
-import { NameResolver } from '#platform/outbound/name-resolver';
-import { toOutboundError } from '#platform/outbound/outbound-error';
-import { OutboundHttp, type OutboundRequest } from '#platform/outbound/outbound-http';
 
 const GET: OutboundRequest = { method: 'GET', timeoutMs: 20_000, maxBodyBytes: 100 };
 const STRICT = { allowsPrivateHosts: false };

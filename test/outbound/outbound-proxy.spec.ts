@@ -5,8 +5,8 @@ import type { RequestListener } from 'node:http';
 import { EnvHttpProxyAgent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSerper } from '../../libs/local-search/serper/serper-provider.js';
-import { checkOutboundProxy } from '../../src/platform/admin/doctor/check-outbound-proxy.js';
 import { createStripe } from '../../src/billing/payments/stripe/stripe-client.js';
+import { checkOutboundProxy } from '../../src/platform/admin/doctor/check-outbound-proxy.js';
 import { ConnectProxy } from '../support/connect-proxy.js';
 import { FakeInternet } from '../support/fake-internet.js';
 

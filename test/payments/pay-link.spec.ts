@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeSizes, usualSize } from '../support/databases.js';
 import { failure } from '../support/fake-stripe.js';
 import { PaymentsServer, problem } from './payments-server.js';
-import { describeSizes, usualSize } from '../support/databases.js';
 
 const SESSIONS = /^\/v1\/checkout\/sessions$/;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PaymentsServer, problem } from './payments-server.js';
 import { describeSizes, usualSize } from '../support/databases.js';
 import { describeWith } from '../support/describe-with.js';
+import { PaymentsServer, problem } from './payments-server.js';
 
 describeSizes([usualSize()], 'settling an invoice by command on %s', (size) => {
   let shop: PaymentsServer;

@@ -1,7 +1,7 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PaymentsServer } from './payments-server.js';
 import { describeSizes, usualSize } from '../support/databases.js';
+import { PaymentsServer } from './payments-server.js';
 
 const COMPLETED = 'checkout.session.completed';
 

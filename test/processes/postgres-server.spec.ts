@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, inject, it } from 'vitest';
-import { describeWith } from '../support/describe-with.js';
 import { freePort } from '../../tools/dev/free-port.js';
+import { describeWith } from '../support/describe-with.js';
 import { startPostgres } from '../support/postgres.js';
 
 describeWith('postgresql', 'PostgresServer', () => {

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { freePort } from '../../tools/dev/free-port.js';
 import { runCommandHere } from '../support/command-line.js';
 import { createDatabase, describeSizes, type TestDatabase } from '../support/databases.js';
-import { PHARMACY, mapsUrl } from '../support/samples.js';
+import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { until } from '../support/wait.js';
 
 describeSizes(['postgresql + redis'], 'worker process on %s', (size) => {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { ProviderError, type ProviderErrorCode, type SearchProvider } from '#libs/local-search';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AT, Stage } from '../conformance/search/stage.js';
 import { VENDORS } from '../conformance/search/vendors.js';

@@ -7,11 +7,11 @@ import type { Api } from '../support/test-server.js';
 import {
   apiOf,
   created,
+  type Kind,
   newReportSchedule,
   ownerOf,
   unsubscribe,
   visitor,
-  type Kind,
   type World,
 } from './restored-world.js';
 

@@ -1,7 +1,7 @@
 import { eventKind } from '#platform/outbox/define-event';
 import { Outbox } from '#platform/outbox/outbox.repository';
-import { MakeReports } from '../../src/reports/make/make-reports.js';
 import { SendReports } from '../../src/report-schedules/send/send-reports.js';
+import { MakeReports } from '../../src/reports/make/make-reports.js';
 import { DeliverWebhooks } from '../../src/webhooks/delivery/deliver-webhooks.js';
 import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
 import { openBrowser, type Person, signIn } from '../support/dashboard.js';

@@ -1,6 +1,6 @@
+import { loadConfig } from '#config';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { loadConfig } from '#config';
 import { ENTITIES } from '../../src/entities.js';
 import type { Database } from '../../src/platform/database/database.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';

@@ -14,9 +14,9 @@ import { ScanLeasesRepository } from '../../src/scanning/record/leases/scan-leas
 import { Turns } from '../../src/scanning/run/run-waiting-scans.js';
 import { Scheduler } from '../../src/schedules/fire/scheduler.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
+import { describeWith } from '../support/describe-with.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
-import { describeWith } from '../support/describe-with.js';
 
 const REPLICAS = 6;
 const SCHEDULES = 400;

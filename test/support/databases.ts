@@ -1,5 +1,5 @@
-import { cpSync, rmSync } from 'node:fs';
 import { Redis } from 'ioredis';
+import { cpSync, rmSync } from 'node:fs';
 import { inject, type TestOptions } from 'vitest';
 import type { Component } from './components.js';
 import { describeWith } from './describe-with.js';

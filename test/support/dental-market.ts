@@ -1,8 +1,8 @@
 import { createGrid, type LatLng, type Pin } from '../../libs/geo-grid/index.js';
 import {
   FakeSerpApi,
-  serpApiPlace,
   type SerpApiPlace,
+  serpApiPlace,
 } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { type Shop, shop } from '../../libs/local-search/testing/shop.js';
 

@@ -1,9 +1,9 @@
 import { Dialer } from '#platform/outbound/dialer';
 import { NameResolver } from '#platform/outbound/name-resolver';
+import type { INestApplicationContext } from '@nestjs/common';
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import type { INestApplicationContext } from '@nestjs/common';
 import type { buildConnector } from 'undici';
 import { vi } from 'vitest';
 import { type Certificate, makeCertificate, trust } from './certificates.js';

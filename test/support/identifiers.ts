@@ -1,6 +1,6 @@
 import { FakeSerpApi, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import type { RawAnswer } from '../../libs/local-search/testing/fake-provider.js';
-import { shop, type Shop } from '../../libs/local-search/testing/shop.js';
+import { type Shop, shop } from '../../libs/local-search/testing/shop.js';
 import type { IdentifierCandidate } from '../../src/businesses/identifiers/identifier-candidate.js';
 
 const CEDAR = { name: 'Dental Cedar', lat: 40.752, lng: -73.98 };

@@ -1,6 +1,6 @@
 import { UnitOfWork } from '#platform/database/unit-of-work';
-import { hash } from '@node-rs/argon2';
 import type { INestApplicationContext } from '@nestjs/common';
+import { hash } from '@node-rs/argon2';
 import { ApiKeysService } from '../../src/accounts/api-keys.service.js';
 import { CreateAccount } from '../../src/accounts/create-account.js';
 import { OpenAccount } from '../../src/accounts/open-account.js';

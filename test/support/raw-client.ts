@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
 import type { Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 
 /** For busy machines. */
 const TIMEOUT_MS = 60_000;

@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import { runCommandHere } from './command-line.js';
 import type { Component } from './components.js';
 import type { DatabaseSize } from './databases.js';
-import { newDatabase, type NewDatabase } from './new-database.js';
+import { type NewDatabase, newDatabase } from './new-database.js';
 import { scratchFolder } from './scratch.js';
 import { TestServer } from './test-server.js';
 

@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
+import { nameKey } from '../../src/businesses/business-name.js';
 import type { Schema } from './api.js';
 import { mapsUrl, PHARMACY } from './samples.js';
-import { nameKey } from '../../src/businesses/business-name.js';
 import type { Api, TestServer } from './test-server.js';
 import { finished, type Scan, until } from './wait.js';
 

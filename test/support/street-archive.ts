@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { tilesOf } from '../../libs/street-map/index.js';
 import { cutTiles, VECTOR_LAYERS } from '../../libs/local-search/openstreetmap/build/streets/cut-tiles.js';
 import {
   createIndex,
   encodeTile,
 } from '../../libs/local-search/openstreetmap/build/streets/geojson-index.js';
 import { writePmtiles } from '../../libs/local-search/openstreetmap/build/streets/write-pmtiles.js';
+import { tilesOf } from '../../libs/street-map/index.js';
 
 const HALF_DEGREES = 0.05;
 

@@ -3,13 +3,13 @@ import { Clock } from '#platform/clock';
 import { RequestContext } from '@mikro-orm/core';
 import { InsufficientCredits } from '../../src/billing/billing.problems.js';
 import type { LedgerReport } from '../../src/billing/check-ledger.js';
-import { type InvoiceDraft, InvoiceIssuer } from '../../src/billing/invoice-issuer.js';
 import type { Subscription } from '../../src/billing/credit-accounts.repository.js';
+import { type InvoiceDraft, InvoiceIssuer } from '../../src/billing/invoice-issuer.js';
 import { ENTITIES } from '../../src/entities.js';
 import type { Database } from '../../src/platform/database/database.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
-import { type Billing, wireBilling } from './wire-billing.js';
 import { createDatabase, type DatabaseSize, type TestDatabase } from './databases.js';
+import { type Billing, wireBilling } from './wire-billing.js';
 
 /** A clock that only moves when it is set. */
 class SetClock extends Clock {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AddEndpoint } from '../../src/webhooks/endpoints/add-endpoint.js';
 import { attributesOf, type ExportedSpan, FakeCollector } from '../support/fakes/collector.js';
 import { PHARMACY } from '../support/samples.js';
 import { createBusiness, scan } from '../support/steps.js';
 import { TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
-import { AddEndpoint } from '../../src/webhooks/endpoints/add-endpoint.js';
 
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 const PARENT_ID = 'b7ad6b7169203331';

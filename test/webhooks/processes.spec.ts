@@ -3,8 +3,8 @@ import { BackgroundTasks } from '#platform/background/background-tasks';
 import { EntityManager } from '#platform/database/entity-manager';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { eventKind } from '#platform/outbox/define-event';
-import { Outbox } from '#platform/outbox/outbox.repository';
 import type { EventType } from '#platform/outbox/event-types';
+import { Outbox } from '#platform/outbox/outbox.repository';
 import type { Tenant } from '#platform/tenant';
 import { RequestContext } from '@mikro-orm/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -12,11 +12,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CreateAccount } from '../../src/accounts/create-account.js';
 import { createServer } from '../../src/server.js';
 import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
-import { ListEvents } from '../../src/webhooks/events/list-events.js';
 import { AddEndpoint } from '../../src/webhooks/endpoints/add-endpoint.js';
+import { ListEvents } from '../../src/webhooks/events/list-events.js';
 import { createDatabase, describeSizes, type TestDatabase } from '../support/databases.js';
-import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { until } from '../support/wait.js';
+import { WebhookReceiver } from '../support/webhook-receiver.js';
 
 // PGlite has one connection, so two processes never compete for a row.
 describeSizes(['postgresql'], 'three processes on %s', (kind) => {

@@ -1,6 +1,6 @@
 import type { Tenant } from '#platform/tenant';
-import { createServer } from 'node:net';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FakeInternet } from '../support/fake-internet.js';
 import { WebhookService } from '../support/webhook-service.js';

@@ -1,10 +1,10 @@
 import type { Command, Option } from 'commander';
+import { COMMANDS } from '../../src/commands.js';
 import { Doctor } from '../../src/platform/admin/doctor/doctor.js';
 import { SchemaMigration } from '../../src/platform/admin/migrate/schema-migration.js';
-import { DatabaseMoves } from '../../src/platform/move/database.commands.js';
 import { FinishRestore } from '../../src/platform/backup/finish-restore.js';
 import { createProgram } from '../../src/platform/cli/command-line.js';
-import { COMMANDS } from '../../src/commands.js';
+import { DatabaseMoves } from '../../src/platform/move/database.commands.js';
 import { code, type GeneratedPage, table } from './page.js';
 
 /** Generating the page runs no command. */

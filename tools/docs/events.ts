@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 // Declares the events of all modules.
 import '../../src/app.module.js';
-import { eventKind } from '../../src/platform/outbox/define-event.js';
+import { readFileSync } from 'node:fs';
 import { withInherited } from '../../src/platform/http/openapi/inheritance.js';
+import { eventKind } from '../../src/platform/outbox/define-event.js';
 import { exampleOf } from '../../src/platform/outbox/event-schemas.js';
 import { SAMPLE_TYPES, type SampleType } from '../../src/platform/outbox/event-types.js';
 import { code, type GeneratedPage, table } from './page.js';

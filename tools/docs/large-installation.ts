@@ -1,6 +1,6 @@
-import { type GeneratedPage, table } from './page.js';
 import { calculate, limits } from './large-installation/calculate.js';
 import { CONSTANTS } from './large-installation/constants.js';
+import { type GeneratedPage, table } from './page.js';
 
 const BUSINESSES = 1_000_000;
 const WORKLOAD = { businesses: BUSINESSES, pinsPerScan: 49, webhooksPerScan: 1 };

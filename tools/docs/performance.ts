@@ -1,6 +1,6 @@
 import { type GeneratedPage, table } from './page.js';
-import { type Conditions, type Measurement, readMeasurements } from './performance/measurements.js';
 import { formatCells, HEAD } from './performance/cells.js';
+import { type Conditions, type Measurement, readMeasurements } from './performance/measurements.js';
 import { SECTION_IDS, type SectionId, SECTIONS } from './performance/sections.js';
 
 export const PERFORMANCE_PAGE: GeneratedPage = {

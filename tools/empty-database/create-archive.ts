@@ -6,9 +6,9 @@ import { constants, createBrotliCompress } from 'node:zlib';
 import type { Pack } from 'tar-stream';
 import { ENTITIES } from '../../src/entities.js';
 import { MANIFEST, writeManifest } from '../../src/platform/archive/manifest.js';
+import { writeArchive } from '../../src/platform/archive/write-archive.js';
 import { add, addFrom } from '../../src/platform/backup/copy-cluster.js';
 import { listCluster, listLog } from '../../src/platform/backup/list-cluster.js';
-import { writeArchive } from '../../src/platform/archive/write-archive.js';
 import type { EmbeddedDatabase } from '../../src/platform/database/embedded/embedded-database.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
 

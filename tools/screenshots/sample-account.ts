@@ -1,5 +1,5 @@
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CommandRegistry } from '#platform/cli/command-registry';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { setTimeout } from 'node:timers/promises';
 import { ApiClient } from '../../src/demo/api-client.js';
 import { SampleTime } from './sample-time.js';

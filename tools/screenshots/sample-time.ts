@@ -1,5 +1,5 @@
-import { Clock } from '#platform/clock';
 import type { ListedPlace, LocalSearchOutcome, LocalSearchQuery } from '#libs/local-search';
+import { Clock } from '#platform/clock';
 import type { INestApplicationContext } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';

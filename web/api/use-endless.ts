@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { ApiError } from './api-error.js';
 import { apiPage, type Page } from './api.js';
+import { ApiError } from './api-error.js';
 import { cacheAnswer, cachedAnswer, onRefresh } from './query-cache.js';
 
 export interface EndlessList<T> {

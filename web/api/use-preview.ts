@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ApiError } from './api-error.js';
 import { apiChange, sendWithToken } from './api.js';
+import { ApiError } from './api-error.js';
 import type { Body } from './operations.js';
 import type { BatchPreview, ScanPreview } from './types.js';
 import { type Query, usePreviousData, useQuery } from './use-query.js';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { ApiError } from './api-error.js';
 import { apiGet } from './api.js';
+import { ApiError } from './api-error.js';
 import { addressOf, type Answer, type PathOf, type Reading } from './operations.js';
-import { onRefresh, cacheAnswer, cachedAnswer } from './query-cache.js';
+import { cacheAnswer, cachedAnswer, onRefresh } from './query-cache.js';
 
 export interface Query<T> {
   /** The last response. It stays while the query reads again. */

@@ -1,9 +1,9 @@
-import { Route, Router, useLocation } from 'preact-iso';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { Route, Router, useLocation } from 'preact-iso';
 import { paths } from '../base/paths.js';
-import { useMode } from '../state/mode.js';
 import NotFoundPage from '../pages/not-found.js';
+import { useMode } from '../state/mode.js';
 import { useSession } from '../state/session.js';
 import { ErrorBox, Skeleton } from '../ui/states.js';
 import { openPages, signedInPages, SignInAgain } from './routes.js';

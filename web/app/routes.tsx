@@ -1,8 +1,8 @@
 import type { ComponentType } from 'preact';
-import { lazy } from 'preact-iso';
 import { useEffect } from 'preact/hooks';
-import { paths } from '../base/paths.js';
+import { lazy } from 'preact-iso';
 import { ApiError } from '../api/api-error.js';
+import { paths } from '../base/paths.js';
 import { ErrorBox } from '../ui/states.js';
 
 /** Loads a page when it is first opened. */

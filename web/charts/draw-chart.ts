@@ -1,5 +1,5 @@
-import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import uPlot from 'uplot';
 import type { ChartData } from './chart-data.js';
 import { chartOptions } from './chart-options.js';
 

@@ -4,9 +4,9 @@ import { useI18n } from '../i18n/i18n.js';
 import { batchText } from '../i18n/messages/batches.js';
 import { scanText } from '../i18n/messages/scan.js';
 import { useMode } from '../state/mode.js';
-import { LeftOutReason } from './left-out-reason.js';
 import { Note } from '../ui/note.js';
 import { ErrorBox } from '../ui/states.js';
+import { LeftOutReason } from './left-out-reason.js';
 
 /** The left-out businesses that are listed. */
 const LISTED = 5;

@@ -1,5 +1,5 @@
-import type { FieldError } from '../api/types.js';
 import { useId } from 'preact/hooks';
+import type { FieldError } from '../api/types.js';
 import { useI18n } from '../i18n/i18n.js';
 import { scheduleText } from '../i18n/messages/schedules.js';
 import { TextInput } from '../ui/text-input.js';

@@ -1,6 +1,6 @@
+import { dayName } from '../base/days.js';
 import { useI18n } from '../i18n/i18n.js';
 import { scheduleText } from '../i18n/messages/schedules.js';
-import { dayName } from '../base/days.js';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 

@@ -1,6 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
-import { storeSetting, readSetting } from '../base/settings-storage.js';
+import { readSetting, storeSetting } from '../base/settings-storage.js';
 import { type Formats, formatsOf } from './formats.js';
 import { fill, type Locale, LOCALES, type Message, type Translation, type Values } from './message.js';
 

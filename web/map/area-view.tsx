@@ -2,8 +2,8 @@ import { useRef } from 'preact/hooks';
 import { useI18n } from '../i18n/i18n.js';
 import { areaText } from '../i18n/messages/areas.js';
 import { type AreaEvents, AreaMap, type AreaView as View } from './area-map.js';
-import { useMap } from './use-map.js';
 import type { Streets } from './streets/show-streets.js';
+import { useMap } from './use-map.js';
 
 interface AreaViewProps extends View, AreaEvents {
   readonly streets: Streets | null;

@@ -1,5 +1,5 @@
-import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
+import L from 'leaflet';
 import type { Streets } from './streets/show-streets.js';
 
 export interface BaseTexts {

@@ -3,8 +3,8 @@ import { createMap, StreetsBelow } from './base-map.js';
 import { halfCell } from './cells.js';
 import type { GridView, MapTexts } from './grid-view.js';
 import type { LinkedViews } from './linked-views.js';
-import { rings } from './rings.js';
 import { type PinEvents, PinLayer } from './pin-layer.js';
+import { rings } from './rings.js';
 import type { Streets } from './streets/show-streets.js';
 
 const EDGE_PX = 10;

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { onPrint } from '../base/on-print.js';
 import { useI18n } from '../i18n/i18n.js';
 import { mapText } from '../i18n/messages/map.js';
-import { onPrint } from '../base/on-print.js';
 import { useDistance } from '../ui/use-distance.js';
 import { GridMap } from './grid-map.js';
 import type { GridView } from './grid-view.js';
@@ -10,8 +10,8 @@ import type { LinkedViews } from './linked-views.js';
 import type { PinEvents } from './pin-layer.js';
 import { type MapPin, placeOf } from './pins.js';
 import { StreetSwitch } from './street-switch.js';
-import { useMap } from './use-map.js';
 import type { Streets } from './streets/show-streets.js';
+import { useMap } from './use-map.js';
 
 export interface HeatMapProps extends GridView {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { useI18n } from '../i18n/i18n.js';
-import { metrics } from '../i18n/messages/metrics.js';
 import { mapText } from '../i18n/messages/map.js';
+import { metrics } from '../i18n/messages/metrics.js';
 import { scanText } from '../i18n/messages/scan.js';
 import { BAND_TEXTS, RANK_BANDS } from '../rank/bands.js';
 import type { MapPin, Tone } from './pins.js';

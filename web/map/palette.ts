@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { storeSetting, readSetting } from '../base/settings-storage.js';
+import { readSetting, storeSetting } from '../base/settings-storage.js';
 
 export type Palette = 'traffic' | 'safe';
 

@@ -1,7 +1,7 @@
 import L from 'leaflet';
-import type { GridView } from './grid-view.js';
-import { metersBetween, offset, type Point } from './geometry.js';
 import { type Bounds, cellsOf } from './cells.js';
+import { metersBetween, offset, type Point } from './geometry.js';
+import type { GridView } from './grid-view.js';
 import { type MapPin, placeOf } from './pins.js';
 import { target } from './roving.js';
 

@@ -2,8 +2,8 @@ import { useRef } from 'preact/hooks';
 import { useI18n } from '../i18n/i18n.js';
 import { planText } from '../i18n/messages/plan.js';
 import { type PlanEvents, PlanMap, type PlanView as View } from './plan-map.js';
-import { useMap } from './use-map.js';
 import type { Streets } from './streets/show-streets.js';
+import { useMap } from './use-map.js';
 
 export interface PlanViewProps extends View, PlanEvents {
   readonly label: string;

@@ -1,7 +1,7 @@
-import { METERS_PER_MILE } from '../base/units.js';
 import L from 'leaflet';
-import type { GridView, MapTexts } from './grid-view.js';
+import { METERS_PER_MILE } from '../base/units.js';
 import { offset, ringRadii } from './geometry.js';
+import type { GridView, MapTexts } from './grid-view.js';
 
 const BELOW_PINS = -10_000;
 

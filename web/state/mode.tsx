@@ -3,7 +3,7 @@ import { useContext, useMemo, useState } from 'preact/hooks';
 import { selectLivemode } from '../api/bearer-token.js';
 import { forgetFirstResponses } from '../api/first-requests.js';
 import { purgeAnswers } from '../api/query-cache.js';
-import { storeSetting, readSetting } from '../base/settings-storage.js';
+import { readSetting, storeSetting } from '../base/settings-storage.js';
 
 interface Mode {
   /** False: test data, which is free and separate from live data. */

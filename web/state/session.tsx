@@ -1,13 +1,13 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import { apiGet } from '../api/api.js';
 import type { ApiError } from '../api/api-error.js';
 import { clearToken } from '../api/bearer-token.js';
-import { apiGet } from '../api/api.js';
 import { forgetFirstResponses } from '../api/first-requests.js';
-import type { Session } from '../api/types.js';
 import { purgeAnswers, refresh } from '../api/query-cache.js';
 import { onSessionEnd } from '../api/session-end.js';
-import { storeSetting, onStored } from '../base/settings-storage.js';
+import type { Session } from '../api/types.js';
+import { onStored, storeSetting } from '../base/settings-storage.js';
 
 interface SessionState {
   /** Undefined until the first response. */

@@ -1,5 +1,5 @@
 import { onPrint } from '../base/on-print.js';
-import { storeSetting, readSetting } from '../base/settings-storage.js';
+import { readSetting, storeSetting } from '../base/settings-storage.js';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];

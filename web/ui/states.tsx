@@ -3,13 +3,13 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ApiError } from '../api/api-error.js';
 import type { Query } from '../api/use-query.js';
 import { useI18n } from '../i18n/i18n.js';
+import type { Message, Translation, Values } from '../i18n/message.js';
 import { clientErrors } from '../i18n/messages/client-errors.js';
 import { common } from '../i18n/messages/common.js';
-import type { Message, Translation, Values } from '../i18n/message.js';
 import { Button } from './button.js';
 import { Icon, type IconName } from './icon.js';
-import { useWindowHeight } from './use-window-height.js';
 import type * as Texts from './problem-texts.js';
+import { useWindowHeight } from './use-window-height.js';
 
 const SLOW_MS = 5_000;
 

@@ -10,7 +10,7 @@ import type {
   RequestOptions,
   Row,
 } from './operations.js';
-import { sleep as defaultSleep, type Sleep, withRetries } from './retry.js';
+import { type Sleep, sleep as defaultSleep, withRetries } from './retry.js';
 import type { components } from './schema.js';
 
 type Scan = components['schemas']['ScanDto'];

@@ -1,7 +1,7 @@
 import { type Random, seededRandom } from '../../rank-model/numeric/random.js';
 import { isPlausibleAmong, judgeAnswers } from '../judge-answers.js';
 import type { JudgedListing, JudgeOptions, PinAnswer } from '../pin-answer.js';
-import { FAULT_KINDS, type FaultKind, PATTERNS, type PatternName } from './faults.js';
+import { FAULT_KINDS, type FaultKind, type PatternName, PATTERNS } from './faults.js';
 import type { SimulatedMarket } from './markets.js';
 import { type PlanePoint, positionOf } from './world.js';
 

@@ -1,13 +1,13 @@
-import type { AiAnswer, AiQuestion, AiReference, AskAi } from '../port/ai-search.js';
-import { type DataForSeoAccount, DataForSeoClient } from './dataforseo-client.js';
-import { inDecimals, PHONE_ZOOM } from '../results/map-view.js';
-import { DEFAULT_LANGUAGE, escapeKeyword, LANGUAGES, type Task } from './dataforseo-requests.js';
 import { unreadable } from '../http/errors.js';
 import { type Fields, fieldsOf, listOf, textOf } from '../http/read-fields.js';
 import { webAddressOf } from '../http/web-address.js';
+import type { AiAnswer, AiQuestion, AiReference, AskAi } from '../port/ai-search.js';
 import { isAd } from '../results/ads.js';
+import { inDecimals, PHONE_ZOOM } from '../results/map-view.js';
+import { type DataForSeoAccount, DataForSeoClient } from './dataforseo-client.js';
 import { DATAFORSEO } from './dataforseo-errors.js';
 import { itemsOf } from './dataforseo-places.js';
+import { DEFAULT_LANGUAGE, escapeKeyword, LANGUAGES, type Task } from './dataforseo-requests.js';
 
 const AI_MODE = '/v3/serp/google/ai_mode/live/advanced';
 /** A recorded answer took 15 seconds. */

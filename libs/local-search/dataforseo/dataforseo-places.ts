@@ -1,13 +1,13 @@
 import { unreadable } from '../http/errors.js';
 import { countOf, type Fields, fieldsOf, listOf, textOf } from '../http/read-fields.js';
+import type { ListedPlace, LocalSearchOutcome } from '../port/search-provider.js';
 import { uniquePlaces } from '../results/gather-pages.js';
 import { readGooglePlace } from '../results/google-vendor.js';
 import { isReadable, unidentifiable } from '../results/identified.js';
 import { readRankedPlaces } from '../results/ranked-places.js';
-import type { ListedPlace, LocalSearchOutcome } from '../port/search-provider.js';
+import { compareDays } from '../results/week-days.js';
 import { DATAFORSEO, NOTHING_FOUND } from './dataforseo-errors.js';
 import type { Engine } from './engines.js';
-import { compareDays } from '../results/week-days.js';
 
 const PAID = 'maps_paid_item';
 

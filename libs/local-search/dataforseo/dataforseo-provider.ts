@@ -1,16 +1,16 @@
+import { defineProvider } from '../port/provider-definition.js';
+import type { Search, SearchProvider } from '../port/search-provider.js';
 import { profileOfGoogle } from '../results/google-vendor.js';
 import { askForIdentified } from '../results/identified.js';
 import { lookUpById } from '../results/look-up.js';
 import { readAccount } from '../results/read-account.js';
-import type { Search, SearchProvider } from '../port/search-provider.js';
+import { createAiMode } from './ai-mode.js';
 import { type DataForSeoAccount, DataForSeoClient } from './dataforseo-client.js';
 import { DATAFORSEO } from './dataforseo-errors.js';
 import { readPlaces, readSinglePlace, toOutcome } from './dataforseo-places.js';
+import { DataForSeoQueue } from './dataforseo-queue.js';
 import { placeTask, searchTask, summarizeRequest } from './dataforseo-requests.js';
 import { type Engine, type EngineName, ENGINES } from './engines.js';
-import { defineProvider } from '../port/provider-definition.js';
-import { createAiMode } from './ai-mode.js';
-import { DataForSeoQueue } from './dataforseo-queue.js';
 
 const BUSINESS = '/v3/business_data/google/my_business_info/live';
 const USER = '/v3/appendix/user_data';

@@ -1,12 +1,12 @@
-import { ProviderError } from '../port/provider-error.js';
-import type { QueuedSearch, SearchQueue } from '../port/search-queue.js';
-import { DataForSeoQueue } from './dataforseo-queue.js';
-import { ENGINES } from './engines.js';
 import fc from 'fast-check';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dataForSeoItem, FAKE_LOGIN, FakeDataForSeo } from './testing/fake-dataforseo.js';
+import { ProviderError } from '../port/provider-error.js';
+import type { QueuedSearch, SearchQueue } from '../port/search-queue.js';
 import { CENTER, shop, shops } from '../testing/shop.js';
+import { DataForSeoQueue } from './dataforseo-queue.js';
+import { ENGINES } from './engines.js';
+import { dataForSeoItem, FAKE_LOGIN, FakeDataForSeo } from './testing/fake-dataforseo.js';
 
 const HOUR_MS = 3_600_000;
 const query = { keyword: '50% pizza', ...CENTER, depth: 20 };

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { unreadable } from '../http/errors.js';
+import { parseJson } from '../http/parse-json.js';
 import { fieldsOf, listOf } from '../http/read-fields.js';
 import { ProviderError } from '../port/provider-error.js';
 import type { LocalSearchOutcome } from '../port/search-provider.js';
@@ -9,7 +10,6 @@ import { DATAFORSEO, errorOfTask, PENDING, TASK_CREATED } from './dataforseo-err
 import { readOutcome } from './dataforseo-places.js';
 import { postedBetween, type Priority, queuedTask } from './dataforseo-requests.js';
 import { type Engine, ENGINES } from './engines.js';
-import { parseJson } from '../http/parse-json.js';
 
 const ID_LIST = '/v3/serp/id_list';
 /** Of the list of IDs. */

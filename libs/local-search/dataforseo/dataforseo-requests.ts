@@ -1,7 +1,7 @@
-import { googleKey } from '../results/google-vendor.js';
-import { inDecimals, clampZoom, uncachedPoint, PHONE_ZOOM } from '../results/map-view.js';
 import type { LocalSearchQuery, PlaceClue, RequestSummary, SearchOutline } from '../port/search-provider.js';
 import type { QueuedSearch } from '../port/search-queue.js';
+import { googleKey } from '../results/google-vendor.js';
+import { clampZoom, inDecimals, PHONE_ZOOM, uncachedPoint } from '../results/map-view.js';
 import type { Engine } from './engines.js';
 
 /** A task in the vendor's format. */

@@ -1,9 +1,9 @@
-import type { SearchProvider } from '../port/search-provider.js';
-import { createDataForSeo } from './dataforseo-provider.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SearchProvider } from '../port/search-provider.js';
+import { CENTER, shop, shops } from '../testing/shop.js';
+import { createDataForSeo } from './dataforseo-provider.js';
 import { dataForSeoItem, dataForSeoTask, FAKE_LOGIN, FakeDataForSeo } from './testing/fake-dataforseo.js';
 import type { DataForSeoItem } from './testing/fake-dataforseo-queue.js';
-import { CENTER, shop, shops } from '../testing/shop.js';
 
 const AT = { keyword: 'pizza', ...CENTER, depth: 20 };
 

@@ -1,6 +1,5 @@
 import { getJson, type JsonResponse } from '../http/get-json.js';
-import { gatherPages, uniquePlaces } from '../results/gather-pages.js';
-import { lookUpByName } from '../results/look-up.js';
+import { defineProvider } from '../port/provider-definition.js';
 import {
   everywhere,
   type LookUp,
@@ -10,7 +9,8 @@ import {
   type SearchOutline,
   type SearchProvider,
 } from '../port/search-provider.js';
-import { readPage, readPlace } from './google-places-responses.js';
+import { gatherPages, uniquePlaces } from '../results/gather-pages.js';
+import { lookUpByName } from '../results/look-up.js';
 import { errorOf, GOOGLE_PLACES, isUnknownPlace } from './google-places-errors.js';
 import {
   biasZoom,
@@ -23,7 +23,7 @@ import {
   PRICE_NOTE,
   searchBody,
 } from './google-places-requests.js';
-import { defineProvider } from '../port/provider-definition.js';
+import { readPage, readPlace } from './google-places-responses.js';
 
 const DEFAULT_BASE_URL = 'https://places.googleapis.com';
 const SEARCH = '/v1/places:searchText';

@@ -1,5 +1,5 @@
-import { viewRadiusMeters, clampZoom, PHONE_ZOOM } from '../results/map-view.js';
 import type { LocalSearchQuery } from '../port/search-provider.js';
+import { clampZoom, PHONE_ZOOM, viewRadiusMeters } from '../results/map-view.js';
 
 /** Maximum of Text Search. */
 export const PAGE_SIZE = 20;

@@ -1,7 +1,7 @@
 import { unreadable } from '../http/errors.js';
 import { fieldsOf, textOf } from '../http/read-fields.js';
-import { readGooglePlace } from '../results/google-vendor.js';
 import type { ListedPlace } from '../port/search-provider.js';
+import { readGooglePlace } from '../results/google-vendor.js';
 import { GOOGLE_PLACES } from './google-places-errors.js';
 
 export interface PlacesPage {

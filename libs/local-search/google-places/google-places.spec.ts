@@ -1,8 +1,8 @@
-import type { SearchProvider } from '../port/search-provider.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SearchProvider } from '../port/search-provider.js';
+import { CENTER, shop, shops } from '../testing/shop.js';
 import { createGooglePlaces } from './google-places-provider.js';
 import { FakeGooglePlaces, googlePlace } from './testing/fake-google-places.js';
-import { CENTER, shop, shops } from '../testing/shop.js';
 
 const AT = { keyword: 'pizza', ...CENTER, depth: 20 };
 

@@ -1,6 +1,7 @@
-import { featureIdToPlaceId } from '../../place-identity/index.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { featureIdToPlaceId } from '../../place-identity/index.js';
+import type { ListedPlace } from '../port/search-provider.js';
 import {
   hasOtherIdentifier,
   isListingOf,
@@ -8,7 +9,6 @@ import {
   matchPlace,
   type MatchSubject,
 } from './match-place.js';
-import type { ListedPlace } from '../port/search-provider.js';
 
 const HERE = { lat: -34.9, lng: -56.19 };
 /** Approximate degrees of latitude per metre. */

@@ -2,11 +2,7 @@ import { distanceMeters } from '../../geo-grid/index.js';
 import { unreadable, type Vendor } from '../http/errors.js';
 import { getJson } from '../http/get-json.js';
 import { fieldsOf, textOf } from '../http/read-fields.js';
-import { uniquePlaces } from '../results/gather-pages.js';
-import { askForIdentified } from '../results/identified.js';
-import { lookUpByName } from '../results/look-up.js';
-import { clampZoom, viewBox } from '../results/map-view.js';
-import { OSM_CREDIT, readOsmPlace } from '../results/osm.js';
+import { defineProvider } from '../port/provider-definition.js';
 import {
   everywhere,
   type ListedPlace,
@@ -15,7 +11,11 @@ import {
   type Search,
   type SearchProvider,
 } from '../port/search-provider.js';
-import { defineProvider } from '../port/provider-definition.js';
+import { uniquePlaces } from '../results/gather-pages.js';
+import { askForIdentified } from '../results/identified.js';
+import { lookUpByName } from '../results/look-up.js';
+import { clampZoom, viewBox } from '../results/map-view.js';
+import { OSM_CREDIT, readOsmPlace } from '../results/osm.js';
 
 const NOMINATIM: Vendor = { label: 'Nominatim', keyVariable: 'NOMINATIM_BASE_URL' };
 

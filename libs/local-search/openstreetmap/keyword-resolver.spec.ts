@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { KeywordResolver } from './keyword-resolver.js';
-import { INDEX_FORMAT, type CategoryRecord, type PlaceIndex, type PlaceRecord } from './place-index.js';
+import { type CategoryRecord, INDEX_FORMAT, type PlaceIndex, type PlaceRecord } from './place-index.js';
 
 const category = (id: string, names: string[], terms: string[] = []): CategoryRecord => ({
   id,

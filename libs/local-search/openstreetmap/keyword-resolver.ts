@@ -1,8 +1,8 @@
+import { toWords } from '../../place-identity/index.js';
 import { CategoryPhrases, type PhraseMatch } from './category-phrases.js';
 import type { PlaceIndex } from './place-index.js';
 import { PlaceLookup } from './place-lookup.js';
 import { stripQualifiers } from './qualifiers.js';
-import { toWords } from '../../place-identity/index.js';
 
 /** Position of a place in the index → relevance to a keyword, 0 < relevance ≤ 1.1. */
 export type Relevance = ReadonlyMap<number, number>;

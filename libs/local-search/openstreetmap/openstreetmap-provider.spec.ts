@@ -1,9 +1,9 @@
+import fc from 'fast-check';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SEARCH_DEPTH, type ListedPlace, type SearchProvider } from '../port/search-provider.js';
+import { type ListedPlace, SEARCH_DEPTH, type SearchProvider } from '../port/search-provider.js';
 import { buildIndex } from './build/build-index.js';
 import { AREAS, SCHEMA_FOLDER } from './build/sources.js';
 import { encodeIndex } from './build/write-index.js';

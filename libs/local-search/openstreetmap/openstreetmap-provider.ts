@@ -2,7 +2,6 @@ import { around, distance } from 'geokdbush';
 import KDBush from 'kdbush';
 import { LRUCache } from 'lru-cache';
 import { MATCH_RADIUS_METERS, matchPlace } from '../match/match-place.js';
-import { OSM_CREDIT } from '../results/osm.js';
 import {
   contains,
   type ListedPlace,
@@ -11,6 +10,7 @@ import {
   type PlaceClue,
   type SearchProvider,
 } from '../port/search-provider.js';
+import { OSM_CREDIT } from '../results/osm.js';
 import { KeywordResolver } from './keyword-resolver.js';
 import { type CategoryRecord, type PlaceIndex, type PlaceRecord, readPlaceIndex } from './place-index.js';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { brotliDecompress } from 'node:zlib';
 import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import type { CoverageArea } from '../port/search-provider.js';
 
 /** Incremented when the format changes, so that an old file is rejected. */

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
+import { toWords } from '../../place-identity/index.js';
 import type { PhraseMatch } from './category-phrases.js';
 import type { CategoryRecord, PlaceIndex, PlaceRecord } from './place-index.js';
-import { toWords } from '../../place-identity/index.js';
 
 /** Finds places of an index by category, offer and name. Places are positions in the index. */
 export class PlaceLookup {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { stripQualifiers } from './qualifiers.js';
 import { toWords } from '../../place-identity/index.js';
+import { stripQualifiers } from './qualifiers.js';
 
 const LOCALITIES = new Set(['montevideo', 'punta carretas', 'астане']);
 

@@ -1,11 +1,7 @@
 import { unreadable, type Vendor } from '../http/errors.js';
 import { getJson } from '../http/get-json.js';
 import { fieldsOf, listOf, textOf } from '../http/read-fields.js';
-import { uniquePlaces } from '../results/gather-pages.js';
-import { askForIdentified } from '../results/identified.js';
-import { lookUpByName } from '../results/look-up.js';
-import { clampZoom, inDecimals } from '../results/map-view.js';
-import { OSM_CREDIT, readOsmPlace } from '../results/osm.js';
+import { defineProvider } from '../port/provider-definition.js';
 import {
   everywhere,
   type ListedPlace,
@@ -13,7 +9,11 @@ import {
   type Search,
   type SearchProvider,
 } from '../port/search-provider.js';
-import { defineProvider } from '../port/provider-definition.js';
+import { uniquePlaces } from '../results/gather-pages.js';
+import { askForIdentified } from '../results/identified.js';
+import { lookUpByName } from '../results/look-up.js';
+import { clampZoom, inDecimals } from '../results/map-view.js';
+import { OSM_CREDIT, readOsmPlace } from '../results/osm.js';
 
 const PHOTON: Vendor = { label: 'Photon', keyVariable: 'PHOTON_BASE_URL' };
 

@@ -1,6 +1,6 @@
-import { featureIdToPlaceId } from '../../place-identity/index.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { featureIdToPlaceId } from '../../place-identity/index.js';
 import { googleIdentity } from './google-identity.js';
 
 const FOUND = { name: "Joe's Pizza", lat: 40.7, lng: -74 };

@@ -1,7 +1,7 @@
-import { distanceMeters } from '../../geo-grid/index.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { atPoint, inDecimals, uncachedPoint, viewBox, viewRadiusMeters, clampZoom } from './map-view.js';
+import { distanceMeters } from '../../geo-grid/index.js';
+import { atPoint, clampZoom, inDecimals, uncachedPoint, viewBox, viewRadiusMeters } from './map-view.js';
 
 describe('view of a map', () => {
   it('the view halves with each zoom and shrinks towards the poles', () => {

@@ -1,6 +1,6 @@
+import { namesPlace } from '../../place-identity/index.js';
 import type { Vendor } from '../http/errors.js';
 import { countOf, type Fields, fieldsOf } from '../http/read-fields.js';
-import { namesPlace } from '../../place-identity/index.js';
 import type { LocalSearchQuery, PlaceClue } from '../port/search-provider.js';
 import { googleKey } from '../results/google-vendor.js';
 import { type EngineName, givenLocale, type Locale, serpApiLocale } from './locales.js';

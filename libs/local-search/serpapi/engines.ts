@@ -1,6 +1,6 @@
-import { atPoint, clampZoom, PHONE_ZOOM } from '../results/map-view.js';
 import { namesPlace } from '../../place-identity/index.js';
 import type { LocalSearchQuery, ProviderProfile, SearchOutline } from '../port/search-provider.js';
+import { atPoint, clampZoom, PHONE_ZOOM } from '../results/map-view.js';
 import { type Dialect, PAGE_SIZE, type SearchParameters } from './dialects.js';
 import type { EngineName, Locale } from './locales.js';
 

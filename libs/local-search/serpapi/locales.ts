@@ -1,5 +1,5 @@
-import { googleCountry } from '../results/google-vendor.js';
 import type { SearchSettings } from '../port/search-provider.js';
+import { googleCountry } from '../results/google-vendor.js';
 
 /** Google's lists of places, by the names of SerpApi. */
 export type EngineName = 'google_maps' | 'google_local';

@@ -1,9 +1,9 @@
 import { NAME_MATCH_THRESHOLD, nameSimilarity, readMid } from '../../place-identity/index.js';
 import { fieldsOf, listOf, textOf } from '../http/read-fields.js';
+import type { ListedPlace, LocalSearchQuery } from '../port/search-provider.js';
 import { readGooglePlace } from '../results/google-vendor.js';
 import { hoursByDay } from '../results/hours-by-day.js';
 import { readRankedPlaces } from '../results/ranked-places.js';
-import type { ListedPlace, LocalSearchQuery } from '../port/search-provider.js';
 import type { Dialect } from './dialects.js';
 
 /**

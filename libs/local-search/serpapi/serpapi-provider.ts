@@ -1,20 +1,20 @@
 import { providerError } from '../http/errors.js';
 import { getJson } from '../http/get-json.js';
 import { fieldsOf } from '../http/read-fields.js';
+import { defineProvider } from '../port/provider-definition.js';
 import { ProviderError } from '../port/provider-error.js';
+import type { RequestSummary, Search, SearchOutline, SearchProvider } from '../port/search-provider.js';
 import { gatherPages } from '../results/gather-pages.js';
 import { profileOfGoogle } from '../results/google-vendor.js';
 import { askForIdentified } from '../results/identified.js';
 import { lookUpById } from '../results/look-up.js';
 import { uncachedPoint } from '../results/map-view.js';
 import { readAccount } from '../results/read-account.js';
-import type { RequestSummary, Search, SearchOutline, SearchProvider } from '../port/search-provider.js';
 import { type Dialect, type DialectName, DIALECTS, type SearchParameters } from './dialects.js';
 import { ENGINES } from './engines.js';
 import type { EngineName } from './locales.js';
 import { errorOf } from './serpapi-errors.js';
 import { isDoubtful, listedIn, readPlace, readPlaces } from './serpapi-places.js';
-import { defineProvider } from '../port/provider-definition.js';
 
 /** Of one request, unless the configuration sets another limit. */
 const TIMEOUT_MS = 20_000;

@@ -1,8 +1,8 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SearchProvider } from '../port/search-provider.js';
 import { DIALECTS } from './dialects.js';
 import { readPlaces } from './serpapi-places.js';
-import type { SearchProvider } from '../port/search-provider.js';
 import { createSerpApi, type SerpApiOptions } from './serpapi-provider.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FakeSerpApi, serpApiPlace } from './testing/fake-serpapi.js';
 
 const AT = { keyword: 'pizza', lat: 40.7, lng: -74, depth: 20 };

@@ -1,15 +1,15 @@
 import { getJson } from '../http/get-json.js';
 import { countOf, fieldsOf, listOf } from '../http/read-fields.js';
+import { defineProvider } from '../port/provider-definition.js';
+import type { Search, SearchProvider, SearchSettings } from '../port/search-provider.js';
 import { gatherPages } from '../results/gather-pages.js';
 import { googleCountry, googleKey, profileOfGoogle } from '../results/google-vendor.js';
 import { askForIdentified } from '../results/identified.js';
 import { lookUpById } from '../results/look-up.js';
-import { atPoint, clampZoom, uncachedPoint, PHONE_ZOOM } from '../results/map-view.js';
+import { atPoint, clampZoom, PHONE_ZOOM, uncachedPoint } from '../results/map-view.js';
 import { readAccount } from '../results/read-account.js';
-import type { Search, SearchProvider, SearchSettings } from '../port/search-provider.js';
 import { errorOf, SERPER } from './serper-responses.js';
 import { readPlaces } from './serper-responses.js';
-import { defineProvider } from '../port/provider-definition.js';
 
 const DEFAULT_BASE_URL = 'https://google.serper.dev';
 const PAGE_SIZE = 20;

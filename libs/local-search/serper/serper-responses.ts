@@ -2,10 +2,10 @@ import { errorOfStatus, outOfCredits, unreadable, type Vendor } from '../http/er
 import type { JsonResponse } from '../http/get-json.js';
 import { fieldsOf, listOf, textOf } from '../http/read-fields.js';
 import type { ProviderError } from '../port/provider-error.js';
+import type { ListedPlace } from '../port/search-provider.js';
 import { readGooglePlace } from '../results/google-vendor.js';
 import { hoursByDay } from '../results/hours-by-day.js';
 import { readRankedPlaces } from '../results/ranked-places.js';
-import type { ListedPlace } from '../port/search-provider.js';
 
 export const SERPER: Vendor = { label: 'Serper', keyVariable: 'SERPER_API_KEY' };
 

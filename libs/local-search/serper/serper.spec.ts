@@ -1,8 +1,8 @@
-import type { SearchProvider } from '../port/search-provider.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SearchProvider } from '../port/search-provider.js';
+import { CENTER, shop, shops } from '../testing/shop.js';
 import { createSerper } from './serper-provider.js';
 import { FakeSerper, serperPlace } from './testing/fake-serper.js';
-import { CENTER, shop, shops } from '../testing/shop.js';
 
 const AT = { keyword: 'pizza', ...CENTER, depth: 20 };
 

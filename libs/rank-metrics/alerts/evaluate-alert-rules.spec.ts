@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   ABSENT,
-  DEFAULT_ALERT_RULES,
-  UNMEASURED,
-  compareScans,
-  evaluateAlertRules,
   type AlertFacts,
   type AlertRule,
+  compareScans,
+  DEFAULT_ALERT_RULES,
+  evaluateAlertRules,
   type MovementRule,
+  UNMEASURED,
 } from '../index.js';
 
 const GEOMETRY = { center: { lat: 0, lng: 0 }, gridSize: 10, radiusMiles: 1 };

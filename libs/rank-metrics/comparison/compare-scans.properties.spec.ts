@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ABSENT, UNMEASURED, compareScans, summarize, type ScanRanks } from '../index.js';
+import { ABSENT, compareScans, type ScanRanks, summarize, UNMEASURED } from '../index.js';
 import { signedRanks, wilcoxonTwoSided } from './wilcoxon.js';
 
 const DEPTH = 20;

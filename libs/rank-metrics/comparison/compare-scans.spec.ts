@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ABSENT, RankError, UNMEASURED, compareScans, type ScanRanks } from '../index.js';
+import { ABSENT, compareScans, RankError, type ScanRanks, UNMEASURED } from '../index.js';
 
 const DEPTH = 20;
 

@@ -1,8 +1,8 @@
-import { UNMEASURED, positionOf } from '../rank.js';
-import { pinMovement, type PinMovement } from '../pin-movement.js';
-import { summarize, type RankSummary } from '../summarize.js';
+import { type PinMovement, pinMovement } from '../pin-movement.js';
+import { positionOf, UNMEASURED } from '../rank.js';
+import { type RankSummary, summarize } from '../summarize.js';
 import { assertComparable, type ScanGeometry, type ScanRanks } from './scan-ranks.js';
-import { assessChange, type ComparisonOptions, type ChangeAssessment } from './significance.js';
+import { assessChange, type ChangeAssessment, type ComparisonOptions } from './significance.js';
 
 /** The comparison of one place's ranks in two scans, over the pins measured in both. */
 export interface ScanComparison extends ChangeAssessment {

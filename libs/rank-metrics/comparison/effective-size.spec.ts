@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { effectiveSize } from './significance.js';
 import { correlationOfNeighbours } from './neighbour-correlation.js';
 import type { PinValue } from './pin-values.js';
+import { effectiveSize } from './significance.js';
 
 function field(gridSize: number, valueAt: (row: number, col: number) => number): PinValue[] {
   return Array.from({ length: gridSize ** 2 }, (_, i) => {

@@ -1,5 +1,5 @@
-import { neighbours, pairsByDistance, type PinValue } from './pin-values.js';
 import { mean, sum } from '../statistics.js';
+import { neighbours, pairsByDistance, type PinValue } from './pin-values.js';
 
 /** Upper limit of ρ: closer to 1 the equation is numerically singular. */
 const CORRELATION_MAX = 0.999;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ABSENT, UNMEASURED, estimateNoiseFloor, type ScanRanks } from '../index.js';
+import { ABSENT, estimateNoiseFloor, type ScanRanks, UNMEASURED } from '../index.js';
 
 function scan(...ranks: number[]): ScanRanks {
   return { geometry: { center: { lat: 1, lng: 2 }, gridSize: 2, radiusMiles: 1 }, depth: 20, ranks };

@@ -1,6 +1,6 @@
-import { UNMEASURED, positionOf } from '../rank.js';
-import { assertComparable, type ScanRanks } from './scan-ranks.js';
+import { positionOf, UNMEASURED } from '../rank.js';
 import { mean, variance } from '../statistics.js';
+import { assertComparable, type ScanRanks } from './scan-ranks.js';
 
 /** Variation of ranks between repeated scans while the true ranks do not change, in positions. */
 export interface NoiseFloor {

@@ -1,5 +1,5 @@
-import { RankError } from '../rank-error.js';
 import { assertDepth, assertRank } from '../rank.js';
+import { RankError } from '../rank-error.js';
 
 /** The positions of a scan's pins. Two scans can be compared pin by pin only if all fields are equal. */
 export interface ScanGeometry {

@@ -1,9 +1,9 @@
-import type { NoiseFloor } from './noise-floor.js';
-import { pValueOf } from './p-value.js';
-import { signedRanks } from './wilcoxon.js';
 import { sum } from '../statistics.js';
 import { correlationOfNeighbours } from './neighbour-correlation.js';
+import type { NoiseFloor } from './noise-floor.js';
+import { pValueOf } from './p-value.js';
 import { pairsByDistance, type PinValue } from './pin-values.js';
+import { signedRanks } from './wilcoxon.js';
 
 /** Significance level: maximum p-value of a significant change. */
 const ALPHA = 0.05;

@@ -1,8 +1,8 @@
 import { categoryMatch } from '../effects/features.js';
 import { wordsMatched } from '../effects/text-match.js';
 import type { Proposal } from './proposal.js';
-import type { Situation } from './situation.js';
 import { quote } from './quote.js';
+import type { Situation } from './situation.js';
 
 /** Maximum additional categories in one proposal. */
 const MAX_CATEGORIES = 3;

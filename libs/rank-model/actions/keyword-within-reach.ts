@@ -1,6 +1,6 @@
 import type { Proposal } from './proposal.js';
-import { type Situation, positionAt } from './situation.js';
 import { quote } from './quote.js';
+import { positionAt, type Situation } from './situation.js';
 
 const POSITIONS = { from: 4, to: 6 };
 /** Minimum share and number of the measured pins with a rank just below the top three. */

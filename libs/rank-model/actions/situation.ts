@@ -1,5 +1,5 @@
 import { ABSENT, UNMEASURED } from '../../rank-metrics/index.js';
-import { type KeywordIntent, inferIntent } from '../effects/features.js';
+import { inferIntent, type KeywordIntent } from '../effects/features.js';
 import type { Headroom } from '../impact/evidence-impact.js';
 import type { ObservedScan, PlaceFacts, SeenPlace } from '../market/observed-scan.js';
 import { mean } from '../numeric/statistics.js';

@@ -1,8 +1,8 @@
 import { ABSENT } from '../../rank-metrics/index.js';
 import { bearing } from '../market/sphere.js';
 import { DIRECTIONS, type Proposal } from './proposal.js';
-import { type Situation, leaderAt, meanPosition } from './situation.js';
 import { quote } from './quote.js';
+import { leaderAt, meanPosition, type Situation } from './situation.js';
 
 const MIN_PINS = 3;
 /** Minimum gap of a weak direction to the other directions, in positions. */

@@ -1,6 +1,6 @@
 import { itemAt } from '../numeric/at.js';
 import { standardDeviation } from '../numeric/statistics.js';
-import { FEATURES, type Feature, type FeatureValues } from './features.js';
+import { type Feature, FEATURES, type FeatureValues } from './features.js';
 
 /** The places of one market with their features, the input of the second stage. */
 export interface MarketRows {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlaceFacts } from '../market/observed-scan.js';
 import { createDesign } from './design.js';
-import { FEATURES, type FeatureValues, completeness, featuresOf, inferIntent } from './features.js';
+import { completeness, FEATURES, featuresOf, type FeatureValues, inferIntent } from './features.js';
 import { seenLikelihood } from './seen-likelihood.js';
 import { keywordWords, wordsMatched } from './text-match.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ChangeExplained, explainChange, fitRankModel } from '../index.js';
 import { seededRandom } from '../numeric/random.js';
-import { type SimulatedMarket, simulateScan, withChanged } from '../simulation/simulator.js';
 import { createExampleMarket, scanOf, seenPlace } from '../simulation/example-market.js';
+import { type SimulatedMarket, simulateScan, withChanged } from '../simulation/simulator.js';
 
 const SUBJECT = 1;
 const simulated = createExampleMarket({ places: 50, gridSize: 6 }, seededRandom(8));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CheckedEstimate, calibrate } from './calibration.js';
 import { exponential, seededRandom } from '../numeric/random.js';
+import { calibrate, type CheckedEstimate } from './calibration.js';
 import { shapley } from './explain-change.js';
 
 function checked(

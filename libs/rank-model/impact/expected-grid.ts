@@ -1,5 +1,5 @@
 import { mean } from '../numeric/statistics.js';
-import { type Shown, expectedRank } from './rank-distribution.js';
+import { expectedRank, type Shown } from './rank-distribution.js';
 
 /** Expected metrics of a place over a grid. */
 export interface ExpectedGrid {

@@ -3,7 +3,7 @@ import { at } from '../numeric/at.js';
 import { standardDeviation } from '../numeric/statistics.js';
 import type { MarketModel } from '../rank-model.js';
 import { utilities } from '../ranking/plackett-luce.js';
-import { type ExpectedGrid, type PinView, expectedGrid } from './expected-grid.js';
+import { type ExpectedGrid, expectedGrid, type PinView } from './expected-grid.js';
 import { LOG_TIMES, rankAtTime } from './rank-distribution.js';
 
 /** The expected grid of a place as a function of its effect, with rivals unchanged. */

@@ -1,6 +1,6 @@
 import { at } from '../numeric/at.js';
 import { solve } from '../numeric/cholesky.js';
-import { type Random, exponential } from '../numeric/random.js';
+import { exponential, type Random } from '../numeric/random.js';
 import type { MarketFit } from './fit-market.js';
 import { addGradient, stagesAt } from './plackett-luce.js';
 

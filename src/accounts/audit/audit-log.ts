@@ -2,8 +2,8 @@ import { Clock } from '#platform/clock';
 import { currentRequestId } from '#platform/request-id';
 import { Injectable } from '@nestjs/common';
 import type { UserRole } from '../app-user.entity.js';
-import type { AuditEntry } from './audit-entry.entity.js';
 import { type AuditFilter, AuditRepository } from './audit.repository.js';
+import type { AuditEntry } from './audit-entry.entity.js';
 
 /** The person or operator that performs an action. */
 export interface Actor {

@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
-import { CallerName, callerId } from '../me/caller-name.js';
+import { callerId, CallerName } from '../me/caller-name.js';
 import type { AuthenticatedRequest } from '../principal.js';
 import type { Actor } from './audit-log.js';
 

@@ -1,7 +1,7 @@
-import { documented, TextField } from '#platform/http/fields';
 import { FieldRule } from '#platform/http/field-errors';
-import { ApiProperty } from '@nestjs/swagger';
+import { documented, TextField } from '#platform/http/fields';
 import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray } from 'class-validator';
 import { MADE_KIND_NAMES, type MadeKindName, type MadeThing } from './made-access.repository.js';
 

@@ -1,13 +1,13 @@
 import { UnitOfWork } from '#platform/database/unit-of-work';
-import type { Problem } from '#platform/http/problem';
 import { fieldError } from '#platform/http/field-errors';
+import type { Problem } from '#platform/http/problem';
 import { validationProblem } from '#platform/http/validation';
 import { Injectable } from '@nestjs/common';
 import { type Actor, AuditLog } from '../audit/audit-log.js';
+import { requireUncommon } from './common-passwords.js';
 import { Passwords } from './passwords.js';
 import { Sessions, type SignedIn } from './sessions.js';
 import { UsersRepository } from './users.repository.js';
-import { requireUncommon } from './common-passwords.js';
 
 @Injectable()
 export class ChangePassword {

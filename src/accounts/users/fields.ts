@@ -2,7 +2,7 @@ import { FieldRule } from '#platform/http/field-errors';
 import { documented, type FieldOptions, normalizeText } from '#platform/http/fields';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsIn, isEmail } from 'class-validator';
+import { isEmail, IsIn } from 'class-validator';
 import { USER_ROLES, type UserRole } from '../app-user.entity.js';
 
 /** The roles as people give them. */

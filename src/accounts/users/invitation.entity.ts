@@ -1,6 +1,6 @@
 import { grantsAccess, isAfter } from '#platform/backup/access-declarations';
-import { defineEntity, p } from '@mikro-orm/core';
 import { linkColumns } from '#platform/secrets/link-columns';
+import { defineEntity, p } from '@mikro-orm/core';
 import type { UserRole } from '../app-user.entity.js';
 
 const InvitationSchema = defineEntity({

@@ -3,12 +3,12 @@ import { UnitOfWork } from '#platform/database/unit-of-work';
 import { isLinkOf } from '#platform/secrets/link-columns';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../audit/audit-log.js';
+import { requireUncommon } from './common-passwords.js';
 import type { Invitation } from './invitation.entity.js';
 import { Passwords } from './passwords.js';
 import { linkInvalid, type LinkSubject, SealedLinks } from './sealed-links.js';
 import { Sessions } from './sessions.js';
 import { UsersRepository } from './users.repository.js';
-import { requireUncommon } from './common-passwords.js';
 
 interface Joining {
   /** Token of the invitation link. */

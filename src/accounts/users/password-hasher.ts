@@ -1,5 +1,5 @@
-import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
+import { hash, verify } from '@node-rs/argon2';
 
 /**
  * Hashes passwords with argon2id and the defaults of the package: 19 MiB, two passes, one lane, as OWASP recommends

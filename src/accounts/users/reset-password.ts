@@ -2,14 +2,14 @@ import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { isLinkOf } from '#platform/secrets/link-columns';
 import { Injectable } from '@nestjs/common';
-import type { AppUser } from '../app-user.entity.js';
 import { hashToken } from '../api-key-format.js';
+import type { AppUser } from '../app-user.entity.js';
 import { AuditLog } from '../audit/audit-log.js';
+import { requireUncommon } from './common-passwords.js';
 import { Passwords } from './passwords.js';
 import { linkInvalid, SealedLinks } from './sealed-links.js';
 import { Sessions } from './sessions.js';
 import { UsersRepository } from './users.repository.js';
-import { requireUncommon } from './common-passwords.js';
 
 const LINK_MS = 60 * 60_000;
 

@@ -5,12 +5,12 @@ import { Problem } from '#platform/http/problem';
 import { isLinkOf } from '#platform/secrets/link-columns';
 import { Injectable } from '@nestjs/common';
 import { OpenAccount } from '../open-account.js';
+import { requireUncommon } from './common-passwords.js';
 import { Passwords } from './passwords.js';
 import { linkInvalid, SealedLinks } from './sealed-links.js';
 import { Sessions } from './sessions.js';
 import { ALREADY_SET_UP } from './users.problems.js';
 import { UsersRepository } from './users.repository.js';
-import { requireUncommon } from './common-passwords.js';
 
 const LINK_MS = 7 * 24 * 3_600_000;
 

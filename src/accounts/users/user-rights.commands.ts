@@ -9,7 +9,6 @@ import { AccountsService } from '../accounts.service.js';
 import type { AppUser } from '../app-user.entity.js';
 import { OPERATOR } from '../audit/audit-log.js';
 import { CommandWithRestriction, type RestrictionOptions } from '../command-with-restriction.js';
-import { parseEmail } from '../parse-email.js';
 import {
   chosenOf,
   CommandThatTakesAccess,
@@ -17,6 +16,7 @@ import {
   type RevocationOptions,
 } from '../made-access/command-that-takes-access.js';
 import { MadeAccess } from '../made-access/made-access.js';
+import { parseEmail } from '../parse-email.js';
 import { tagsOrAll } from '../restricted-tags.js';
 import { Team } from './team.js';
 import { UsersRepository } from './users.repository.js';

@@ -1,10 +1,10 @@
 import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
-import { PublicAddress } from '#platform/http/public-address';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
+import { PublicAddress } from '#platform/http/public-address';
 import { Command, Option, SubCommand } from 'nest-commander';
-import { parseEmail } from '../parse-email.js';
 import { AuditLog, OPERATOR } from '../audit/audit-log.js';
+import { parseEmail } from '../parse-email.js';
 import { ResetPassword } from './reset-password.js';
 import { UserInviteCommand } from './user-invite.command.js';
 import {

@@ -9,7 +9,7 @@ import { InsufficientCredits } from '../../billing/billing.problems.js';
 import { creditsFor } from '../../billing/credit-cost.js';
 import { type Reservation, ReserveCredits } from '../../billing/reserve-credits.js';
 import type { Business } from '../../businesses/business.entity.js';
-import { businessNotFound, BusinessesService } from '../../businesses/businesses.service.js';
+import { BusinessesService, businessNotFound } from '../../businesses/businesses.service.js';
 import { mayAccess } from '../../businesses/may-access.js';
 import { GRID_OUT_OF_RANGE } from '../../scanning/record/scans.problems.js';
 import { type AiProvider, AiSearch } from '../../search/ai/ai-search.js';

@@ -1,7 +1,7 @@
 import { formatMicros } from '#config';
 import { ApiProperty } from '@nestjs/swagger';
 import { ProviderCostDto } from '../../scanning/dto/provider-cost.dto.js';
-import { type AiScan, AI_SCAN_STATUSES, type AiScanStatus } from '../ai-scan.entity.js';
+import { AI_SCAN_STATUSES, type AiScan, type AiScanStatus } from '../ai-scan.entity.js';
 import { ShareOfAiVoiceDto } from './share-of-ai-voice.dto.js';
 
 /** An AI scan, its progress and its figures. */

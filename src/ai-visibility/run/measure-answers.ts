@@ -7,14 +7,14 @@ import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
 import type { Business } from '../../businesses/business.entity.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
-import { reasonOf } from '../../scanning/record/pins/unmeasured-reasons.js';
 import type { Lease } from '../../scanning/record/leases/lease.js';
+import { reasonOf } from '../../scanning/record/pins/unmeasured-reasons.js';
 import { type AiProvider, AiSearch } from '../../search/ai/ai-search.js';
 import { ProviderPaused } from '../../search/guard/provider-paused.js';
 import { Budgets } from '../../search/spending/budgets.js';
 import { CostCounter } from '../../search/spending/cost-counter.js';
-import type { AiScan } from '../ai-scan.entity.js';
 import { type AiAnswerRow, AiAnswersRepository } from '../ai-answers.repository.js';
+import type { AiScan } from '../ai-scan.entity.js';
 import { AiScanLeasesRepository } from './ai-scan-leases.repository.js';
 
 /** An AI scan that started longer ago no longer waits for its provider. */

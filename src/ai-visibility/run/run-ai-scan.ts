@@ -1,8 +1,8 @@
 import { retryDuringOutage } from '#platform/database/outage';
 import { LogContext } from '#platform/logging/log-context';
 import { Injectable, Logger } from '@nestjs/common';
-import { holdLease } from '../../scanning/run/hold-lease.js';
 import { type Lease, LeaseLostError } from '../../scanning/record/leases/lease.js';
+import { holdLease } from '../../scanning/run/hold-lease.js';
 import { AiScansRepository } from '../ai-scans.repository.js';
 import { AiScanLeasesRepository } from './ai-scan-leases.repository.js';
 import { EndAiScan } from './end-ai-scan.js';

@@ -1,7 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { applyDecorators } from '@nestjs/common';
-import { IsBoolean, IsIn, IsNumber, Max, Min, ValidateIf } from 'class-validator';
 import { WholeNumberField } from '#platform/http/fields';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsNumber, Max, Min, ValidateIf } from 'class-validator';
 
 export const DEFAULT_COOLDOWN_HOURS = 24;
 const MAX_COOLDOWN_HOURS = 24 * 30;

@@ -1,7 +1,7 @@
-import { MAX_TAG_LENGTH } from '#platform/ignoring-case';
-import { DateField } from '../../businesses/dto/date-field.js';
 import { IdField, TextField } from '#platform/http/fields';
 import { PageQuery } from '#platform/http/paging';
+import { MAX_TAG_LENGTH } from '#platform/ignoring-case';
+import { DateField } from '../../businesses/dto/date-field.js';
 
 const MAX_TEXT_LENGTH = 500;
 const DAY = { description: 'The day, in the time zone of each business', example: '2026-11-20' };

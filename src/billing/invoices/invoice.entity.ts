@@ -1,5 +1,5 @@
-import { holdsNoAccess, neverDecreases } from '#platform/backup/access-declarations';
 import type { PlanCode } from '#config';
+import { holdsNoAccess, neverDecreases } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { InvoiceReason } from '../invoice-issuer.js';
 

@@ -1,5 +1,5 @@
-import { HttpModule } from '#platform/http/http.module';
 import { fromConfig } from '#platform/config.module';
+import { HttpModule } from '#platform/http/http.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { INVOICE_SETTINGS, LINK_BASE } from './invoice-settings.js';

@@ -1,5 +1,5 @@
-import { Problem } from '#platform/http/problem';
 import { MAX_ID } from '#platform/http/id.pipe';
+import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
 import { Inject, Injectable } from '@nestjs/common';

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
 import { type InvoiceDraft, InvoiceIssuer } from '../invoice-issuer.js';
 import { checkDraft, totalOf } from './check-draft.js';
-import { INVOICE_SETTINGS } from './invoice-settings.js';
 import type { Invoice } from './invoice.entity.js';
+import { INVOICE_SETTINGS } from './invoice-settings.js';
 import { InvoicesRepository } from './invoices.repository.js';
 
 const DAY_MS = 24 * 3_600_000;

@@ -6,9 +6,9 @@ import type { Invoice } from '../invoices/invoice.entity.js';
 import { InvoicesRepository } from '../invoices/invoices.repository.js';
 import { requireInvoice } from '../invoices/invoices.service.js';
 import { settle } from '../invoices/settle.js';
-import { PaymentsRepository } from './payments.repository.js';
 import { PaymentGateway } from './payment-gateway.js';
 import { PAYMENT_IN_PROGRESS } from './payments.problems.js';
+import { PaymentsRepository } from './payments.repository.js';
 import { RecordPayment } from './record-payment.js';
 
 const MAX_ATTEMPTS = 3;

@@ -6,12 +6,12 @@ import { InvoicesRepository } from '../invoices/invoices.repository.js';
 import { requireInvoice } from '../invoices/invoices.service.js';
 import { invoiceNotOpen } from '../invoices/settle.js';
 import type { Checkout } from './checkout.entity.js';
-import { PaymentsRepository } from './payments.repository.js';
 import { Customers } from './customers.js';
+import { discardKeyIfRefused } from './discard-key-if-refused.js';
 import { type OpenCheckout, PaymentGateway } from './payment-gateway.js';
 import { PAYMENT_PROVIDER_UNAVAILABLE } from './payments.problems.js';
+import { PaymentsRepository } from './payments.repository.js';
 import { RecordPayment } from './record-payment.js';
-import { discardKeyIfRefused } from './discard-key-if-refused.js';
 
 /** One for a checkout that has ended, one for a new one, and one for a concurrent request. */
 const MAX_ATTEMPTS = 3;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
+import { discardKeyIfRefused } from './discard-key-if-refused.js';
 import { CustomerGone, PaymentGateway } from './payment-gateway.js';
 import { type PaymentCustomer, PaymentsRepository } from './payments.repository.js';
-import { discardKeyIfRefused } from './discard-key-if-refused.js';
 
 /** Customers of the payment provider, one per account, created at their first use. */
 @Injectable()

@@ -5,7 +5,6 @@ import { PublicAddress } from '#platform/http/public-address';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { InvoicesModule } from '../invoices/invoices.module.js';
-import { PaymentsRepository } from './payments.repository.js';
 import { CloseInvoice } from './close-invoice.js';
 import { CreatePayLink } from './create-pay-link.js';
 import { Customers } from './customers.js';
@@ -19,10 +18,11 @@ import {
 } from './invoice.commands.js';
 import { ManualGateway } from './manual-gateway.js';
 import { PaymentGateway } from './payment-gateway.js';
+import { PaymentsRepository } from './payments.repository.js';
 import { ReceiveEvent } from './receive-event.js';
 import { RecordPayment } from './record-payment.js';
-import { StripeEvents } from './stripe/stripe-events.js';
 import { StripeController } from './stripe/stripe.controller.js';
+import { StripeEvents } from './stripe/stripe-events.js';
 
 @Module({})
 export class PaymentsModule {

@@ -1,7 +1,7 @@
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
-import { PaymentsRepository } from './payments.repository.js';
 import type { Payment } from './payment-gateway.js';
+import { PaymentsRepository } from './payments.repository.js';
 import { RecordPayment } from './record-payment.js';
 
 /** The meaning of a provider's event. */

@@ -7,9 +7,9 @@ import { InvoicesRepository } from '../invoices/invoices.repository.js';
 import { formatMoney } from '../invoices/pdf/format.js';
 import { settle } from '../invoices/settle.js';
 import type { Checkout } from './checkout.entity.js';
-import { PaymentsRepository } from './payments.repository.js';
 import type { CheckoutState, Payment } from './payment-gateway.js';
 import { PAYMENT_IN_PROGRESS, PAYMENT_MISMATCH } from './payments.problems.js';
+import { PaymentsRepository } from './payments.repository.js';
 
 /** Records the outcome of checkouts, learned from an event or a request to the provider. */
 @Injectable()

@@ -1,9 +1,9 @@
-import { CoordinateField } from './coordinates.js';
-import { type IdentifierBody, IdentifierField } from './identifier-fields.js';
-import { ProfileUrlField } from './profile-url-field.js';
 import { TextField } from '#platform/http/fields';
 import { MAX_NAME_LENGTH } from '../business-name.js';
+import { CoordinateField } from './coordinates.js';
+import { type IdentifierBody, IdentifierField } from './identifier-fields.js';
 import { LabelFields } from './label-fields.js';
+import { ProfileUrlField } from './profile-url-field.js';
 
 /** Body of PATCH /businesses/{id}. */
 export class UpdateBusinessDto extends LabelFields {

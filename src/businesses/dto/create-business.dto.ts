@@ -1,5 +1,5 @@
 import { linkOfColumns } from '#libs/place-identity';
-import { fieldError, type FieldError } from '#platform/http/field-errors';
+import { type FieldError, fieldError } from '#platform/http/field-errors';
 import { TextField } from '#platform/http/fields';
 import { validationProblem } from '#platform/http/validation';
 import { MAX_NAME_LENGTH } from '../business-name.js';

@@ -1,10 +1,10 @@
 import { FieldRule } from '#platform/http/field-errors';
-import { MAX_ID } from '#platform/http/id.pipe';
 import { TextField } from '#platform/http/fields';
+import { MAX_ID } from '#platform/http/id.pipe';
+import { MAX_TAG_LENGTH } from '#platform/ignoring-case';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsInt, Max, Min, ValidateIf } from 'class-validator';
-import { MAX_TAG_LENGTH } from '#platform/ignoring-case';
 
 export const MAX_SELECTED = 10_000;
 

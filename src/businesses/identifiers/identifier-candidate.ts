@@ -1,7 +1,7 @@
 import {
   type Likeness,
-  type ListedPlace,
   likenessOf,
+  type ListedPlace,
   type MatchSubject,
   type Retention,
 } from '#libs/local-search';

@@ -5,9 +5,9 @@ import { requireEnded } from '../../rankings/results/require-ended.js';
 import { compareRival } from '../../rankings/rivals/compare-rival.js';
 import { type RivalRow, RivalsRepository } from '../../rankings/rivals/rivals.repository.js';
 import type { SeenSummary } from '../../scanning/end/summarize-seen.js';
-import { ScansService } from '../../scanning/record/scans.service.js';
 import type { Scan } from '../../scanning/record/scan.entity.js';
 import { ScanSeriesRepository } from '../../scanning/record/scan-series.repository.js';
+import { ScansService } from '../../scanning/record/scans.service.js';
 import type { CompetitorPosition } from '../competitors.repository.js';
 import type { ScanCompetitorDto } from './dto/scan-competitor.dto.js';
 

@@ -1,6 +1,6 @@
+import { networksOf } from '#platform/rate-limit/network-of';
 import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
 import { Injectable } from '@nestjs/common';
-import { networksOf } from '#platform/rate-limit/network-of';
 import type { FastifyReply } from 'fastify';
 import { hashToken } from '../../accounts/api-key-format.js';
 import { emailKey } from '../../accounts/users/email-key.js';

@@ -6,13 +6,13 @@ import { setCaller } from '#platform/request-id';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type UserRole, USER_ROLES } from '../../accounts/app-user.entity.js';
+import type { IncomingHttpHeaders } from 'node:http';
+import { USER_ROLES, type UserRole } from '../../accounts/app-user.entity.js';
 import { requireOpenTo } from '../../accounts/restriction.js';
 import { scopesOf } from '../../accounts/users/access-tokens.js';
 import { Sessions, type SignedIn } from '../../accounts/users/sessions.js';
 import { CROSS_SITE, INSUFFICIENT_ROLE, SIGNED_OUT } from '../dashboard.problems.js';
 import { SessionCookie } from './session-cookie.js';
-import type { IncomingHttpHeaders } from 'node:http';
 
 export const WITHOUT_SESSION = Symbol('without session');
 export const NEEDED_ROLE = Symbol('needed role');

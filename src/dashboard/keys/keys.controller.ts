@@ -1,17 +1,17 @@
-import { QueryParams } from '#platform/http/strict-query.guard';
 import { Clock } from '#platform/clock';
 import { fieldError } from '#platform/http/field-errors';
 import { IdPipe } from '#platform/http/id.pipe';
+import { QueryParams } from '#platform/http/strict-query.guard';
 import { validationProblem } from '#platform/http/validation';
 import { Body, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { ApiKeysService } from '../../accounts/api-keys.service.js';
 import type { Actor } from '../../accounts/audit/audit-log.js';
+import { chosenIn, MadeThingDto, RevokeQuery } from '../../accounts/made-access/made-access.dto.js';
+import { MadeAccess } from '../../accounts/made-access/made-access.js';
 import { uniqueTags } from '../../accounts/restricted-tags.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
-import { MadeAccess } from '../../accounts/made-access/made-access.js';
-import { chosenIn, MadeThingDto, RevokeQuery } from '../../accounts/made-access/made-access.dto.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
 import { CreateKeyDto, KeyDto, NewKeyDto, RestrictKeyDto, RotatedKeyDto, RotateKeyDto } from './keys.dto.js';
 

@@ -2,9 +2,9 @@ import { documented, InstantField, TextField, WholeNumberField } from '#platform
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsBoolean, IsIn } from 'class-validator';
 import { type ApiKey, MAX_KEY_NAME_LENGTH, type Scope, SCOPES } from '../../accounts/api-key.entity.js';
-import { RestrictionField } from '../../accounts/restricted-tags.js';
-import { RevokeField } from '../../accounts/made-access/made-access.dto.js';
 import { MAX_OVERLAP_HOURS } from '../../accounts/api-keys.service.js';
+import { RevokeField } from '../../accounts/made-access/made-access.dto.js';
+import { RestrictionField } from '../../accounts/restricted-tags.js';
 
 /** An API key without its secret. */
 export class KeyDto {

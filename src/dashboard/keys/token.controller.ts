@@ -1,5 +1,5 @@
-import { AllowsRestricted } from '#platform/http/public';
 import { documented } from '#platform/http/fields';
+import { AllowsRestricted } from '#platform/http/public';
 import { Body, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiProperty } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';

@@ -6,8 +6,8 @@ import type { SignedIn } from '../../accounts/users/sessions.js';
 import { SetUp } from '../../accounts/users/set-up.js';
 import { CurrentUser } from '../http/current-user.js';
 import { DashboardController, WithoutSession } from '../http/dashboard-controller.js';
-import { SessionResponses } from './session-responses.js';
 import { InvitedDto, SessionDto } from './session.dto.js';
+import { SessionResponses } from './session-responses.js';
 import { LinkDto, PasswordByLinkDto, SetUpDto } from './sign-in.dto.js';
 
 /** Creates the first account, and accepts invitations. */

@@ -1,5 +1,5 @@
-import { AllowsRestricted } from '#platform/http/public';
 import { Problem } from '#platform/http/problem';
+import { AllowsRestricted } from '#platform/http/public';
 import { JobQueue } from '#platform/jobs/job-queue';
 import { Mailer } from '#platform/mail/mailer';
 import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
@@ -11,13 +11,13 @@ import { ResetPassword } from '../../accounts/users/reset-password.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
 import { UsersRepository } from '../../accounts/users/users.repository.js';
 import { MAIL_NOT_CONFIGURED } from '../dashboard.problems.js';
+import { AttemptLimits } from '../http/attempt-limits.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, WithoutSession } from '../http/dashboard-controller.js';
-import { mailResetLinkJob } from '../mail/mail-reset-link.js';
-import { AttemptLimits } from '../http/attempt-limits.js';
 import { DeviceCookie } from '../http/device-cookie.js';
-import { SessionResponses } from './session-responses.js';
+import { mailResetLinkJob } from '../mail/mail-reset-link.js';
 import { SessionDto } from './session.dto.js';
+import { SessionResponses } from './session-responses.js';
 import { ChangePasswordDto, ForgotPasswordDto, PasswordByLinkDto } from './sign-in.dto.js';
 
 @DashboardController('password')

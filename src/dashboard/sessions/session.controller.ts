@@ -6,14 +6,14 @@ import type { Actor } from '../../accounts/audit/audit-log.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
 import { SignIn } from '../../accounts/users/sign-in.js';
 import { SignOut } from '../../accounts/users/sign-out.js';
+import { AttemptLimits } from '../http/attempt-limits.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, WithoutSession } from '../http/dashboard-controller.js';
 import { SessionCookie } from '../http/session-cookie.js';
-import { AttemptLimits } from '../http/attempt-limits.js';
-import { SessionResponses } from './session-responses.js';
 import { SessionDto } from './session.dto.js';
-import { SignInAttempts } from './sign-in-attempts.js';
+import { SessionResponses } from './session-responses.js';
 import { SignInDto } from './sign-in.dto.js';
+import { SignInAttempts } from './sign-in-attempts.js';
 
 @DashboardController()
 export class SessionController {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PortfolioRowDto } from '../../portfolio/dto/portfolio-row.dto.js';
-import { decodePosition, encodePosition, type PortfolioSort } from '../../portfolio/read/portfolio-cursor.js';
 import { PortfolioRepository, positionOf } from '../../portfolio/read/portfolio.repository.js';
+import { decodePosition, encodePosition, type PortfolioSort } from '../../portfolio/read/portfolio-cursor.js';
 import type { SharedPortfolioDto, SharedRowDto } from './dto/shared-portfolio.dto.js';
 import { OpenShares } from './open-shares.js';
 

@@ -1,13 +1,13 @@
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
-import { Problem, defineProblem } from '#platform/http/problem';
+import { defineProblem, Problem } from '#platform/http/problem';
+import { tagKey } from '#platform/ignoring-case';
 import { currentCaller } from '#platform/request-id';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { hashToken, newToken } from '../../accounts/api-key-format.js';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
+import { hashToken, newToken } from '../../accounts/api-key-format.js';
 import { type Actor, AuditLog } from '../../accounts/audit/audit-log.js';
-import { tagKey } from '#platform/ignoring-case';
 import type { ScanShare } from './scan-share.entity.js';
 import { ScanSharesRepository, type ShareSubject } from './scan-shares.repository.js';
 

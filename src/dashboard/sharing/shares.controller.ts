@@ -1,5 +1,5 @@
-import { AllowsRestricted } from '#platform/http/public';
 import { IdPipe } from '#platform/http/id.pipe';
+import { AllowsRestricted } from '#platform/http/public';
 import { PublicAddress } from '#platform/http/public-address';
 import { Body, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';

@@ -6,14 +6,14 @@ import { Body, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../accounts/audit/audit-log.js';
-import { Invite } from '../../accounts/users/invite.js';
 import { uniqueTags } from '../../accounts/restricted-tags.js';
 import { toRole } from '../../accounts/users/fields.js';
+import { Invite } from '../../accounts/users/invite.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
+import { AttemptLimits } from '../http/attempt-limits.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
 import { mailInvitationJob } from '../mail/mail-invitation.js';
-import { AttemptLimits } from '../http/attempt-limits.js';
 import { InvitationDto, InviteDto, NewInvitationDto } from './team.dto.js';
 
 @DashboardController('invitations')

@@ -3,14 +3,14 @@ import { QueryParams } from '#platform/http/strict-query.guard';
 import { Body, Delete, Get, HttpCode, Param, Patch } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { Actor } from '../../accounts/audit/audit-log.js';
+import { chosenIn, MadeThingDto } from '../../accounts/made-access/made-access.dto.js';
+import { MadeAccess } from '../../accounts/made-access/made-access.js';
 import { uniqueTags } from '../../accounts/restricted-tags.js';
 import { toRole } from '../../accounts/users/fields.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
 import { Team } from '../../accounts/users/team.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
-import { MadeAccess } from '../../accounts/made-access/made-access.js';
-import { chosenIn, MadeThingDto } from '../../accounts/made-access/made-access.dto.js';
 import { ChangeUserDto, RemoveUserQuery, UserDto } from './team.dto.js';
 
 @DashboardController('team')

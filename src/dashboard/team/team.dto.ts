@@ -1,10 +1,10 @@
 import { ChoiceField } from '#platform/http/fields';
-import { RevokeField, RevokeQuery } from '../../accounts/made-access/made-access.dto.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { type AppUser, USER_ROLES, type UserRole } from '../../accounts/app-user.entity.js';
-import type { Invitation } from '../../accounts/users/invitation.entity.js';
+import { RevokeField, RevokeQuery } from '../../accounts/made-access/made-access.dto.js';
 import { RestrictionField } from '../../accounts/restricted-tags.js';
 import { EmailField, type GivenRole, RoleField } from '../../accounts/users/fields.js';
+import type { Invitation } from '../../accounts/users/invitation.entity.js';
 
 const RESTRICTION = {
   type: 'array' as const,

@@ -1,9 +1,9 @@
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { Public } from '#platform/http/public';
+import type {} from '@fastify/static';
 import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type {} from '@fastify/static';
 import type { FastifyReply } from 'fastify';
 import { SHARE_PAGE_HEADERS } from './security-headers.js';
 import { WebClientFiles } from './web-client-files.js';

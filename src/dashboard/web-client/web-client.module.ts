@@ -2,8 +2,8 @@ import { httpServerOf } from '#platform/http-server';
 import fastifyStatic from '@fastify/static';
 import { type DynamicModule, Inject, Module } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { WebClientFiles, type WebClientOptions } from './web-client-files.js';
 import { WebClientController } from './web-client.controller.js';
+import { WebClientFiles, type WebClientOptions } from './web-client-files.js';
 
 const FOLDER = Symbol('folder of the web client');
 

@@ -13,8 +13,8 @@ import { AttemptLimits } from '../http/attempt-limits.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
 import { RedeliveredDto } from './dto/delivery.dto.js';
-import { RedeliverDto, RotateSecretDto, TestEndpointDto } from './dto/endpoint-bodies.js';
 import { NewSecretDto, TestOutcomeDto } from './dto/endpoint.dto.js';
+import { RedeliverDto, RotateSecretDto, TestEndpointDto } from './dto/endpoint-bodies.js';
 
 @DashboardController('webhooks')
 @Needs('member')

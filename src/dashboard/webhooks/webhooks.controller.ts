@@ -9,8 +9,8 @@ import { EndpointsService } from '../../webhooks/endpoints/endpoints.service.js'
 import { UpdateEndpoint } from '../../webhooks/endpoints/update-endpoint.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
-import { CreateEndpointDto, UpdateEndpointDto } from './dto/endpoint-bodies.js';
 import { EndpointDto, NewEndpointDto } from './dto/endpoint.dto.js';
+import { CreateEndpointDto, UpdateEndpointDto } from './dto/endpoint-bodies.js';
 
 /** Manages webhook endpoints. API keys cannot: a leaked key must not redirect events. */
 @DashboardController('webhooks')

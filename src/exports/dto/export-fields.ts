@@ -1,5 +1,5 @@
-import { MAX_TAG_LENGTH } from '#platform/ignoring-case';
 import { ChoiceField, IdField, TextField } from '#platform/http/fields';
+import { MAX_TAG_LENGTH } from '#platform/ignoring-case';
 import { KeywordField } from '../../businesses/dto/keyword-field.js';
 import { EXPORT_LEVELS, type ExportLevel } from '../rankings/export-scope.js';
 

@@ -1,4 +1,4 @@
-import { CsvIdsField, type CsvIds, CsvLocaleField } from '#platform/http/csv-style';
+import { type CsvIds, CsvIdsField, CsvLocaleField } from '#platform/http/csv-style';
 import { DateField } from '../../businesses/dto/date-field.js';
 import type { ExportLevel } from '../rankings/export-scope.js';
 import {

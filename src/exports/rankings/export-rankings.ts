@@ -1,11 +1,11 @@
 import type { CsvStyle } from '#platform/http/csv';
-import type { Tenant } from '#platform/tenant';
 import { fieldError } from '#platform/http/field-errors';
 import { validationProblem } from '#platform/http/validation';
+import { ownTurn } from '#platform/own-turn';
+import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
-import { ownTurn } from '#platform/own-turn';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { EXPORT_FORMATS, type ExportType } from './export-formats.js';
 import { dayOf, type ExportRow, rowsOf } from './export-rows.js';

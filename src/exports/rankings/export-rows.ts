@@ -1,7 +1,7 @@
 import { dateIn } from '#libs/calendar';
 import { labelOf } from '../../businesses/business-name.js';
-import { pinsOf } from '../../rankings/grid/ranked-pins.js';
 import type { UnmeasuredPinDto } from '../../rankings/dto/grid.dto.js';
+import { pinsOf } from '../../rankings/grid/ranked-pins.js';
 import { GeometryDto } from '../../scanning/dto/geometry.dto.js';
 import type { Scan } from '../../scanning/record/scan.entity.js';
 import type { ExportLevel } from './export-scope.js';

@@ -8,8 +8,8 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { keywordKey } from '../../businesses/keyword.js';
 import { restrictBusinesses } from '../../businesses/tag-restriction.sql.js';
-import { FINISHED } from '../../scanning/record/scan-series.repository.js';
 import { Scan } from '../../scanning/record/scan.entity.js';
+import { FINISHED } from '../../scanning/record/scan-series.repository.js';
 import { type ExportScope, firstDay } from './export-scope.js';
 
 /** The business of an exported scan, as it is now. */

@@ -7,7 +7,7 @@ import type { Tenant } from '#platform/tenant';
 import { StreamableFile } from '@nestjs/common';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { RequestCost } from '../../accounts/request-cost.js';
-import { Reads, Resource, file } from '../../accounts/resource.js';
+import { file, Reads, Resource } from '../../accounts/resource.js';
 import { DEFAULT_LEVEL } from '../dto/export-fields.js';
 import { ExportRankingsCsvQuery, ExportRankingsQuery } from '../dto/export-rankings.query.js';
 import { type ExportType, NDJSON, PARQUET } from './export-formats.js';

@@ -1,9 +1,9 @@
-import { IDENTIFYING } from '../../businesses/dto/place-fields.js';
 import { readStart, withoutEmptyEnd } from '#platform/csv-input';
 import { restoreCell } from '#platform/http/csv';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import { IDENTIFYING } from '../../businesses/dto/place-fields.js';
 import { COLUMNS, identifies, MAX_ROWS, PROBLEM_COLUMN, unknownColumns } from '../import-columns.js';
 import {
   MAX_ROW_LENGTH,

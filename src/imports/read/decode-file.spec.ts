@@ -1,6 +1,6 @@
+import { Problem } from '#platform/http/problem';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Problem } from '#platform/http/problem';
 import { decodeFile } from './decode-file.js';
 
 /** The line of the first byte that is not UTF-8, by a decoder that marks it and the definition of a line. */

@@ -1,7 +1,7 @@
 import { linkOfColumns, refuse } from '#libs/place-identity';
 import { readNumber } from '#platform/csv-input';
 import { givenFields } from '#platform/given-fields';
-import { fieldError, type FieldError } from '#platform/http/field-errors';
+import { type FieldError, fieldError } from '#platform/http/field-errors';
 import { Problem } from '#platform/http/problem';
 import { examine, validationProblem } from '#platform/http/validation';
 import { notAProfileUrl } from '../../businesses/businesses.problems.js';

@@ -8,8 +8,8 @@ import { existsOutsideOfTags } from '../../businesses/create-business.js';
 import { IDENTIFYING } from '../../businesses/dto/place-fields.js';
 import {
   type BusinessClaim,
-  identityOf,
   type IdentifiedBusiness,
+  identityOf,
   type Known,
   readClaim,
 } from '../../businesses/identify-business.js';

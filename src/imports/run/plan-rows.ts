@@ -13,7 +13,7 @@ import type { Schedule } from '../../schedules/record/schedule.entity.js';
 import { SchedulesService, tooManySchedules } from '../../schedules/record/schedules.service.js';
 import type { BusinessIndex } from './business-index.js';
 import { gridOf, type RowSchedule } from './check-row.js';
-import { type Decision, decideRow } from './decide-row.js';
+import { decideRow, type Decision } from './decide-row.js';
 import type { PreparedRow } from './prepare-rows.js';
 import { type IndexedBusiness, knownOf, RowPlans, type SchedulePlan } from './row-plans.js';
 

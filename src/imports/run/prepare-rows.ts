@@ -1,15 +1,15 @@
 import { Problem } from '#platform/http/problem';
+import { ownTurn } from '#platform/own-turn';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { ownTurn } from '#platform/own-turn';
 import {
   BulkBusinessesRepository,
   type BulkMatch,
 } from '../../businesses/bulk/bulk-businesses.repository.js';
 import {
-  identityOf,
   type IdentifiedBusiness,
   IdentifyBusiness,
+  identityOf,
   readClaim,
 } from '../../businesses/identify-business.js';
 import { storedUrl } from '../../businesses/stored-url.js';

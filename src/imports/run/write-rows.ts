@@ -1,14 +1,14 @@
 import { Clock } from '#platform/clock';
-import { zip } from '#platform/zip';
 import type { Tenant } from '#platform/tenant';
+import { zip } from '#platform/zip';
 import { Injectable } from '@nestjs/common';
 import { BulkBusinessesRepository } from '../../businesses/bulk/bulk-businesses.repository.js';
 import { KeywordTracking } from '../../businesses/keyword-tracking.js';
 import { settingsOf } from '../../scanning/record/search-settings.js';
 import { CreateSchedule } from '../../schedules/define/create-schedule.js';
 import { UpdateSchedule } from '../../schedules/define/update-schedule.js';
-import { gridOf } from './check-row.js';
 import type { SettledRow } from '../import-rows.repository.js';
+import { gridOf } from './check-row.js';
 import type { RowPlans, SchedulePlan } from './row-plans.js';
 
 /** Stores what rows do: businesses by one statement for all, schedules one by one. */

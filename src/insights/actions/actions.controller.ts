@@ -9,8 +9,8 @@ import { Changes, Creates, Deletes, Lists, Reads, Resource } from '../../account
 import { keywordKey } from '../../businesses/keyword.js';
 import { ACTION_EXISTS, ACTION_NOT_DONE, DAY_IN_FUTURE, TOO_MANY_ACTIONS } from './actions.problems.js';
 import { ActionsService } from './actions.service.js';
-import { CreateActionDto, ListActionsQuery, UpdateActionDto } from './dto/action-bodies.js';
 import { ActionDto } from './dto/action.dto.js';
+import { CreateActionDto, ListActionsQuery, UpdateActionDto } from './dto/action-bodies.js';
 import { ActionOutcomeDto } from './dto/outcome.dto.js';
 import type { InsightAction } from './insight-action.entity.js';
 import { ReadOutcome } from './read-outcome.js';

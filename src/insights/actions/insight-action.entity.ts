@@ -1,5 +1,5 @@
-import { holdsNoAccess } from '#platform/backup/access-declarations';
 import type { ActionKind, Impact } from '#libs/rank-model';
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 
 export const ACTION_STATUSES = ['planned', 'done', 'dismissed'] as const;

@@ -1,5 +1,5 @@
-import { holdsNoAccess } from '#platform/backup/access-declarations';
 import type { ActionKind } from '#libs/rank-model';
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';

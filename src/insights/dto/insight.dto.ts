@@ -1,4 +1,4 @@
-import { ACTION_KINDS, type ActionKind, EFFORTS, type Effort, type Impact } from '#libs/rank-model';
+import { ACTION_KINDS, type ActionKind, type Effort, EFFORTS, type Impact } from '#libs/rank-model';
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { RankedPinDto } from '../../rankings/dto/grid.dto.js';
 import { SeenPlaceDto } from '../../rankings/dto/scan-rankings.dto.js';

@@ -1,7 +1,7 @@
 import { Clock } from '#platform/clock';
 import { Injectable } from '@nestjs/common';
-import { ScanDeletionStep } from '../../scanning/record/scan-deletion.js';
 import type { Scan } from '../../scanning/record/scan.entity.js';
+import { ScanDeletionStep } from '../../scanning/record/scan-deletion.js';
 import { ScanSeriesRepository } from '../../scanning/record/scan-series.repository.js';
 import { EstimatesRepository } from '../calibration/estimates.repository.js';
 import { DueInsightsRepository } from './due-insights.repository.js';

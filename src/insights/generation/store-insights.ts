@@ -1,5 +1,5 @@
-import type { Advice } from '#libs/rank-model';
 import { ABSENT } from '#libs/rank-metrics';
+import type { Advice } from '#libs/rank-model';
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';

@@ -4,8 +4,8 @@ import type { ObservedScan, PlaceFacts, SeenPlace } from '#libs/rank-model';
 import { Injectable } from '@nestjs/common';
 import type { Business } from '../../businesses/business.entity.js';
 import type { StoredFacts } from '../../scanning/record/result-tables.sql.js';
-import { cellsOf, planOf } from '../../scanning/record/scan-grid.js';
 import type { Scan } from '../../scanning/record/scan.entity.js';
+import { cellsOf, planOf } from '../../scanning/record/scan-grid.js';
 import { ObservationsRepository } from './observations.repository.js';
 import { profileReader } from './profile-facts.js';
 

@@ -1,6 +1,6 @@
 import type { Problem } from '#platform/http/problem';
-import type { CallToolResult } from '@modelcontextprotocol/server';
 import { select, type Selection } from '#platform/http/selection/selection';
+import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { ToolAnswer } from '../tool.js';
 import { fitAnswer } from './fit-answer.js';
 

@@ -5,22 +5,22 @@ import { SubscriptionDto } from '../../billing/dto/subscription.dto.js';
 import { ReadSubscription } from '../../billing/read-subscription.js';
 import { SubscriptionController } from '../../billing/subscription.controller.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
+import { ChangeDto } from '../../portfolio/changes/change.dto.js';
 import {
   decodePosition as decodeChange,
   encodePosition as encodeChange,
 } from '../../portfolio/changes/change-cursor.js';
-import { ChangeDto } from '../../portfolio/changes/change.dto.js';
 import { ChangesController, sinceOf } from '../../portfolio/changes/changes.controller.js';
 import { ChangesQuery } from '../../portfolio/changes/changes.query.js';
 import { ChangesRepository } from '../../portfolio/changes/changes.repository.js';
-import { PortfolioRowDto } from '../../portfolio/dto/portfolio-row.dto.js';
 import { filterOf, PortfolioQuery, sortOf, SummaryQuery } from '../../portfolio/dto/portfolio.query.js';
+import { PortfolioRowDto } from '../../portfolio/dto/portfolio-row.dto.js';
 import { isYes } from '../../portfolio/dto/yes-or-no.js';
-import { decodePosition, encodePosition } from '../../portfolio/read/portfolio-cursor.js';
 import { PortfolioController } from '../../portfolio/read/portfolio.controller.js';
 import { PortfolioRepository, positionOf } from '../../portfolio/read/portfolio.repository.js';
+import { decodePosition, encodePosition } from '../../portfolio/read/portfolio-cursor.js';
 import { SummarisePortfolio } from '../../portfolio/read/summarise-portfolio.js';
-import { READS, routeOf, tool, type Tool, type ToolAnswer, type ToolCall } from '../tool.js';
+import { READS, routeOf, type Tool, tool, type ToolAnswer, type ToolCall } from '../tool.js';
 import { FieldsField, LimitField } from './fields.js';
 import { countOf, listRows } from './list-rows.js';
 

@@ -9,7 +9,7 @@ import { CreateBusiness } from '../../businesses/create-business.js';
 import { BusinessDto } from '../../businesses/dto/business.dto.js';
 import { CreateBusinessDto, newBusinessOf } from '../../businesses/dto/create-business.dto.js';
 import { ListBusinessesQuery } from '../../businesses/dto/list-businesses.query.js';
-import { READS, routeOf, tool, type Tool, type ToolAnswer, type ToolCall } from '../tool.js';
+import { READS, routeOf, type Tool, tool, type ToolAnswer, type ToolCall } from '../tool.js';
 import { FieldsField, LimitField } from './fields.js';
 import { countOf, listById, listRows } from './list-rows.js';
 

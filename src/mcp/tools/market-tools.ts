@@ -11,14 +11,14 @@ import { ScanCompetitorsController } from '../../competitors/scan-competitors/sc
 import { ScanCompetitorsService } from '../../competitors/scan-competitors/scan-competitors.service.js';
 import { describeInsight } from '../../insights/describe-insight.js';
 import { InsightsQuery } from '../../insights/dto/insights.query.js';
-import { GenerateInsights } from '../../insights/generation/generate-insights.js';
+import { ExplanationQuery } from '../../insights/explanation/dto/explanation.query.js';
 import { ExplainScan } from '../../insights/explanation/explain-scan.js';
 import { ExplanationController } from '../../insights/explanation/explanation.controller.js';
-import { ExplanationQuery } from '../../insights/explanation/dto/explanation.query.js';
+import { GenerateInsights } from '../../insights/generation/generate-insights.js';
 import { InsightsController } from '../../insights/insights.controller.js';
 import { InsightsService } from '../../insights/insights.service.js';
 import { SeriesFilterQuery } from '../../scanning/dto/series-filter.query.js';
-import { READS, routeOf, tool, type Tool, type ToolAnswer, type ToolCall } from '../tool.js';
+import { READS, routeOf, type Tool, tool, type ToolAnswer, type ToolCall } from '../tool.js';
 import { FieldsField, LimitField } from './fields.js';
 import { countOf, lastHasCursor, listById } from './list-rows.js';
 

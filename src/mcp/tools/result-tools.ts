@@ -1,5 +1,5 @@
-import { IdField, TextField, WholeNumberField } from '#platform/http/fields';
 import { fieldError } from '#platform/http/field-errors';
+import { IdField, TextField, WholeNumberField } from '#platform/http/fields';
 import { validationProblem } from '#platform/http/validation';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
@@ -7,15 +7,15 @@ import { OmitType } from '@nestjs/swagger';
 import { ComparisonController } from '../../rankings/comparison/comparison.controller.js';
 import { ComparisonService } from '../../rankings/comparison/comparison.service.js';
 import { ComparisonQuery } from '../../rankings/comparison/dto/comparison.query.js';
+import { RankingsQuery } from '../../rankings/dto/rankings.query.js';
 import { HeatMapQuery } from '../../rankings/heat-map/dto/heat-map.query.js';
 import { HeatMapController } from '../../rankings/heat-map/heat-map.controller.js';
 import { HeatMapService } from '../../rankings/heat-map/heat-map.service.js';
 import { RankingsController } from '../../rankings/rankings.controller.js';
-import { RankingsQuery } from '../../rankings/dto/rankings.query.js';
 import { RankingsService } from '../../rankings/rankings.service.js';
 import { ScanRankingsService } from '../../rankings/scan-rankings/scan-rankings.service.js';
 import { SeriesFilterQuery } from '../../scanning/dto/series-filter.query.js';
-import { READS, routeOf, tool, type Tool, type ToolAnswer, type ToolCall } from '../tool.js';
+import { READS, routeOf, type Tool, tool, type ToolAnswer, type ToolCall } from '../tool.js';
 import { describeRankings, type ReadGrid } from './describe-rankings.js';
 import { FieldsField } from './fields.js';
 

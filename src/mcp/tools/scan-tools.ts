@@ -1,20 +1,20 @@
 import { closeSignal } from '#platform/http/close-signal';
-import { Idempotency } from '#platform/http/idempotency/idempotency';
 import { MAX_ID } from '#platform/http/id.pipe';
+import { Idempotency } from '#platform/http/idempotency/idempotency';
 import { Injectable } from '@nestjs/common';
 import { creditsFor } from '../../billing/credit-cost.js';
-import { type CreatedScan, CreateScan } from '../../scanning/order/create-scan.js';
 import { CreateScanDto } from '../../scanning/dto/create-scan.dto.js';
-import { ScanPreviewDto } from '../../scanning/dto/scan-preview.dto.js';
 import { ScanDto } from '../../scanning/dto/scan.dto.js';
+import { ScanPreviewDto } from '../../scanning/dto/scan-preview.dto.js';
+import { type CreatedScan, CreateScan } from '../../scanning/order/create-scan.js';
 import { ScanProgress } from '../../scanning/read/scan-progress.js';
-import { ScansService } from '../../scanning/record/scans.service.js';
 import { isEnded } from '../../scanning/record/scan.entity.js';
-import { ScansController } from '../../scanning/scans.controller.js';
+import { ScansService } from '../../scanning/record/scans.service.js';
 import { settingsOf, toSearch } from '../../scanning/record/search-settings.js';
+import { ScansController } from '../../scanning/scans.controller.js';
 import { describeSearch } from '../../search/describe-search.js';
 import { invalid, PreviewTokens } from '../preview-tokens.js';
-import { READS, routeOf, tool, type Tool, type ToolAnswer, type ToolCall } from '../tool.js';
+import { READS, routeOf, type Tool, tool, type ToolAnswer, type ToolCall } from '../tool.js';
 import { countOf, listById } from './list-rows.js';
 import { LIMIT, ListScansInput, StartScanInput, WAIT_SECONDS, WaitForScanInput } from './scan-inputs.js';
 

@@ -15,8 +15,8 @@ import {
 import { EMAIL_NOT_CONFIGURED } from '../notifications.problems.js';
 import { ChannelsService } from './channels.service.js';
 import { describeChannel } from './describe-channel.js';
-import { CreateChannelDto, UpdateChannelDto } from './dto/channel-bodies.js';
 import { ChannelDto, NewChannelDto } from './dto/channel.dto.js';
+import { CreateChannelDto, UpdateChannelDto } from './dto/channel-bodies.js';
 
 @Resource({ path: 'notification-channels', tag: 'Notifications', dto: ChannelDto, exampleIds: { id: 3 } })
 export class ChannelsController {

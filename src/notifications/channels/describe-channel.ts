@@ -1,5 +1,5 @@
-import type { WebhookEndpoint } from '../../webhooks/endpoints/webhook-endpoint.entity.js';
 import { describeSettings } from '../../webhooks/describe.js';
+import type { WebhookEndpoint } from '../../webhooks/endpoints/webhook-endpoint.entity.js';
 
 /** @returns the channel in the format of the API. The path of a URL is hidden, because it authorises its sender */
 export function describeChannel(endpoint: WebhookEndpoint) {

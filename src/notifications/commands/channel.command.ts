@@ -1,7 +1,7 @@
 import { CommandGroup } from '#platform/cli/admin-command';
 import { Command } from 'nest-commander';
-import { ChannelAddCommand } from './channel-add.command.js';
 import { ChannelListCommand, ChannelRemoveCommand, ChannelTestCommand } from './channel.commands.js';
+import { ChannelAddCommand } from './channel-add.command.js';
 
 const SUBCOMMANDS = [ChannelAddCommand, ChannelListCommand, ChannelRemoveCommand, ChannelTestCommand];
 

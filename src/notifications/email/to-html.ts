@@ -1,6 +1,6 @@
 import { wordFurther } from '../notice/describe-digest.js';
-import { textsIn } from '../notice/texts.js';
 import type { Fact, NoticeItem, Tone } from '../notice/notice.js';
+import { textsIn } from '../notice/texts.js';
 import type { EmailParts } from './to-text.js';
 
 /** Content ID of the map. */

@@ -1,6 +1,6 @@
+import { HtmlPage, htmlPage } from '#platform/http/html-page';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
-import { HtmlPage, htmlPage } from '#platform/http/html-page';
 import { Public } from '#platform/http/public';
 import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';

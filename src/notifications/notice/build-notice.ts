@@ -5,7 +5,7 @@ import { describeBatch } from './describe-batch.js';
 import { describeDigest } from './describe-digest.js';
 import { describeRankChange } from './describe-rank-change.js';
 import { type Fields, fieldsOf, Figures, numberOf, textOf } from './figures.js';
-import type { Notice, NoticeItem, Fact } from './notice.js';
+import type { Fact, Notice, NoticeItem } from './notice.js';
 import { textsIn } from './texts.js';
 import type { Content, Wording } from './wording.js';
 

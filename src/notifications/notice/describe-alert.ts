@@ -1,8 +1,8 @@
-import type { Content, Wording } from './wording.js';
 import { rivalsOf, significanceOf } from './describe-rank-change.js';
 import { type Fields, fieldsOf, numberOf, textOf } from './figures.js';
 import type { Fact } from './notice.js';
 import type { TextName } from './texts.js';
+import type { Content, Wording } from './wording.js';
 
 /** The titles of alerts about ranks, and how their values are written. */
 const RANK_ALERTS: Readonly<Record<string, { title: TextName; label: TextName; isShare?: true }>> = {

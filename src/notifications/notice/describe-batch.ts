@@ -1,7 +1,7 @@
+import { movedTitle } from './describe-rank-change.js';
 import { type Fields, fieldsOf, numberOf, textOf } from './figures.js';
 import type { Content, Wording } from './wording.js';
 import { toneOf } from './wording.js';
-import { movedTitle } from './describe-rank-change.js';
 
 const MAX_MOVERS = 4;
 

@@ -1,6 +1,6 @@
-import { type Content, toneOf, type Wording } from './wording.js';
 import { type Fields, fieldsOf, numberOf, pValueText, textOf } from './figures.js';
 import type { Fact } from './notice.js';
+import { type Content, toneOf, type Wording } from './wording.js';
 
 const MAX_RIVALS = 3;
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { CommandFailure } from '../cli/command-failure.js';
 import type { CommandCall, CommandResult, CommandWatcher } from '../cli/command-context.js';
+import { CommandFailure } from '../cli/command-failure.js';
 import { COMMANDS_PATH, type Frame, type ServiceStatus, STATUS_PATH } from './admin-protocol.js';
 import { withSocketAddress } from './admin-socket.js';
 

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { CommandFailure } from '../cli/command-failure.js';
 import type { CommandCall, CommandProgress, CommandWatcher } from '../cli/command-context.js';
+import { CommandFailure } from '../cli/command-failure.js';
 import type { CommandRegistry } from '../cli/command-registry.js';
 import type { FailureFrame, Frame } from './admin-protocol.js';
 

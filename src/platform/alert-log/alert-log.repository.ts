@@ -4,8 +4,8 @@ import { EntityManager } from '../database/entity-manager.js';
 import { type EventSelection, Outbox } from '../outbox/outbox.repository.js';
 import type { Tenant } from '../tenant.js';
 import { zip } from '../zip.js';
-import { ALERT_TRIGGERED, type AlertScanDto, AlertTriggeredDto } from './alert-triggered.event.js';
 import { Alert, type WatchedRule } from './alert.entity.js';
+import { ALERT_TRIGGERED, type AlertScanDto, AlertTriggeredDto } from './alert-triggered.event.js';
 
 export interface NewAlert extends Tenant {
   /** Null or absent if the alert concerns several businesses or the account. */

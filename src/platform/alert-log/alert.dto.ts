@@ -1,5 +1,5 @@
-import type { Alert } from './alert.entity.js';
 import { ApiProperty } from '@nestjs/swagger';
+import type { Alert } from './alert.entity.js';
 
 type DescribedAlert = Omit<Alert, 'accountId' | 'livemode' | 'subject'>;
 

@@ -1,5 +1,5 @@
-import { holdsNoAccess } from '../backup/access-declarations.js';
 import { defineEntity, p } from '@mikro-orm/core';
+import { holdsNoAccess } from '../backup/access-declarations.js';
 
 /** A rule with its settings, as the API returns it. */
 export type WatchedRule = Readonly<Record<string, unknown>> & { readonly kind: string };

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { pack, type Pack } from 'tar-stream';
+import { type Pack, pack } from 'tar-stream';
 import { syncFolder } from '../sync-files.js';
 
 /** The fastest level: slower levels take twice the time for files a tenth smaller. */

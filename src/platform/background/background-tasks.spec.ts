@@ -1,5 +1,5 @@
 import type { AppConfig } from '#config';
-import { Global, Injectable, type INestApplicationContext, Logger, Module } from '@nestjs/common';
+import { Global, type INestApplicationContext, Injectable, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,8 +8,8 @@ import { ConfigModule } from '../config.module.js';
 import { EntityManager } from '../database/entity-manager.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { Metrics } from '../metrics/metrics.js';
-import { BackgroundTask, ReleasesLeasesAtStart, type TaskRun } from './background-task.js';
 import { BackgroundModule } from './background.module.js';
+import { BackgroundTask, ReleasesLeasesAtStart, type TaskRun } from './background-task.js';
 import { type BackgroundOptions, BackgroundTasks } from './background-tasks.js';
 
 const EVERY_MS = 1_000;

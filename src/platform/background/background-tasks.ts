@@ -13,7 +13,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Clock } from '../clock.js';
 import { ClockJumps } from '../clock-jumps.js';
-import { isUnreachable, isServerDiskFull } from '../database/outage.js';
+import { isServerDiskFull, isUnreachable } from '../database/outage.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { type MarkedMethod, MarkedMethods } from '../marked-methods/marked-methods.js';
 import { Metrics } from '../metrics/metrics.js';

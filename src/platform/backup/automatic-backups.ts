@@ -1,15 +1,15 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BackupManifest } from '../archive/manifest.js';
+import { readBackupManifest } from '../archive/read-archive.js';
+import { PART } from '../archive/write-archive.js';
 import { BackgroundTask, type TaskRun } from '../background/background-task.js';
 import { Clock } from '../clock.js';
 import type { Embedded } from '../database/database.js';
 import { EMBEDDED } from '../database/embedded/embedded.token.js';
 import { BackupService } from './backup.service.js';
-import type { BackupManifest } from '../archive/manifest.js';
 import { readNextTransaction } from './online-backup.repository.js';
-import { readBackupManifest } from '../archive/read-archive.js';
-import { PART } from '../archive/write-archive.js';
 
 /** The number of days whose newest backup is kept; 0 = no backups. */
 export const BACKUP_KEEP = Symbol('BACKUP_KEEP');

@@ -1,17 +1,17 @@
 import { PACKAGE_VERSION } from '#config';
-import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { writeArchive, type WriteOptions } from '../archive/write-archive.js';
 import { Clock } from '../clock.js';
 import type { Embedded } from '../database/database.js';
-import { EMBEDDED } from '../database/embedded/embedded.token.js';
 import { DatabaseUnavailableError } from '../database/embedded/database-errors.js';
 import { requireDiskSpace, RESERVE_BYTES } from '../database/embedded/disk-space.js';
+import { EMBEDDED } from '../database/embedded/embedded.token.js';
 import { Problem } from '../http/problem.js';
 import { BACKUP_EMBEDDED_ONLY, BACKUP_EXISTS, BACKUP_NOT_WRITTEN } from './backup.problems.js';
 import { copyCluster } from './copy-cluster.js';
 import { restoreCluster, type Restored, type RestoreOptions } from './restore-cluster.js';
-import { writeArchive, type WriteOptions } from '../archive/write-archive.js';
 
 export interface WrittenBackup {
   readonly path: string;

@@ -3,11 +3,11 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Pack } from 'tar-stream';
-import type { Embedded } from '../database/database.js';
-import { Problem } from '../http/problem.js';
-import { KEY_FILE } from '../database/embedded/secret-key.js';
-import { BACKUP_NOT_WRITTEN } from './backup.problems.js';
 import { type BackupManifest, MANIFEST, writeManifest } from '../archive/manifest.js';
+import type { Embedded } from '../database/database.js';
+import { KEY_FILE } from '../database/embedded/secret-key.js';
+import { Problem } from '../http/problem.js';
+import { BACKUP_NOT_WRITTEN } from './backup.problems.js';
 import { type ClusterEntry, listCluster, listLog } from './list-cluster.js';
 import { readNextTransaction, startBackup, stopBackup } from './online-backup.repository.js';
 

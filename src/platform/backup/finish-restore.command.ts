@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { Command, Option } from 'nest-commander';
-import { CommandFailure } from '../cli/command-failure.js';
 import type { CommandResult } from '../cli/command-context.js';
+import { CommandFailure } from '../cli/command-failure.js';
 import { TerminalCommand } from '../cli/terminal-command.js';
 import { FinishRestore } from './finish-restore.js';
 

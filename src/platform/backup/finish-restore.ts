@@ -4,7 +4,7 @@ import { CommandFailure } from '../cli/command-failure.js';
 import type { EntityList } from '../database/database.js';
 import { openDatabase } from '../database/open-database.js';
 import { markDatabase } from '../database/restore-mark.js';
-import { type ClosedAccess, closeAccess } from './close-access.js';
+import { closeAccess, type ClosedAccess } from './close-access.js';
 import { type StoredAccess, StoredAccessRepository } from './stored-access.repository.js';
 
 interface FinishRestoreSetup {

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Embedded } from '../database/database.js';
-import { finishReplacement, replaceCluster, UNPACKED_PREFIX } from '../database/embedded/replace-cluster.js';
-import { syncTree } from '../sync-files.js';
-import { requireDiskSpace, RESERVE_BYTES } from '../database/embedded/disk-space.js';
-import { Problem } from '../http/problem.js';
-import { BACKUP_UNUSABLE } from './backup.problems.js';
 import type { BackupManifest } from '../archive/manifest.js';
 import { unpackBackup } from '../archive/read-archive.js';
-import { type ClosedAccess, closeAccess } from './close-access.js';
+import type { Embedded } from '../database/database.js';
+import { requireDiskSpace, RESERVE_BYTES } from '../database/embedded/disk-space.js';
+import { finishReplacement, replaceCluster, UNPACKED_PREFIX } from '../database/embedded/replace-cluster.js';
+import { Problem } from '../http/problem.js';
+import { syncTree } from '../sync-files.js';
+import { BACKUP_UNUSABLE } from './backup.problems.js';
+import { closeAccess, type ClosedAccess } from './close-access.js';
 import { StoredAccessRepository } from './stored-access.repository.js';
 
 export interface Restored {

@@ -1,5 +1,5 @@
-import { CommandFailure } from './command-failure.js';
 import type { CommandResult, CommandWatcher } from './command-context.js';
+import { CommandFailure } from './command-failure.js';
 import { ProgressBar } from './progress-bar.js';
 
 /** The exit codes that a shell reports for a process that a signal ended. */

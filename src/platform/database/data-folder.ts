@@ -1,12 +1,12 @@
 import { EMPTY_DATABASE_PATH } from '#config';
+import { tryLock } from 'fs-native-extensions';
 import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tryLock } from 'fs-native-extensions';
-import { CLUSTER, finishReplacement, UNPACKED_PREFIX } from './embedded/replace-cluster.js';
+import { syncFolder, syncTree } from '../sync-files.js';
 import { DatabaseUnavailableError, DiskFullError } from './embedded/database-errors.js';
 import { requireDiskSpace, RESERVE_BYTES } from './embedded/disk-space.js';
-import { syncFolder, syncTree } from '../sync-files.js';
+import { CLUSTER, finishReplacement, UNPACKED_PREFIX } from './embedded/replace-cluster.js';
 
 const NEW_CLUSTER_PREFIX = 'database.new-';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from './entity-manager.js';
-import { mayNotCreate } from './postgres-server.js';
-import type { ServerFault } from './server-fault.js';
 import { MIGRATIONS } from './migrations/index.js';
+import { mayNotCreate } from './postgres-server.js';
 import { readMark } from './restore-mark.js';
+import type { ServerFault } from './server-fault.js';
 
 const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 

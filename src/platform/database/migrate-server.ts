@@ -2,9 +2,9 @@ import type { MikroORM } from '@mikro-orm/core';
 import type { Migrator } from '@mikro-orm/migrations';
 import { setTimeout } from 'node:timers/promises';
 import type { EntityManager } from './entity-manager.js';
+import { lockMigratedTables } from './lock-migrated-tables.js';
 import { mayNotCreate } from './postgres-server.js';
 import { UnsuitableServerError } from './server-fault.js';
-import { lockMigratedTables } from './lock-migrated-tables.js';
 
 /** Key of the advisory lock that serialises the migrations of processes. */
 const MIGRATION_LOCK = 7_283_001;

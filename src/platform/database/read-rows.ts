@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { EntityManager } from './entity-manager.js';
-import { PreparingConnection } from './preparing-driver.js';
 import { numbered } from './numbered.js';
+import { PreparingConnection } from './preparing-driver.js';
 
 /**
  * Reads rows with a statement that PostgreSQL prepares once per connection. On a server it runs unprepared within a

@@ -14,8 +14,8 @@ import { EMBEDDED } from '../database/embedded/embedded.token.js';
 import { Problem } from '../http/problem.js';
 import { NOT_READY } from '../http/problems.js';
 import { AnyHost, Public } from '../http/public.js';
-import type { RedisConnections } from '../redis/redis-connections.js';
 import { REDIS_CONNECTIONS } from '../redis/redis.module.js';
+import type { RedisConnections } from '../redis/redis-connections.js';
 
 const MAX_PING_MS = 3_000;
 

@@ -3,8 +3,8 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { fastify, type FastifyInstance } from 'fastify';
 import { PROCESS_ROLE, type ProcessRole } from '../config.module.js';
 import { Problem } from '../http/problem.js';
-import { CHALLENGE, MetricsAccess } from '../metrics/metrics-access.js';
 import { Metrics } from '../metrics/metrics.js';
+import { CHALLENGE, MetricsAccess } from '../metrics/metrics-access.js';
 import { HealthController } from './health.controller.js';
 
 /** Serves `/healthz`, `/readyz` and `/metrics` of a worker process on WORKER_PORT. A server has them on its own port. */

@@ -1,7 +1,7 @@
 import { ApiDefaultResponse, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { problemBody } from './problem-body.js';
 import { ProblemDto } from './problem.dto.js';
 import type { ProblemType } from './problem.js';
+import { problemBody } from './problem-body.js';
 
 /** Documents every other response as a problem, for operations that do not list their problems. */
 export function ApiDefaultProblem(): ClassDecorator & MethodDecorator {

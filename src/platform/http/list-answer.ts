@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { MAX_ID } from './id.pipe.js';
-import { decodeCursor, encodeCursor, setNextLink, type PageQuery } from './paging.js';
+import { decodeCursor, encodeCursor, type PageQuery, setNextLink } from './paging.js';
 import { select } from './selection/selection.js';
 
 export const DEFAULT_LIMIT = 100;

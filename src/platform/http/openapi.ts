@@ -1,13 +1,14 @@
+import type { Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   DocumentBuilder,
   type OpenAPIObject,
   type SwaggerDocumentOptions,
   SwaggerModule,
 } from '@nestjs/swagger';
-import type { Type } from '@nestjs/common';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
+import { documentEvents, eventModels } from '../outbox/event-schemas.js';
 import { answerIfKnown } from './etags.js';
 import { type EnumNames, nameEnums } from './openapi/enums.js';
 import { addRequestExamples, type RequestExamples } from './openapi/examples.js';
@@ -16,10 +17,9 @@ import { describeMembers, type Glossary } from './openapi/glossary.js';
 import { describeHeaders } from './openapi/headers.js';
 import { extendSchemas } from './openapi/inheritance.js';
 import { llmsText } from './openapi/llms-text.js';
-import { hoistRepeated, omitDefaults } from './openapi/repeated.js';
 import { describeProblem, hoistProblems } from './openapi/problems.js';
+import { hoistRepeated, omitDefaults } from './openapi/repeated.js';
 import { pageHeaders } from './page-headers.js';
-import { documentEvents, eventModels } from '../outbox/event-schemas.js';
 import { ProblemDto } from './problem.dto.js';
 import { documentSelection } from './selection/selection.guard.js';
 

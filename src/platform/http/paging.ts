@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FieldRule } from './field-errors.js';
 import { WholeNumberField } from './fields.js';
 import { MAX_ID } from './id.pipe.js';

@@ -1,9 +1,9 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { HtmlPage, htmlPage } from './html-page.js';
-import { Public } from './public.js';
 import { allProblemTypes, Problem, type ProblemType, problemType } from './problem.js';
 import { NOT_FOUND } from './problems.js';
+import { Public } from './public.js';
 
 /** Serves the pages that the `type` of a problem links to. */
 @Controller('problems')

@@ -11,10 +11,9 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseTimeout, isOutage, isServerDiskFull } from '../database/outage.js';
 import { maskKeys } from '../secrets/mask-keys.js';
-import { canonicalAddress } from './unknown-address.js';
 import type { FieldError } from './field-errors.js';
-import { problemBody } from './problem-body.js';
 import { Problem, type ProblemType } from './problem.js';
+import { problemBody } from './problem-body.js';
 import {
   BAD_REQUEST,
   BODY_TOO_LARGE,
@@ -24,6 +23,7 @@ import {
   NOT_READY,
   UNSUPPORTED_MEDIA_TYPE,
 } from './problems.js';
+import { canonicalAddress } from './unknown-address.js';
 import { unknownAddress } from './unknown-address.js';
 import { asParameter } from './validation.js';
 

@@ -1,8 +1,8 @@
+import { All, Controller, NotFoundException } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from './problem.js';
 import { METHOD_NOT_ALLOWED, NOT_FOUND } from './problems.js';
-import { All, Controller, NotFoundException } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import { AllowsRestricted } from './public.js';
 import { IgnoresQuery } from './strict-query.guard.js';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger, SerializedError } from 'pino';
-import { currentOrigin, type Origin } from '../request-id.js';
 import { isOutage } from '../database/outage.js';
+import { currentOrigin, type Origin } from '../request-id.js';
 
 const PROBES = new Set(['/healthz', '/readyz']);
 

@@ -1,14 +1,14 @@
 import { AppConfig } from '#config';
 import { Global, Module } from '@nestjs/common';
-import { maskKeys } from '../secrets/mask-keys.js';
 import { HttpAdapterHost } from '@nestjs/core';
 import { LoggerModule, PinoLogger } from 'nestjs-pino';
 import { destination, type LogFn, stdSerializers } from 'pino';
 import { PROCESS_ROLE, type ProcessRole } from '../config.module.js';
 import { httpServerOf } from '../http-server.js';
 import { currentOrigin } from '../request-id.js';
-import { describeError } from './log-requests.js';
+import { maskKeys } from '../secrets/mask-keys.js';
 import { LogContext } from './log-context.js';
+import { describeError } from './log-requests.js';
 import { logRequests, REQUEST_SERIALIZERS } from './log-requests.js';
 
 /** Sources of the framework's messages at every start, such as a line per route. They are dropped. */

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { nextTurn } from '../own-turn.js';
 import { BackgroundTask, type TaskRun } from '../background/background-task.js';
 import type { Embedded } from '../database/database.js';
-import { EMBEDDED } from '../database/embedded/embedded.token.js';
 import type { Cluster } from '../database/embedded/cluster.js';
+import { EMBEDDED } from '../database/embedded/embedded.token.js';
+import { nextTurn } from '../own-turn.js';
 
 /** Write-ahead log since the last checkpoint that triggers the next one. A start replays this log. */
 const MAX_LOG_BYTES = 64 * 1024 * 1024;

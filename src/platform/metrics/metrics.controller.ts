@@ -1,11 +1,11 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Problem, defineProblem } from '../http/problem.js';
+import { defineProblem, Problem } from '../http/problem.js';
 import { AnyHost, Public } from '../http/public.js';
 import { PUBLIC_POLICY, RateLimits } from '../rate-limit/rate-limits.js';
-import { CHALLENGE, MetricsAccess } from './metrics-access.js';
 import { Metrics } from './metrics.js';
+import { CHALLENGE, MetricsAccess } from './metrics-access.js';
 
 const METRICS_TOKEN_REQUIRED = defineProblem({
   code: 'metrics_token_required',

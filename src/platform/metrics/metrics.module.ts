@@ -2,11 +2,11 @@ import { Inject, Module } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { httpServerOf } from '../http-server.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
-import type { RedisConnections } from '../redis/redis-connections.js';
 import { REDIS_CONNECTIONS, RedisModule } from '../redis/redis.module.js';
-import { MetricsAccess } from './metrics-access.js';
-import { Metrics } from './metrics.js';
+import type { RedisConnections } from '../redis/redis-connections.js';
 import { MetricsController } from './metrics.controller.js';
+import { Metrics } from './metrics.js';
+import { MetricsAccess } from './metrics-access.js';
 
 @Module({
   controllers: [MetricsController],

@@ -1,6 +1,6 @@
-import { CommandFailure } from '../cli/command-failure.js';
 import type { CommandWatcher } from '../cli/command-context.js';
-import { areEqual, sumInPieces, sumOf, type Sum } from './compare-tables.js';
+import { CommandFailure } from '../cli/command-failure.js';
+import { areEqual, type Sum, sumInPieces, sumOf } from './compare-tables.js';
 import { copyTable } from './copy-table.js';
 import { createMissing, type Definition } from './definitions.js';
 import type { End, Table } from './end.js';

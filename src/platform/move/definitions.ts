@@ -1,6 +1,6 @@
+import { MOVE_TABLE } from '../database/move-marker.js';
 import type { End } from './end.js';
 import { MIGRATIONS_TABLE, PROGRESS_TABLE } from './tables.js';
-import { MOVE_TABLE } from '../database/move-marker.js';
 
 /** An index or a constraint. Rows are stored without them, which takes a fraction of the time. */
 export interface Definition {

@@ -1,7 +1,7 @@
-import type { Database, Embedded } from '../database/database.js';
-import type { AcquiredCluster } from '../database/embedded/embedded-database.js';
-import { RESERVE_BYTES, requireDiskSpace } from '../database/embedded/disk-space.js';
 import { requireOlder } from '../admin/migrate/schema-migration.js';
+import type { Database, Embedded } from '../database/database.js';
+import { requireDiskSpace, RESERVE_BYTES } from '../database/embedded/disk-space.js';
+import type { AcquiredCluster } from '../database/embedded/embedded-database.js';
 import { type End, PIN_SETTINGS, type Table } from './end.js';
 import { ELEMENT_BYTES, expandArrays } from './expand-arrays.js';
 

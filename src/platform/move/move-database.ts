@@ -1,18 +1,18 @@
 import type { AppConfig } from '#config';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CommandFailure } from '../cli/command-failure.js';
 import type { CommandWatcher } from '../cli/command-context.js';
+import { CommandFailure } from '../cli/command-failure.js';
 import { hasDatabase } from '../database/data-folder.js';
 import type { EntityList } from '../database/database.js';
+import { requireDiskSpace, RESERVE_BYTES } from '../database/embedded/disk-space.js';
 import { DatabaseMovedError, type MoveMarker } from '../database/move-marker.js';
-import { RESERVE_BYTES, requireDiskSpace } from '../database/embedded/disk-space.js';
 import { copyRows } from './copy-rows.js';
+import type { End } from './end.js';
 import { finishTarget } from './finish-target.js';
 import { mark, prepare, readMarker, unmark } from './move-state.js';
 import { keyOf, nameOfPlace, openEnd, type Place, placeOf, writeKey } from './open-ends.js';
 import { checkServer, requireEmpty, requireSameColumns, requireUnused } from './preflight.js';
-import type { End } from './end.js';
 import { readTables } from './tables.js';
 
 export interface MoveOptions {

@@ -1,6 +1,7 @@
 import type { OutboundProxySettings } from '#config';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { isIP } from 'node:net';
+import type { Readable } from 'node:stream';
 import type { Agent, buildConnector } from 'undici';
 import type { Dialer } from './dialer.js';
 import type { NameResolver } from './name-resolver.js';
@@ -8,7 +9,6 @@ import { OutboundError, toOutboundError } from './outbound-error.js';
 import { isReachedDirectly } from './outbound-proxy.js';
 import { type OutboundPolicy, readOutboundUrl } from './outbound-url.js';
 import { isPublicAddress } from './public-address.js';
-import type { Readable } from 'node:stream';
 
 /** Maximum idle time and lifetime of a connection. A new connection resolves the name again. */
 const IDLE_MS = 4_000;

@@ -1,5 +1,5 @@
-import type { OutboxEvent } from './outbox-event.entity.js';
 import type { EventBusinessDto } from './event-business.dto.js';
+import type { OutboxEvent } from './outbox-event.entity.js';
 
 /** An event of the outbox, as it is sent. */
 export interface StoredEvent extends Pick<

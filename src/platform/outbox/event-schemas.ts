@@ -1,9 +1,9 @@
 import type { Type } from '@nestjs/common';
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
-import { eventKind, type EventKind } from './define-event.js';
+import { type EventKind, eventKind } from './define-event.js';
 import { describeEvent } from './event-body.js';
 import { EventBusinessDto, SAMPLE_BUSINESS } from './event-business.dto.js';
-import { EVENT_TYPES, type SampleType, SAMPLE_TYPES } from './event-types.js';
+import { EVENT_TYPES, SAMPLE_TYPES, type SampleType } from './event-types.js';
 
 const EXAMPLE_ID = 'evt_0b7e3b1e5f534d0c9e0a6f6d6d9a2c11';
 const EVENT_ID_PATTERN = '^evt_[0-9a-f]{32}$';

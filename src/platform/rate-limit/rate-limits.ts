@@ -9,8 +9,8 @@ import {
 } from 'rate-limiter-flexible';
 import { Problem } from '../http/problem.js';
 import { RATE_LIMITED } from '../http/problems.js';
-import { networksOf } from './network-of.js';
 import { REDIS } from '../redis/redis.module.js';
+import { networksOf } from './network-of.js';
 
 /** A maximum number of requests in a window, counted for each caller. */
 export interface RateLimitPolicy {

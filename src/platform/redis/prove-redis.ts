@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
-import { faultOf, reasonOf, refused, type RedisFault } from './redis-fault.js';
 import { probe, probeChannel } from './probe.js';
+import { faultOf, reasonOf, type RedisFault, refused } from './redis-fault.js';
 import { redisOptions, tlsOptions } from './redis-options.js';
 
 const TIMEOUT_MS = 3_000;

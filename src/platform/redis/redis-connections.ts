@@ -1,7 +1,7 @@
 import type { RedisSettings } from '#config';
 import { Redis, type RedisOptions } from 'ioredis';
-import type { RedisHealth } from './redis-health.js';
 import { probe, probeChannel } from './probe.js';
+import type { RedisHealth } from './redis-health.js';
 import { redisOptions } from './redis-options.js';
 import { NotConnectedError, WatchedConnection } from './watched-connection.js';
 

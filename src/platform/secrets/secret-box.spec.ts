@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SecretBox, SecretUnreadableError } from './secret-box.js';
 import { secretKeyIn } from '../database/embedded/secret-key.js';
+import { SecretBox, SecretUnreadableError } from './secret-box.js';
 
 const box = new SecretBox(() => 'a key for tests, thirty-two long or more');
 

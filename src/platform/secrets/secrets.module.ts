@@ -2,8 +2,8 @@ import { AppConfig } from '#config';
 import { Module } from '@nestjs/common';
 import type { Embedded } from '../database/database.js';
 import { EMBEDDED } from '../database/embedded/embedded.token.js';
-import { SecretBox } from './secret-box.js';
 import { secretKeyIn } from '../database/embedded/secret-key.js';
+import { SecretBox } from './secret-box.js';
 
 /** Provides the `SecretBox` with `SECRET_KEY`. The embedded size may have its key in the data folder instead. */
 @Module({

@@ -1,10 +1,10 @@
 import {
+  ROOT_CONTEXT,
   type Span,
   SpanKind,
   SpanStatusCode,
-  trace,
-  ROOT_CONTEXT,
   type TextMapGetter,
+  trace,
   type Tracer,
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';

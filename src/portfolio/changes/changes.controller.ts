@@ -6,8 +6,8 @@ import { type Exchange, Http } from '../../accounts/exchange.js';
 import { Lists, Resource } from '../../accounts/resource.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { isYes } from '../dto/yes-or-no.js';
-import { type ChangePosition, decodePosition, encodePosition } from './change-cursor.js';
 import { ChangeDto } from './change.dto.js';
+import { type ChangePosition, decodePosition, encodePosition } from './change-cursor.js';
 import { ChangesQuery } from './changes.query.js';
 import { type ChangeRow, ChangesRepository } from './changes.repository.js';
 

@@ -1,11 +1,11 @@
 import { isCalendarDate } from '#libs/calendar';
-import { parseInstant } from '#platform/instant';
 import { FieldRule } from '#platform/http/field-errors';
 import { ChoiceField, documented, IdField, TextField, WholeNumberField } from '#platform/http/fields';
 import { CursorField } from '#platform/http/paging';
+import { MAX_TAG_LENGTH } from '#platform/ignoring-case';
+import { parseInstant } from '#platform/instant';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { MAX_TAG_LENGTH } from '#platform/ignoring-case';
 import { type Direction, DIRECTIONS } from '../change-period.js';
 import { YES_OR_NO, type YesOrNo } from '../dto/yes-or-no.js';
 import { decodePosition } from './change-cursor.js';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { SettingsDto } from '../../scanning/dto/setting-fields.js';
 import { SeriesIdProperty } from '../../scanning/dto/series-fields.js';
+import { SettingsDto } from '../../scanning/dto/setting-fields.js';
 import type { Scan } from '../../scanning/record/scan.entity.js';
 import type { KeywordChanges, KeywordSeries, Sparkline } from '../keyword-changes.js';
 import { KeywordChangesDto } from './keyword-changes.dto.js';

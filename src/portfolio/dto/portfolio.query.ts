@@ -1,13 +1,13 @@
 import { type CsvIds, CsvIdsField, CsvLocaleField } from '#platform/http/csv-style';
 import { ChoiceField, IdField, TextField, WholeNumberField } from '#platform/http/fields';
 import { CursorField } from '#platform/http/paging';
-import { KeywordField } from '../../businesses/dto/keyword-field.js';
 import { MAX_TAG_LENGTH } from '#platform/ignoring-case';
+import { KeywordField } from '../../businesses/dto/keyword-field.js';
 import { CHANGE_PERIODS, type ChangePeriod, type Direction, DIRECTIONS } from '../change-period.js';
-import { isYes, YES_OR_NO, type YesOrNo } from './yes-or-no.js';
 import { decodePosition, type PortfolioSort } from '../read/portfolio-cursor.js';
 import type { PortfolioFilter } from '../read/portfolio-filter.sql.js';
 import { PORTFOLIO_ORDERS, type PortfolioOrder } from '../read/portfolio-order.sql.js';
+import { isYes, YES_OR_NO, type YesOrNo } from './yes-or-no.js';
 
 /** Query of GET /portfolio/summary. */
 export class SummaryQuery {

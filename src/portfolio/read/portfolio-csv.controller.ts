@@ -11,8 +11,8 @@ import { RequestCost } from '../../accounts/request-cost.js';
 import { Reads, Resource } from '../../accounts/resource.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { filterOf, PortfolioCsvQuery, sortOf } from '../dto/portfolio.query.js';
-import { portfolioCsv, portfolioCsvHeader } from './portfolio-csv.js';
 import { PortfolioRepository, type PortfolioRow, positionOf } from './portfolio.repository.js';
+import { portfolioCsv, portfolioCsvHeader } from './portfolio-csv.js';
 
 /** Rows per query, which limits the memory of a large portfolio. */
 const BATCH = 500;

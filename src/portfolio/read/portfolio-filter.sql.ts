@@ -1,8 +1,8 @@
 import { isAmong } from '#platform/database/is-among';
 import type { Tenant } from '#platform/tenant';
 import { type BusinessFilter, conditionsOf } from '../../businesses/business-filter.sql.js';
-import { restrictBusinesses } from '../../businesses/tag-restriction.sql.js';
 import { keywordKey } from '../../businesses/keyword.js';
+import { restrictBusinesses } from '../../businesses/tag-restriction.sql.js';
 import type { ChangePeriod, Direction } from '../change-period.js';
 
 /** Which rows of the portfolio are read. A missing field admits all. */

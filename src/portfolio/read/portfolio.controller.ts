@@ -3,11 +3,11 @@ import { QueryParams } from '#platform/http/strict-query.guard';
 import { type Exchange, Http } from '../../accounts/exchange.js';
 import { Lists, Reads, Resource } from '../../accounts/resource.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
+import { filterOf, PortfolioQuery, sortOf, SummaryQuery } from '../dto/portfolio.query.js';
 import { PortfolioRowDto } from '../dto/portfolio-row.dto.js';
 import { PortfolioSummaryDto } from '../dto/portfolio-summary.dto.js';
-import { filterOf, PortfolioQuery, sortOf, SummaryQuery } from '../dto/portfolio.query.js';
-import { decodePosition, encodePosition, type PortfolioPosition } from './portfolio-cursor.js';
 import { PortfolioRepository, type PortfolioRow, positionOf } from './portfolio.repository.js';
+import { decodePosition, encodePosition, type PortfolioPosition } from './portfolio-cursor.js';
 import { SummarisePortfolio } from './summarise-portfolio.js';
 
 const DEFAULT_LIMIT = 100;

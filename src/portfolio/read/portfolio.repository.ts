@@ -2,10 +2,10 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { readRows } from '#platform/database/read-rows';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
+import { pageOf } from './portfolio.sql.js';
 import type { PortfolioPosition, PortfolioSort } from './portfolio-cursor.js';
 import { keywordConditions, type PortfolioFilter } from './portfolio-filter.sql.js';
 import { sqlOrderOf } from './portfolio-order.sql.js';
-import { pageOf } from './portfolio.sql.js';
 
 /** A keyword of a business with its latest result; the result is null without one. */
 export interface PortfolioRow {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ScanDeletionStep } from '../../scanning/record/scan-deletion.js';
 import type { Scan } from '../../scanning/record/scan.entity.js';
+import { ScanDeletionStep } from '../../scanning/record/scan-deletion.js';
 import { RefreshTrackedKeyword } from './refresh-tracked-keyword.js';
 
 /** Refreshes the keyword of a deleted or corrected scan, and the health of its business. */

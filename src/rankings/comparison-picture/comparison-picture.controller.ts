@@ -6,7 +6,7 @@ import { QueryParams } from '#platform/http/strict-query.guard';
 import type { Tenant } from '#platform/tenant';
 import { type Exchange, Http } from '../../accounts/exchange.js';
 import { RequestCost } from '../../accounts/request-cost.js';
-import { Reads, Resource, file } from '../../accounts/resource.js';
+import { file, Reads, Resource } from '../../accounts/resource.js';
 import { SCAN_NOT_FINISHED } from '../../scanning/record/scans.problems.js';
 import { asPicture, asSvg, PNG, SVG } from '../heat-map/as-picture.js';
 import { drawingOptions, HeatMapQuery, WIDTH_MAX } from '../heat-map/dto/heat-map.query.js';

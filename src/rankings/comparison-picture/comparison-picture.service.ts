@@ -3,13 +3,13 @@ import { type HeatMap, renderComparison } from '#libs/heat-map';
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import type { ComparisonDto } from '../comparison/dto/comparison.dto.js';
 import { ComparisonService } from '../comparison/comparison.service.js';
+import type { ComparisonDto } from '../comparison/dto/comparison.dto.js';
+import type { ScanRankingsDto } from '../dto/scan-rankings.dto.js';
 import { heatMapOf, rankFigures } from '../heat-map/draw-heat-map.js';
 import { drawnChanges, pinKey } from '../heat-map/drawn-grid.js';
 import { HeatMapService } from '../heat-map/heat-map.service.js';
 import { SCANS_NOT_COMPARABLE } from '../results/rankings.problems.js';
-import type { ScanRankingsDto } from '../dto/scan-rankings.dto.js';
 
 export interface ComparisonPictureRequest extends Pick<HeatMap, 'palette' | 'unit'> {
   readonly scanId: number;

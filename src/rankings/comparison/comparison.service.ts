@@ -4,14 +4,14 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import type { Scan } from '../../scanning/record/scan.entity.js';
 import { ScansService } from '../../scanning/record/scans.service.js';
-import { requireEnded } from '../results/require-ended.js';
 import { profileOf } from '../results/place-profile.js';
+import { requireEnded } from '../results/require-ended.js';
 import { ScanResultsRepository } from '../results/scan-results.repository.js';
 import { CompareStoredScans } from './compare-stored-scans.js';
 import { describeComparison, describeMissingComparison } from './describe-comparison.js';
-import { EarlierScans } from './earlier-scans.js';
 import { requireComparable } from './differences.js';
 import type { ComparisonDto } from './dto/comparison.dto.js';
+import { EarlierScans } from './earlier-scans.js';
 
 export interface ComparisonRequest {
   readonly scanId: number;

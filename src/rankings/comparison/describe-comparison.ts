@@ -1,10 +1,10 @@
-import { type RankSummary, MINIMUM_PAIRS, type ScanComparison } from '#libs/rank-metrics';
+import { MINIMUM_PAIRS, type RankSummary, type ScanComparison } from '#libs/rank-metrics';
 import type { Scan } from '../../scanning/record/scan.entity.js';
-import { pinsOf } from '../grid/ranked-pins.js';
 import type { SeenPlaceDto } from '../dto/scan-rankings.dto.js';
+import { pinsOf } from '../grid/ranked-pins.js';
 import type { ComparedScans } from './compare-stored-scans.js';
-import { ComparisonMethodDto } from './dto/comparison-method.dto.js';
 import type { ComparedMetricsDto, ComparisonDto } from './dto/comparison.dto.js';
+import { ComparisonMethodDto } from './dto/comparison-method.dto.js';
 
 export function describeComparison(
   scan: Scan,

@@ -5,8 +5,8 @@ import { ApiProperty, PickType } from '@nestjs/swagger';
 import { SeriesIdProperty } from '../../scanning/dto/series-fields.js';
 import type { ComparedScans } from '../comparison/compare-stored-scans.js';
 import { describeMetrics } from '../comparison/describe-comparison.js';
-import { OvertakerDto } from '../rivals/overtaker.dto.js';
 import { ComparisonDto } from '../comparison/dto/comparison.dto.js';
+import { OvertakerDto } from '../rivals/overtaker.dto.js';
 
 /** A change of ranks between two scans of a series. */
 export class RankChangedDto extends PickType(ComparisonDto, [

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ScanDeletionStep } from '../../scanning/record/scan-deletion.js';
 import type { Scan } from '../../scanning/record/scan.entity.js';
+import { ScanDeletionStep } from '../../scanning/record/scan-deletion.js';
 import { ScanSeriesRepository } from '../../scanning/record/scan-series.repository.js';
 import { CompareStoredScans } from '../comparison/compare-stored-scans.js';
 import { ScanChangesRepository } from '../completion/scan-changes.repository.js';

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ScanProviderDto } from '../../scanning/dto/scan-provider.dto.js';
-import { SUSPECT_DESCRIPTION, SuspectDto } from '../../scanning/dto/suspect.dto.js';
 import { SettingsDto } from '../../scanning/dto/setting-fields.js';
+import { SUSPECT_DESCRIPTION, SuspectDto } from '../../scanning/dto/suspect.dto.js';
 import { RankedPinDto, UnmeasuredPinDto } from './grid.dto.js';
 
 /** The ranks of one place in a scan, and the scan that `change` and `movement` refer to. */

@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RankedGridDto } from './ranked-grid.dto.js';
-import { type ScanStatus } from '../../scanning/record/scan.entity.js';
 import { GeometryDto } from '../../scanning/dto/geometry.dto.js';
 import { SeriesIdProperty } from '../../scanning/dto/series-fields.js';
+import { type ScanStatus } from '../../scanning/record/scan.entity.js';
 import { RankMetricsDto } from './grid.dto.js';
+import { RankedGridDto } from './ranked-grid.dto.js';
 
 class PendingScanDto {
   @ApiProperty({ type: 'integer', example: 8 })

@@ -1,6 +1,6 @@
-import { CsvStyleQuery } from '#platform/http/csv-style';
-import { IdField, WholeNumberField, TextField } from '#platform/http/fields';
 import { GRID_SIZE_MAX } from '#libs/geo-grid';
+import { CsvStyleQuery } from '#platform/http/csv-style';
+import { IdField, TextField, WholeNumberField } from '#platform/http/fields';
 import { IntersectionType } from '@nestjs/swagger';
 import { KeywordField } from '../../businesses/dto/keyword-field.js';
 import { SeriesFilterQuery } from '../../scanning/dto/series-filter.query.js';

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { GeometryDto } from '../../scanning/dto/geometry.dto.js';
-import { RankedGridDto } from './ranked-grid.dto.js';
 import { SeriesIdProperty } from '../../scanning/dto/series-fields.js';
 import { RankMetricsDto } from './grid.dto.js';
+import { RankedGridDto } from './ranked-grid.dto.js';
 
 /** A place in a scan, with the latest data of the provider. */
 export class SeenPlaceDto {

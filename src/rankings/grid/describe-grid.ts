@@ -2,9 +2,9 @@ import { GeometryDto } from '../../scanning/dto/geometry.dto.js';
 import { ScanProviderDto } from '../../scanning/dto/scan-provider.dto.js';
 import { SuspectDto } from '../../scanning/dto/suspect.dto.js';
 import type { Scan } from '../../scanning/record/scan.entity.js';
-import { ABSENT_RANK, pinsOf } from './ranked-pins.js';
-import { metricsOf, type PlaceInScan } from './place-metrics.js';
 import type { ScanRankingsDto } from '../dto/scan-rankings.dto.js';
+import { metricsOf, type PlaceInScan } from './place-metrics.js';
+import { ABSENT_RANK, pinsOf } from './ranked-pins.js';
 
 interface GridOfPlace extends PlaceInScan {
   /** The previous comparable scan, with the ranks of the same place in it; null if there is none. */

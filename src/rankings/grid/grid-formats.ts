@@ -5,8 +5,8 @@ import { preferredType } from '#platform/http/negotiation';
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { GridGeoJsonDto } from '../dto/grid-geojson.dto.js';
 import type { RankedPinDto, RankMetricsDto, UnmeasuredPinDto } from '../dto/grid.dto.js';
+import { GridGeoJsonDto } from '../dto/grid-geojson.dto.js';
 import { DEFINITIONS } from '../dto/include-definitions.js';
 
 const JSON_TYPE = 'application/json';

@@ -1,8 +1,8 @@
-import { distanceMeters, cachedGrid, type LatLng } from '#libs/geo-grid';
+import { cachedGrid, distanceMeters, type LatLng } from '#libs/geo-grid';
 import { SEARCH_DEPTH } from '#libs/local-search';
 import { marketShare, metricDefinitions, summarize, topDistance } from '#libs/rank-metrics';
-import { planOf } from '../../scanning/record/scan-grid.js';
 import { MIXED, type Scan } from '../../scanning/record/scan.entity.js';
+import { planOf } from '../../scanning/record/scan-grid.js';
 import type { RankMetricsDto } from '../dto/grid.dto.js';
 
 const DEPTH = { depth: SEARCH_DEPTH };

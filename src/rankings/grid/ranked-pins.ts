@@ -1,8 +1,8 @@
 import type { Pin } from '#libs/geo-grid';
 import { SEARCH_DEPTH } from '#libs/local-search';
 import { ABSENT, pinMovement, rankChange, UNMEASURED } from '#libs/rank-metrics';
-import type { RankedPinDto, UnmeasuredPinDto } from '../dto/grid.dto.js';
 import type { Scan } from '../../scanning/record/scan.entity.js';
+import type { RankedPinDto, UnmeasuredPinDto } from '../dto/grid.dto.js';
 import { gridOf } from './place-metrics.js';
 
 /** The rank of a place that is not among the results of a pin. */

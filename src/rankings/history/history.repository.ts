@@ -5,11 +5,11 @@ import { Injectable } from '@nestjs/common';
 import type { SuspectColumns } from '../../scanning/dto/suspect.dto.js';
 import type { Scan } from '../../scanning/record/scan.entity.js';
 import type { KeywordOfBusiness } from '../../scanning/record/scan-series.repository.js';
-import { isFiltered, type SeriesFilter, seriesParameters } from '../../scanning/record/series-filter.sql.js';
 import type { StoredSettings } from '../../scanning/record/search-settings.js';
+import { isFiltered, type SeriesFilter, seriesParameters } from '../../scanning/record/series-filter.sql.js';
+import type { Period } from '../results/period.js';
 import { periodParameters } from '../results/rankings.repository.js';
 import { FILTERED_HISTORY, HISTORY } from '../results/rankings.sql.js';
-import type { Period } from '../results/period.js';
 
 /** A finished scan in the history. */
 export interface HistoryRow

@@ -5,15 +5,15 @@ import { Injectable } from '@nestjs/common';
 import { AnnotationsRepository } from '../../annotations/annotations.repository.js';
 import { HistoryAnnotationDto } from '../../annotations/dto/annotation.dto.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
+import { keywordKey } from '../../businesses/keyword.js';
 import type { BusinessRelocation } from '../../businesses/relocation/business-relocation.entity.js';
 import { BusinessRelocationsRepository } from '../../businesses/relocation/business-relocations.repository.js';
-import { keywordKey } from '../../businesses/keyword.js';
 import { SuspectDto } from '../../scanning/dto/suspect.dto.js';
 import type { KeywordOfBusiness } from '../../scanning/record/scan-series.repository.js';
 import type { SeriesFilter } from '../../scanning/record/series-filter.sql.js';
-import type { HistoryDto, HistoryEntryDto, PlaceMetricsDto, RelocationDto } from './dto/history.dto.js';
 import { type Period, periodOf } from '../results/period.js';
 import { RankingsRepository } from '../results/rankings.repository.js';
+import type { HistoryDto, HistoryEntryDto, PlaceMetricsDto, RelocationDto } from './dto/history.dto.js';
 import { HistoryRepository, type HistoryRow } from './history.repository.js';
 
 export interface HistoryRequest {

@@ -4,13 +4,13 @@ import { asTable } from '#platform/cli/table';
 import { check } from '#platform/http/validation';
 import { Command, Option } from 'nest-commander';
 import { BusinessesService } from '../../businesses/businesses.service.js';
+import { WaitForScan } from '../../scanning/commands/wait-for-scan.js';
+import { CreateScan } from '../../scanning/order/create-scan.js';
 import {
   CommandWithSettings,
   givenSettings,
   type SettingOptions,
 } from '../../scanning/order/setting-options.js';
-import { WaitForScan } from '../../scanning/commands/wait-for-scan.js';
-import { CreateScan } from '../../scanning/order/create-scan.js';
 import { MeasureAtPointDto } from './dto/measure-at-point.dto.js';
 import type { RankAtPointDto } from './dto/rank-at-point.dto.js';
 import { RankAtPointService } from './rank-at-point.service.js';

@@ -3,14 +3,14 @@ import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { numberOf } from '../../scanning/record/scan-grid.js';
 import type { Scan } from '../../scanning/record/scan.entity.js';
+import { numberOf } from '../../scanning/record/scan-grid.js';
 import { ScansService } from '../../scanning/record/scans.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
-import { pointOf, providerAt } from '../grid/ranked-pins.js';
 import { gridOf } from '../grid/place-metrics.js';
-import { requireEnded } from '../results/require-ended.js';
+import { pointOf, providerAt } from '../grid/ranked-pins.js';
 import { profileOf } from '../results/place-profile.js';
+import { requireEnded } from '../results/require-ended.js';
 import { ScanResultsRepository } from '../results/scan-results.repository.js';
 import type { PinResultsDto } from './dto/pin-results.dto.js';
 

@@ -4,10 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { GeometryDto } from '../../scanning/dto/geometry.dto.js';
 import type { Scan } from '../../scanning/record/scan.entity.js';
 import { ScansService } from '../../scanning/record/scans.service.js';
-import { ABSENT_RANK, pointOf } from '../grid/ranked-pins.js';
 import { gridOf } from '../grid/place-metrics.js';
-import type { ScanPinsDto } from './dto/scan-pins.dto.js';
+import { ABSENT_RANK, pointOf } from '../grid/ranked-pins.js';
 import { ScanResultsRepository, type TriedPin } from '../results/scan-results.repository.js';
+import type { ScanPinsDto } from './dto/scan-pins.dto.js';
 
 @Injectable()
 export class ScanPinsService {

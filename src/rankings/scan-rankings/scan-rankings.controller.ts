@@ -5,9 +5,9 @@ import { QueryParams } from '#platform/http/strict-query.guard';
 import { type Exchange, Http } from '../../accounts/exchange.js';
 import { Reads, Resource } from '../../accounts/resource.js';
 import { SCAN_NOT_FINISHED } from '../../scanning/record/scans.problems.js';
-import { answerGrid, ApiGridResponse } from '../grid/grid-formats.js';
-import { ScanRankingsDto } from '../dto/scan-rankings.dto.js';
 import { ScanRankingsQuery } from '../dto/rankings.query.js';
+import { ScanRankingsDto } from '../dto/scan-rankings.dto.js';
+import { answerGrid, ApiGridResponse } from '../grid/grid-formats.js';
 import { ScanRankingsService } from './scan-rankings.service.js';
 
 @Resource({ path: 'scans', tag: 'Scans', allowsRestricted: 'all' })

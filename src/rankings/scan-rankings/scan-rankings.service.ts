@@ -3,16 +3,16 @@ import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import type { Scan } from '../../scanning/record/scan.entity.js';
 import { ScanPlacesRepository } from '../../scanning/end/scan-places.repository.js';
+import type { Scan } from '../../scanning/record/scan.entity.js';
 import { ScansService } from '../../scanning/record/scans.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
-import { EarlierScans } from '../comparison/earlier-scans.js';
 import { absentRanks } from '../comparison/compare-stored-scans.js';
+import { EarlierScans } from '../comparison/earlier-scans.js';
+import type { ScanRankingsDto, SeenPlaceDto } from '../dto/scan-rankings.dto.js';
 import { describeGrid } from '../grid/describe-grid.js';
 import { profileOf } from '../results/place-profile.js';
 import { requireEnded } from '../results/require-ended.js';
-import type { ScanRankingsDto, SeenPlaceDto } from '../dto/scan-rankings.dto.js';
 import { ScanResultsRepository } from '../results/scan-results.repository.js';
 
 /** A place in a scan with its ranks. `id` is its row of `place`; null for a business found at no pin. */

@@ -5,7 +5,7 @@ import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
 import { type Exchange, Http } from '../../accounts/exchange.js';
 import { RequestCost } from '../../accounts/request-cost.js';
-import { Reads, Resource, file } from '../../accounts/resource.js';
+import { file, Reads, Resource } from '../../accounts/resource.js';
 import { SeriesFilterQuery } from '../../scanning/dto/series-filter.query.js';
 import { asPicture, GIF } from '../heat-map/as-picture.js';
 import { BACKGROUNDS, drawingOptions } from '../heat-map/dto/heat-map.query.js';

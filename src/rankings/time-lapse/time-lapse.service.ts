@@ -1,13 +1,13 @@
 import { GIF_TRAILER, type GifPalette, type HeatMap } from '#libs/heat-map';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
+import { ownTurn } from '#platform/own-turn';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { ownTurn } from '#platform/own-turn';
 import { drawHeatMap } from '../heat-map/draw-heat-map.js';
 import { HeatMapService } from '../heat-map/heat-map.service.js';
-import { GifThread } from './gif-thread.js';
 import { type HistoryRequest, HistoryService } from '../history/history.service.js';
+import { GifThread } from './gif-thread.js';
 
 /** Limits the time that one animation occupies a thread. */
 export const MAX_FRAMES = 60;

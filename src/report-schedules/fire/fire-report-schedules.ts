@@ -1,7 +1,7 @@
 import { nextOccurrence } from '#libs/timetable';
-import { Clock } from '#platform/clock';
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { DueRows } from '#platform/background/due-rows';
+import { Clock } from '#platform/clock';
 import { Injectable, Logger } from '@nestjs/common';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
 import { MAX_QUEUED } from '../../reports/create-report.js';

@@ -1,9 +1,9 @@
-import { MAX_TAG_LENGTH } from '#platform/ignoring-case';
-import { DateField } from '../../businesses/dto/date-field.js';
 import { ChoiceField, documented, TextField } from '#platform/http/fields';
 import { MAX_ID } from '#platform/http/id.pipe';
+import { MAX_TAG_LENGTH } from '#platform/ignoring-case';
 import { applyDecorators } from '@nestjs/common';
 import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsInt, Max, Min } from 'class-validator';
+import { DateField } from '../../businesses/dto/date-field.js';
 import { KeywordsField } from '../../businesses/dto/keyword-field.js';
 import { chosenKeywords } from '../../businesses/keyword.js';
 import {

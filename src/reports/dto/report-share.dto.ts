@@ -1,6 +1,6 @@
-import { PasswordField } from '../../accounts/users/fields.js';
 import { WholeNumberField } from '#platform/http/fields';
 import { ApiProperty } from '@nestjs/swagger';
+import { PasswordField } from '../../accounts/users/fields.js';
 import type { ReportShare } from '../sharing/report-share.entity.js';
 
 export const SHARE_DAYS = 30;

@@ -1,9 +1,9 @@
 import { LEFT, type PdfDocument } from '#libs/pdf';
-import type { KeywordResults } from '../make/gather-report.js';
-import { drawMap } from './draw-map.js';
 import { legendOf } from '../content/legend.js';
 import { mapsOf } from '../content/rows.js';
 import type { ReportTexts } from '../content/texts.js';
+import type { KeywordResults } from '../make/gather-report.js';
+import { drawMap } from './draw-map.js';
 
 const MUTED = '#6b7280';
 const GAP = 16;

@@ -1,7 +1,7 @@
 import { AREAS, GROUND, LINES, pinLabel, styleOf } from '#libs/heat-map';
+import type { PdfDocument } from '#libs/pdf';
 import { PALETTES } from '#libs/rank-bands';
 import { UNMEASURED } from '#libs/rank-metrics';
-import type { PdfDocument } from '#libs/pdf';
 import { layoutOf, type ReportMap } from '../content/report-map.js';
 
 /** Draws the ranks of a scan in a square on its streets, north up. Names of streets would be too small to read. */

@@ -1,15 +1,15 @@
 import { loadFonts, textsIn } from '#libs/fonts';
 import { FOOTER, LEFT, PdfDocument } from '#libs/pdf';
+import { largestChange } from '../content/figures.js';
+import { describeHead } from '../content/report-head.js';
+import { actionsOf, changesTable, competitorsTable, keywordTitle } from '../content/rows.js';
+import { ReportTexts } from '../content/texts.js';
 import type { KeywordResults, ReportContent } from '../make/gather-report.js';
 import type { LeftOut, ReportRequest } from '../report.entity.js';
 import { Column } from './column.js';
 import { drawHistory } from './draw-history.js';
 import { drawMapPair, heightOfMaps } from './draw-map-pair.js';
-import { largestChange } from '../content/figures.js';
-import { describeHead } from '../content/report-head.js';
-import { actionsOf, changesTable, competitorsTable, keywordTitle } from '../content/rows.js';
 import { DEFAULT_ACCENT, drawFirstPage, drawHead, MUTED, WIDTH } from './first-page.js';
-import { ReportTexts } from '../content/texts.js';
 
 /** The maps after the first page are smaller, so that two keywords fit on a page. */
 const SMALL_MAPS = 340;

@@ -1,10 +1,10 @@
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
-import { ScanExclusion } from '../record/scan-deletion.js';
-import type { Scan } from '../record/scan.entity.js';
-import { ScansRepository } from '../record/scans.repository.js';
 import { isLocal } from '../measure/plausibility/judge-pins.js';
+import type { Scan } from '../record/scan.entity.js';
+import { ScanExclusion } from '../record/scan-deletion.js';
+import { ScansRepository } from '../record/scans.repository.js';
 import { AuditedScansRepository } from './audited-scans.repository.js';
 import { isFaulty, judgeStored, type StoredJudgement } from './judge-stored.js';
 

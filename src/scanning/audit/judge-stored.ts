@@ -2,8 +2,8 @@ import { judgeAnswers } from '#libs/answer-plausibility';
 import { createGrid } from '#libs/geo-grid';
 import { SEARCH_DEPTH } from '#libs/local-search';
 import { UNMEASURED } from '#libs/rank-metrics';
-import { planOf } from '../record/scan-grid.js';
 import type { Scan } from '../record/scan.entity.js';
+import { planOf } from '../record/scan-grid.js';
 import type { SeenListing } from './audited-scans.repository.js';
 
 /** The place ID of a listing without an identifier and a position, as versions before 0.3 stored it. */

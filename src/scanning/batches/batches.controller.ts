@@ -14,10 +14,10 @@ import { BATCH_EMPTY, BATCH_ENDED, BATCH_TOO_LARGE } from './batches.problems.js
 import { BatchesService } from './batches.service.js';
 import { CancelBatch } from './cancel-batch.js';
 import { CreateBatch } from './create-batch.js';
+import { BatchDto } from './dto/batch.dto.js';
 import { BatchHeadDto } from './dto/batch-head.dto.js';
 import { BatchPreviewDto } from './dto/batch-preview.dto.js';
 import { BatchScansQuery } from './dto/batch-scans.query.js';
-import { BatchDto } from './dto/batch.dto.js';
 import { CreateBatchDto } from './dto/create-batch.dto.js';
 import { newState } from './new-state.js';
 import { PlanBatch } from './plan-batch.js';

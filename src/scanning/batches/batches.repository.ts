@@ -5,8 +5,8 @@ import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { restrictGroups } from '../../businesses/tag-restriction.sql.js';
 import { SCAN_STATUSES } from '../record/scan.entity.js';
-import { type BatchProgress, type BatchSummary, type Mover, ScanBatch } from './scan-batch.entity.js';
 import { FINISHED, TRUSTED } from '../record/scan-series.repository.js';
+import { type BatchProgress, type BatchSummary, type Mover, ScanBatch } from './scan-batch.entity.js';
 
 /** Parameter: ids of batches. */
 const PROGRESS_OF_BATCHES = `

@@ -5,9 +5,9 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
 import { EndScan } from '../end/end-scan.js';
+import { BATCH_ENDED } from './batches.problems.js';
 import { BatchesRepository } from './batches.repository.js';
 import { BatchesService } from './batches.service.js';
-import { BATCH_ENDED } from './batches.problems.js';
 import { CompleteBatch } from './complete-batch.js';
 import type { ScanBatch } from './scan-batch.entity.js';
 

@@ -1,7 +1,7 @@
 import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
-import type { RequestedGeometry } from '../record/scan-geometry.js';
 import type { ScanStatus } from '../record/scan.entity.js';
+import type { RequestedGeometry } from '../record/scan-geometry.js';
 import { searchSettings } from '../record/search-settings.js';
 
 export const BATCH_STATUSES = ['running', 'cancelling', 'completed', 'cancelled'] as const;

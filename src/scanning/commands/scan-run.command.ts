@@ -3,11 +3,11 @@ import { parseId, parseNumber } from '#platform/cli/option-parsers';
 import { check } from '#platform/http/validation';
 import { Option, SubCommand } from 'nest-commander';
 import { BusinessesService } from '../../businesses/businesses.service.js';
-import { CreateScan } from '../order/create-scan.js';
 import { CreateScanDto } from '../dto/create-scan.dto.js';
 import { ScanDto } from '../dto/scan.dto.js';
-import { ScansRepository } from '../record/scans.repository.js';
+import { CreateScan } from '../order/create-scan.js';
 import { CommandWithSettings, givenSettings, type SettingOptions } from '../order/setting-options.js';
+import { ScansRepository } from '../record/scans.repository.js';
 import { WaitForScan } from './wait-for-scan.js';
 
 interface ScanRunOptions extends SettingOptions {

@@ -4,9 +4,9 @@ import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { Injectable } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
-import { RunWaitingScans } from '../run/run-waiting-scans.js';
 import { isEnded } from '../record/scan.entity.js';
 import { ScansRepository } from '../record/scans.repository.js';
+import { RunWaitingScans } from '../run/run-waiting-scans.js';
 
 const POLL_MS = 200;
 

@@ -3,10 +3,10 @@ import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable, Logger } from '@nestjs/common';
 import { BusinessesService } from '../../businesses/businesses.service.js';
-import { noScan } from '../record/scans.service.js';
+import { ScanDeletion } from '../record/scan-deletion.js';
 import { SCAN_NOT_FINISHED } from '../record/scans.problems.js';
 import { ScansRepository } from '../record/scans.repository.js';
-import { ScanDeletion } from '../record/scan-deletion.js';
+import { noScan } from '../record/scans.service.js';
 
 /** Deletes an ended scan with its results and share links. The ledger and the spending of providers keep its entries. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { type LatLng, SHAPES, type Shape, SPACING_METERS_MAX, SPACING_METERS_MIN } from '#libs/geo-grid';
+import { type LatLng, type Shape, SHAPES, SPACING_METERS_MAX, SPACING_METERS_MIN } from '#libs/geo-grid';
 import { SHORE_METERS } from '#libs/land-mask';
 import { FieldRule } from '#platform/http/field-errors';
 import { MAX_ID } from '#platform/http/id.pipe';

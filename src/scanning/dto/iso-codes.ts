@@ -1,4 +1,4 @@
-import { isISO31661Alpha2, isISO6391 } from 'class-validator';
+import { isISO6391, isISO31661Alpha2 } from 'class-validator';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const PAIRS = LETTERS.flatMap((first) => LETTERS.map((second) => `${first}${second}`));

@@ -3,8 +3,8 @@ import { PageQuery } from '#platform/http/paging';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, ValidateIf } from 'class-validator';
 import { KeywordField } from '../../businesses/dto/keyword-field.js';
-import { SeriesIdField } from './series-fields.js';
 import { SCAN_STATUSES, type ScanStatus } from '../record/scan.entity.js';
+import { SeriesIdField } from './series-fields.js';
 
 /** Query of GET /scans. */
 export class ListScansQuery extends PageQuery {

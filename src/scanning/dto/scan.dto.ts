@@ -3,9 +3,9 @@ import { type Scan, SCAN_STATUSES, type ScanPurpose, type ScanStatus } from '../
 import { GeometryDto } from './geometry.dto.js';
 import { ProviderCostDto } from './provider-cost.dto.js';
 import { ScanProviderDto } from './scan-provider.dto.js';
-import { SUSPECT_DESCRIPTION, SuspectDto } from './suspect.dto.js';
 import { PurposeProperty, SeriesIdProperty } from './series-fields.js';
 import { SettingsDto } from './setting-fields.js';
+import { SUSPECT_DESCRIPTION, SuspectDto } from './suspect.dto.js';
 
 /** A scan and its progress. */
 export class ScanDto extends SettingsDto {

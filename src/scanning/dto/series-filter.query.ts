@@ -1,9 +1,9 @@
 import { GRID_SIZE_MAX, GRID_SIZE_MIN, RADIUS_MILES_MAX, RADIUS_MILES_MIN } from '#libs/geo-grid';
 import { ChoiceField, DecimalQueryField, WholeNumberField } from '#platform/http/fields';
 import type { SeriesFilter } from '../record/series-filter.sql.js';
+import { COUNTRIES, LANGUAGES } from './iso-codes.js';
 import { SeriesIdField } from './series-fields.js';
 import { CodeField, DEVICES } from './setting-fields.js';
-import { COUNTRIES, LANGUAGES } from './iso-codes.js';
 
 /** Query parameters that select scans by their series. Scans with the default of the provider have no value to match. */
 export class SeriesFilterQuery {

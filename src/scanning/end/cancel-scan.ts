@@ -1,9 +1,9 @@
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { ScansService } from '../record/scans.service.js';
 import type { Scan } from '../record/scan.entity.js';
 import { SCAN_ENDED } from '../record/scans.problems.js';
+import { ScansService } from '../record/scans.service.js';
 import { EndScan } from './end-scan.js';
 
 /** Cancels a scan, whichever process measures it. */

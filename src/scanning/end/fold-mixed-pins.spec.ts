@@ -1,9 +1,9 @@
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldPins } from './fold-pins.js';
-import { mergeListings } from '../record/places/place-roots.repository.js';
 import type { StoredPin } from '../record/pins/scan-pins.repository.js';
+import { mergeListings } from '../record/places/place-roots.repository.js';
+import { foldPins } from './fold-pins.js';
 
 const PINS = 12;
 /** Two providers with Google's identifiers, and one with its own. */

@@ -1,8 +1,8 @@
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldPins } from './fold-pins.js';
 import { NO_PLACE, type StoredPin } from '../record/pins/scan-pins.repository.js';
+import { foldPins } from './fold-pins.js';
 
 const DEPTH = 20;
 

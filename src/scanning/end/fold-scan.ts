@@ -6,7 +6,7 @@ import { ProviderTasksRepository } from '../measure/queued/provider-tasks.reposi
 import { ScanPinsRepository, type StoredPin } from '../record/pins/scan-pins.repository.js';
 import { PlaceRootsRepository } from '../record/places/place-roots.repository.js';
 import type { Scan } from '../record/scan.entity.js';
-import { type FoldedScan, foldPins, type FoldOptions, rankOwn } from './fold-pins.js';
+import { type FoldedScan, type FoldOptions, foldPins, rankOwn } from './fold-pins.js';
 import { listingKeys } from './identifiers/listing-keys.js';
 import { ScanListingsRepository } from './identifiers/scan-listings.repository.js';
 import { ScanPlacesRepository } from './scan-places.repository.js';

@@ -1,6 +1,6 @@
-import type { RedisConnections } from '#platform/redis/redis-connections';
-import { REDIS_CONNECTIONS } from '#platform/redis/redis.module';
 import { Metrics } from '#platform/metrics/metrics';
+import { REDIS_CONNECTIONS } from '#platform/redis/redis.module';
+import type { RedisConnections } from '#platform/redis/redis-connections';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Scan } from '../record/scan.entity.js';
 

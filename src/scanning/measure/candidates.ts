@@ -7,18 +7,18 @@ import {
   ProviderError,
   type SearchProvider,
 } from '#libs/local-search';
+import { NAME_MATCH_THRESHOLD, nameSimilarity } from '#libs/place-identity';
 import { Injectable } from '@nestjs/common';
 import type { Business } from '../../businesses/business.entity.js';
-import { subjectOf } from '../../businesses/identifiers/subject-of.js';
-import { CompleteBusiness } from '../../businesses/complete-business.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
+import { CompleteBusiness } from '../../businesses/complete-business.js';
+import { subjectOf } from '../../businesses/identifiers/subject-of.js';
 import { ProviderPaused } from '../../search/guard/provider-paused.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
-import type { Scan } from '../record/scan.entity.js';
-import { BusinessNotIdentified } from '../record/pins/business-not-identified.js';
-import { NAME_MATCH_THRESHOLD, nameSimilarity } from '#libs/place-identity';
 import type { SearchRequest } from '../../search/search-request.js';
+import { BusinessNotIdentified } from '../record/pins/business-not-identified.js';
 import type { MeasuredPin } from '../record/pins/pin-outcome.js';
+import type { Scan } from '../record/scan.entity.js';
 
 /** The provider is skipped after this many unreadable responses in a row, because each one is paid. */
 const MAX_UNREADABLE = 10;

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { ProviderPaused } from '../../search/guard/provider-paused.js';
 import type { SearchRequest } from '../../search/search-request.js';
 import { CostCounter } from '../../search/spending/cost-counter.js';
+import type { PinOutcome } from '../record/pins/pin-outcome.js';
 import { Candidate } from './candidates.js';
 import { measureDirectly } from './measure-directly.js';
-import type { PinOutcome } from '../record/pins/pin-outcome.js';
 
 type Word = 'empty' | 'found' | 'outside' | 'paused' | ProviderErrorCode;
 

@@ -5,9 +5,9 @@ import { setImmediate } from 'node:timers/promises';
 import { ProviderPaused } from '../../search/guard/provider-paused.js';
 import type { CostCounter } from '../../search/spending/cost-counter.js';
 import { covers } from '../record/coverage.js';
-import type { Candidate } from './candidates.js';
 import type { PinOutcome } from '../record/pins/pin-outcome.js';
 import { reasonOf } from '../record/pins/unmeasured-reasons.js';
+import type { Candidate } from './candidates.js';
 
 export interface Measurement {
   /** In order: each is asked if those before it failed. */

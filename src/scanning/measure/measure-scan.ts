@@ -3,20 +3,20 @@ import { retryDuringOutage } from '#platform/database/outage';
 import { Metrics } from '#platform/metrics/metrics';
 import { Injectable } from '@nestjs/common';
 import { ProviderRegistry } from '../../search/provider-registry.js';
-import { CostCounter } from '../../search/spending/cost-counter.js';
 import { Budgets } from '../../search/spending/budgets.js';
+import { CostCounter } from '../../search/spending/cost-counter.js';
 import { type Cost, costIn, type Lease, type Pause } from '../record/leases/lease.js';
-import { JudgePins } from './plausibility/judge-pins.js';
-import { maxRepeats, RepeatBudget } from '../record/repeat-budget.js';
 import { ScanLeasesRepository } from '../record/leases/scan-leases.repository.js';
-import { MeasureQueued, type QueueResult } from './queued/measure-queued.js';
-import { planOf } from '../record/scan-grid.js';
+import type { PinOutcome } from '../record/pins/pin-outcome.js';
+import { ScanPinsRepository } from '../record/pins/scan-pins.repository.js';
+import { maxRepeats, RepeatBudget } from '../record/repeat-budget.js';
 import type { Scan } from '../record/scan.entity.js';
+import { planOf } from '../record/scan-grid.js';
 import { toSearch } from '../record/search-settings.js';
 import { FindCandidates } from './candidates.js';
 import { measureDirectly } from './measure-directly.js';
-import type { PinOutcome } from '../record/pins/pin-outcome.js';
-import { ScanPinsRepository } from '../record/pins/scan-pins.repository.js';
+import { JudgePins } from './plausibility/judge-pins.js';
+import { MeasureQueued, type QueueResult } from './queued/measure-queued.js';
 import { StorePins } from './store-pins.js';
 
 export interface RunOptions {

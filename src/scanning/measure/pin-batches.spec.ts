@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PinOutcome } from '../record/pins/pin-outcome.js';
 import { PinBatches, type ScanPins } from './pin-batches.js';

@@ -3,11 +3,11 @@ import { isOutage, retryDuringOutage } from '#platform/database/outage';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { keyOf, type KnownPlaces, StorePlaces } from '../record/places/store-places.js';
 import { type Cost, type Lease, LeaseLostError } from '../record/leases/lease.js';
 import { ScanLeasesRepository } from '../record/leases/scan-leases.repository.js';
 import type { MeasuredPin, PinOutcome } from '../record/pins/pin-outcome.js';
 import { ScanPinsRepository, subjectRank, toRow } from '../record/pins/scan-pins.repository.js';
+import { keyOf, type KnownPlaces, StorePlaces } from '../record/places/store-places.js';
 import { PinBatches, type PinsOfScans, type ScanPins } from './pin-batches.js';
 
 const UNIQUE_VIOLATION = '23505';

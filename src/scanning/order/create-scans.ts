@@ -8,7 +8,7 @@ import { zip } from '#platform/zip';
 import { Injectable } from '@nestjs/common';
 import { InsufficientCredits } from '../../billing/billing.problems.js';
 import { creditsFor } from '../../billing/credit-cost.js';
-import { type ReservedCredits, ReserveCredits } from '../../billing/reserve-credits.js';
+import { ReserveCredits, type ReservedCredits } from '../../billing/reserve-credits.js';
 import type { Business } from '../../businesses/business.entity.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { keywordKey } from '../../businesses/keyword.js';

@@ -1,8 +1,8 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
+import { FINISHED } from '../record/scan-series.repository.js';
 import type { NewScanRow } from '../record/scans.repository.js';
 import type { EarlierGrid } from './continue-grid.js';
-import { FINISHED } from '../record/scan-series.repository.js';
 
 /** Parameter: businesses with series as JSON. */
 const KNOWN_SERIES = `

@@ -1,11 +1,11 @@
 import { type AreaGeometry, GridError, type LatLng, planGrid, type PlannedGrid } from '#libs/geo-grid';
+import type { LandMask } from '#libs/land-mask';
 import { type FieldError, fieldError } from '#platform/http/field-errors';
 import { Problem } from '#platform/http/problem';
 import { validationProblem } from '#platform/http/validation';
 import type { Area } from '../../areas/area.entity.js';
-import type { LandMask } from '#libs/land-mask';
-import { GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE } from '../record/scans.problems.js';
 import type { GridForm, RequestedGeometry } from '../record/scan-geometry.js';
+import { GRID_NOT_POSSIBLE, GRID_OUT_OF_RANGE } from '../record/scans.problems.js';
 
 const SQUARE: GridForm = { shape: 'square', spacingMeters: null, excludedPins: [], areaId: null };
 

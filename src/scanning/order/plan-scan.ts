@@ -5,17 +5,17 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AreasService } from '../../areas/areas.service.js';
 import type { Business } from '../../businesses/business.entity.js';
-import { businessNotFound, BusinessesService } from '../../businesses/businesses.service.js';
+import { BusinessesService, businessNotFound } from '../../businesses/businesses.service.js';
 import { mayAccess } from '../../businesses/may-access.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import { SearchQueues } from '../../search/queue/search-queues.js';
 import { PROVIDER_BUDGET_EXHAUSTED } from '../../search/search.problems.js';
 import { Budgets } from '../../search/spending/budgets.js';
-import { OUTSIDE_COVERAGE } from '../record/scans.problems.js';
 import { covers } from '../record/coverage.js';
+import type { ScanGeometry } from '../record/scan-geometry.js';
+import { OUTSIDE_COVERAGE } from '../record/scans.problems.js';
 import { gridAround } from './grid-around.js';
 import { LandMaskReader } from './land-mask-reader.js';
-import type { ScanGeometry } from '../record/scan-geometry.js';
 
 /** What a scan would measure and cost. */
 export interface ScanPlan {

@@ -3,8 +3,8 @@ import { Headers, StreamableFile } from '@nestjs/common';
 import { ApiExtraModels, ApiHeader, ApiNoContentResponse, getSchemaPath } from '@nestjs/swagger';
 import { type Exchange, Http } from '../../accounts/exchange.js';
 import { Reads, Resource } from '../../accounts/resource.js';
-import { ScanProgressDto } from '../dto/scan-progress.dto.js';
 import { ScanDto } from '../dto/scan.dto.js';
+import { ScanProgressDto } from '../dto/scan-progress.dto.js';
 import { TOO_MANY_STREAMS } from '../record/scans.problems.js';
 import { ScanEvents } from './scan-events.js';
 

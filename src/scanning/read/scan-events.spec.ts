@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ScanProgress } from './scan-progress.js';
-import { ScanEvents } from './scan-events.js';
 import { Scan } from '../record/scan.entity.js';
 import type { ScansService } from '../record/scans.service.js';
+import { ScanEvents } from './scan-events.js';
+import type { ScanProgress } from './scan-progress.js';
 
 /** With a fake clock; test/e2e/scans/events.spec.ts tests the response. */
 describe('ScanEvents', () => {

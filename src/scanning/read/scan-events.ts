@@ -2,12 +2,12 @@ import { EventStream, eventText, HEARTBEAT, retryText } from '#platform/http/eve
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { ScanProgressDto } from '../dto/scan-progress.dto.js';
 import { ScanDto } from '../dto/scan.dto.js';
+import { ScanProgressDto } from '../dto/scan-progress.dto.js';
 import { isEnded, versionOf } from '../record/scan.entity.js';
 import { TOO_MANY_STREAMS } from '../record/scans.problems.js';
-import { ScanProgress } from './scan-progress.js';
 import { ScansService } from '../record/scans.service.js';
+import { ScanProgress } from './scan-progress.js';
 
 const MAX_STREAMS = 10;
 const RECONNECT_MS = 2_000;

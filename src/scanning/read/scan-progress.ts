@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ScanEndings } from '../end/scan-endings.js';
 import { isEnded } from '../record/scan.entity.js';
-import { type ScanState, ScansRepository } from '../record/scans.repository.js';
+import { ScansRepository, type ScanState } from '../record/scans.repository.js';
 
 interface WaitOptions {
   readonly signal: AbortSignal;

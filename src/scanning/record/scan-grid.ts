@@ -1,4 +1,4 @@
-import { cachedGrid, type GridPlan, type Pin, pinPositions, type PinPosition } from '#libs/geo-grid';
+import { cachedGrid, type GridPlan, type Pin, type PinPosition, pinPositions } from '#libs/geo-grid';
 import type { Scan } from './scan.entity.js';
 
 type Columns = Pick<Scan, 'centerLat' | 'centerLng' | 'gridSize' | 'radiusMiles' | 'layout'>;

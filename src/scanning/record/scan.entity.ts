@@ -1,11 +1,11 @@
-import { holdsNoAccess } from '#platform/backup/access-declarations';
 import type { GridLayout, LatLng } from '#libs/geo-grid';
 import type { HealthPart } from '#libs/rank-metrics';
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { IdentifierCandidate } from '../../businesses/identifiers/identifier-candidate.js';
 import type { ListingLookUp } from './listing-look-up.js';
-import type { SuspectCheck, SuspectOutcome, SuspectReason } from './suspicion.js';
 import { searchSettings, settingsOf, type StoredSettings } from './search-settings.js';
+import type { SuspectCheck, SuspectOutcome, SuspectReason } from './suspicion.js';
 
 export const SCAN_STATUSES = ['queued', 'running', 'completed', 'partial', 'failed', 'cancelled'] as const;
 export type ScanStatus = (typeof SCAN_STATUSES)[number];

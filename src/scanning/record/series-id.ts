@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { GridLayout } from '#libs/geo-grid';
+import { createHash } from 'node:crypto';
 import type { Scan } from './scan.entity.js';
 import type { GivenSettings } from './search-settings.js';
 

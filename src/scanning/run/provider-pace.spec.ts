@@ -1,8 +1,8 @@
 import { bulkhead } from 'cockatiel';
 import { expect, it } from 'vitest';
 import { inFakeTime } from '../../../test/support/fake-time.js';
-import { MemorySlotSchedule } from '../../search/rate-limit/slot-schedule.js';
 import { RateLimiter } from '../../search/rate-limit/rate-limiter.js';
+import { MemorySlotSchedule } from '../../search/rate-limit/slot-schedule.js';
 import { ProviderRun } from './provider-run.js';
 
 const LATENCY_MS = 300;

@@ -3,12 +3,12 @@ import { HandlesJob } from '#platform/jobs/handles-job';
 import { type JobContext, JobQueue } from '#platform/jobs/job-queue';
 import { Injectable } from '@nestjs/common';
 import { ProviderRegistry } from '../../search/provider-registry.js';
-import { RunScan } from './run-scan.js';
 import type { AcquiredScan } from '../record/leases/lease.js';
-import { ProviderRun } from './provider-run.js';
+import type { NextScanOptions } from '../record/leases/next-scan.sql.js';
 import { enqueueRetry, scanWaitsJob } from '../record/leases/scan-jobs.js';
 import { ScanLeasesRepository } from '../record/leases/scan-leases.repository.js';
-import type { NextScanOptions } from '../record/leases/next-scan.sql.js';
+import { ProviderRun } from './provider-run.js';
+import { RunScan } from './run-scan.js';
 
 /** Every nth scan may be an overdue scheduled one, so that interactive scans cannot starve schedules. */
 const OVERDUE_EVERY_NTH = 4;

@@ -1,18 +1,18 @@
 import { nextOccurrence } from '#libs/timetable';
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
+import { uniqueIgnoringCase } from '#platform/ignoring-case';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
-import { uniqueIgnoringCase } from '#platform/ignoring-case';
 import { AreasService } from '../../areas/areas.service.js';
 import type { RequestedGeometry } from '../../scanning/record/scan-geometry.js';
 import { settingsOf, type StoredSettings } from '../../scanning/record/search-settings.js';
+import type { Schedule } from '../record/schedule.entity.js';
+import { SchedulesRepository } from '../record/schedules.repository.js';
+import { SchedulesService, tooManySchedules } from '../record/schedules.service.js';
 import { columnsOfGeometry } from './schedule-geometry.js';
 import { CheckTarget, columnsOfTarget, type ScheduleTarget } from './schedule-target.js';
-import type { Schedule } from '../record/schedule.entity.js';
-import { SchedulesService, tooManySchedules } from '../record/schedules.service.js';
-import { SchedulesRepository } from '../record/schedules.repository.js';
 
 export interface NewSchedule extends RequestedGeometry, StoredSettings {
   readonly target: ScheduleTarget;

@@ -4,10 +4,10 @@ import { fieldError } from '#platform/http/field-errors';
 import { validationProblem } from '#platform/http/validation';
 import { type GeometryFields, geometryOf } from '../../scanning/dto/geometry-fields.js';
 import {
-  geometryColumns,
   type GeometryColumns,
-  requestedGeometry,
+  geometryColumns,
   type RequestedGeometry,
+  requestedGeometry,
 } from '../../scanning/record/scan-geometry.js';
 
 /** Returns the columns for a geometry and the grid that was planned with it. */

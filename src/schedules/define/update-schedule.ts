@@ -2,18 +2,18 @@ import { nextOccurrence } from '#libs/timetable';
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { givenFields } from '#platform/given-fields';
+import { uniqueIgnoringCase } from '#platform/ignoring-case';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { uniqueIgnoringCase } from '#platform/ignoring-case';
 import { isDeepStrictEqual } from 'node:util';
 import { AreasService } from '../../areas/areas.service.js';
-import { requestedGeometry } from '../../scanning/record/scan-geometry.js';
 import type { GeometryFields } from '../../scanning/dto/geometry-fields.js';
+import { requestedGeometry } from '../../scanning/record/scan-geometry.js';
 import type { GivenSettings } from '../../scanning/record/search-settings.js';
-import { changeGeometry, columnsOfGeometry, fieldsOf } from './schedule-geometry.js';
-import { CheckTarget, columnsOfTarget, type ScheduleTarget, storedTarget } from './schedule-target.js';
 import type { Schedule } from '../record/schedule.entity.js';
 import { SchedulesService } from '../record/schedules.service.js';
+import { changeGeometry, columnsOfGeometry, fieldsOf } from './schedule-geometry.js';
+import { CheckTarget, columnsOfTarget, type ScheduleTarget, storedTarget } from './schedule-target.js';
 
 /** Undefined leaves a field unchanged. */
 export interface ScheduleChanges extends GivenSettings {

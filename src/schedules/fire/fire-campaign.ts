@@ -6,10 +6,10 @@ import { BatchesRepository } from '../../scanning/batches/batches.repository.js'
 import { CreateBatch } from '../../scanning/batches/create-batch.js';
 import { requestedGeometry } from '../../scanning/record/scan-geometry.js';
 import { settingsOf } from '../../scanning/record/search-settings.js';
-import { outcomeOf, RecordFired } from './record-fired.js';
-import type { Outcome } from '../record/schedule.entity.js';
 import { selectionOf } from '../define/schedule-target.js';
+import type { Outcome } from '../record/schedule.entity.js';
 import type { DueSchedule } from '../record/schedules.repository.js';
+import { outcomeOf, RecordFired } from './record-fired.js';
 
 /** Fires a due campaign as one batch. Runs in the unit of work that claimed it. */
 @Injectable()

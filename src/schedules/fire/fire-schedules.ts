@@ -4,8 +4,8 @@ import { type CreatedScans, CreateScans, type ScanOrder } from '../../scanning/o
 import { requestedGeometry } from '../../scanning/record/scan-geometry.js';
 import { settingsOf } from '../../scanning/record/search-settings.js';
 import type { Outcome } from '../record/schedule.entity.js';
-import { outcomeOf, RecordFired } from './record-fired.js';
 import type { DueBusinessSchedule } from '../record/schedules.repository.js';
+import { outcomeOf, RecordFired } from './record-fired.js';
 
 const NO_KEYWORDS = {
   code: 'no_keywords',

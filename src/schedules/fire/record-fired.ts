@@ -2,8 +2,8 @@ import { nextOccurrence } from '#libs/timetable';
 import { AlertLog, type NewAlert } from '#platform/alert-log/alert-log.repository';
 import { Problem } from '#platform/http/problem';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Outcome } from '../record/schedule.entity.js';
 import { selectionOf } from '../define/schedule-target.js';
+import type { Outcome } from '../record/schedule.entity.js';
 import { type DueSchedule, type FiredSchedule, SchedulesRepository } from '../record/schedules.repository.js';
 
 /** Why scans were not started. */

@@ -3,13 +3,13 @@ import { isUnreachable } from '#platform/database/outage';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable, Logger } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
-import { FireCampaign } from './fire-campaign.js';
-import { FireSchedules } from './fire-schedules.js';
 import {
   type DueBusinessSchedule,
   type DueSchedule,
   SchedulesRepository,
 } from '../record/schedules.repository.js';
+import { FireCampaign } from './fire-campaign.js';
+import { FireSchedules } from './fire-schedules.js';
 
 /** Schedules of one transaction. */
 const BATCH = 200;

@@ -1,10 +1,10 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { named } from '#platform/database/named';
 import { readOnly } from '#platform/database/read-only';
+import { tagKey } from '#platform/ignoring-case';
 import { type Owned, owned, type Tenant } from '#platform/tenant';
 import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { tagKey } from '#platform/ignoring-case';
 import { restrictTargets, type TargetColumns } from '../../businesses/tag-restriction.sql.js';
 import { type Outcome, Schedule } from './schedule.entity.js';
 

@@ -3,9 +3,9 @@ import { Logger } from '@nestjs/common';
 import { bulkhead } from 'cockatiel';
 import { abortable } from '../abortable.js';
 import type { RateLimiter } from '../rate-limit/rate-limiter.js';
+import { BudgetExhausted } from '../spending/budget-exhausted.js';
 import { CircuitBreaker, MIN_PAUSE_MS } from './circuit-breaker.js';
 import { type Attempt, MAX_WAIT_MS } from './retry.js';
-import { BudgetExhausted } from '../spending/budget-exhausted.js';
 
 interface TrafficOptions {
   readonly provider: string;

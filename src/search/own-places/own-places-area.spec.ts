@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { OwnPlacesArea } from './own-places-area.js';
 import type { OwnPlacesRepository } from './own-places.repository.js';
+import { OwnPlacesArea } from './own-places-area.js';
 
 type Bounds = Awaited<ReturnType<OwnPlacesRepository['bounds']>>;
 

@@ -11,8 +11,8 @@ import {
 import { isOutage } from '#platform/database/outage';
 import { OWN_PLACES } from '../credit-texts.js';
 import type { OwnPlace } from './own-place.js';
-import type { OwnPlacesArea } from './own-places-area.js';
 import type { OwnPlacesRepository } from './own-places.repository.js';
+import type { OwnPlacesArea } from './own-places-area.js';
 import { parseKeyword } from './text-search.js';
 
 const PREFIX = 'own:';

@@ -1,6 +1,6 @@
-import { holdsNoAccess } from '#platform/backup/access-declarations';
 import type { LatLng } from '#libs/geo-grid';
 import type { CoverageArea } from '#libs/local-search';
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { COLUMNS, rankedBySimilarity, rankedByWords, type Search } from './find-places.sql.js';

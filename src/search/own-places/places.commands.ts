@@ -4,8 +4,8 @@ import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { resolve } from 'node:path';
 import { ImportPlaces, type ImportReport } from './import/import-places.js';
-import { OwnPlacesArea } from './own-places-area.js';
 import { OwnPlacesRepository } from './own-places.repository.js';
+import { OwnPlacesArea } from './own-places-area.js';
 
 interface ImportOptions {
   readonly file: string;

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { Logger } from '@nestjs/common';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { inFakeTime, mostInASecond } from '../../../test/support/fake-time.js';
-import { MemorySlotSchedule } from './slot-schedule.js';
 import { RateLimiter } from './rate-limiter.js';
+import { MemorySlotSchedule } from './slot-schedule.js';
 
 const neverAborted = new AbortController().signal;
 

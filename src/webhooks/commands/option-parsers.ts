@@ -1,7 +1,7 @@
-import { InvalidArgumentError } from 'commander';
 import { collect, parseChoice, parsePlainText } from '#platform/cli/option-parsers';
 import { MAX_TAG_LENGTH, MAX_TAGS } from '#platform/ignoring-case';
 import { EVENT_TYPES, type EventType } from '#platform/outbox/event-types';
+import { InvalidArgumentError } from 'commander';
 
 const MAX_DESCRIPTION = 200;
 

@@ -1,10 +1,10 @@
 import { AdminCommand } from '#platform/cli/admin-command';
 import type { CommandCall, CommandResult } from '#platform/cli/command-context';
 import { parseId } from '#platform/cli/option-parsers';
+import { EVENT_TYPES, type EventType } from '#platform/outbox/event-types';
 import { Option, SubCommand } from 'nest-commander';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { AddEndpoint } from '../endpoints/add-endpoint.js';
-import { EVENT_TYPES, type EventType } from '#platform/outbox/event-types';
 import { parseDescription, parseEvent, parseTag } from './option-parsers.js';
 
 interface WebhookAddOptions {

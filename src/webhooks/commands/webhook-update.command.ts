@@ -1,9 +1,9 @@
 import { parseChoice } from '#platform/cli/option-parsers';
+import { EVENT_TYPES, type EventType } from '#platform/outbox/event-types';
 import { Option, SubCommand } from 'nest-commander';
 import { describeEndpoint } from '../describe.js';
 import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { UpdateEndpoint } from '../endpoints/update-endpoint.js';
-import { EVENT_TYPES, type EventType } from '#platform/outbox/event-types';
 import { EndpointCommand, type EndpointOptions } from './endpoint-command.js';
 import { parseDescription, parseEvent, parseTag } from './option-parsers.js';
 

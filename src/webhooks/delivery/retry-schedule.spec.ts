@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   JITTER,
-  MAX_RETRY_AFTER_MS,
   MAX_PAUSE_MS,
+  MAX_RETRY_AFTER_MS,
   nextAttemptAt,
   pauseAfter,
   readRetryAfter,

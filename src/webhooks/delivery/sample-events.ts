@@ -1,8 +1,8 @@
+import { DashboardLinks } from '#platform/outbox/dashboard-links';
 import { dashboardPages } from '#platform/outbox/dashboard-pages';
 import { eventKind } from '#platform/outbox/define-event';
 import { SAMPLE_BUSINESS } from '#platform/outbox/event-business.dto';
 import { type SampleType, TEST_EVENT_TYPE } from '#platform/outbox/event-types';
-import { DashboardLinks } from '#platform/outbox/dashboard-links';
 import { Injectable } from '@nestjs/common';
 import type { Transport } from '../endpoints/webhook-endpoint.entity.js';
 import { WEBHOOK_TEST } from './webhook-test.event.js';

@@ -1,5 +1,5 @@
-import type { OutboxEvent } from '#platform/outbox/outbox-event.entity';
 import { newEventId } from '#platform/outbox/outbox.repository';
+import type { OutboxEvent } from '#platform/outbox/outbox-event.entity';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { DeliveriesRepository } from '../log/deliveries.repository.js';

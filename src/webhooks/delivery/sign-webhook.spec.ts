@@ -1,8 +1,8 @@
+import { SecretBox } from '#platform/secrets/secret-box';
 import fc from 'fast-check';
 import { hash } from 'node:crypto';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SecretBox } from '#platform/secrets/secret-box';
 import { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
 import { signWebhook } from './sign-webhook.js';
 

@@ -1,7 +1,7 @@
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
-import { newEventId } from '#platform/outbox/outbox.repository';
 import { type SampleType, TEST_EVENT_TYPE } from '#platform/outbox/event-types';
+import { newEventId } from '#platform/outbox/outbox.repository';
 import { currentRequestId } from '#platform/request-id';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';

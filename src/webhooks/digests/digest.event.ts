@@ -4,7 +4,7 @@ import type { EventBody } from '#platform/outbox/event-body';
 import { SAMPLE_BUSINESS } from '#platform/outbox/event-business.dto';
 import { DIGEST_EVENT_TYPE } from '#platform/outbox/event-types';
 import { ApiProperty } from '@nestjs/swagger';
-import { RHYTHMS, type Rhythm } from '../endpoints/rhythm.js';
+import { type Rhythm, RHYTHMS } from '../endpoints/rhythm.js';
 
 /** The events of a day or week for one channel. */
 export class DigestDto {

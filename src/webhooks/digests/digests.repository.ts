@@ -5,8 +5,8 @@ import { OutboxEvent } from '#platform/outbox/outbox-event.entity';
 import type { Tenant } from '#platform/tenant';
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { WebhookEndpoint } from '../endpoints/webhook-endpoint.entity.js';
 import { SUBSCRIBES } from '../delivery/fan-out.sql.js';
+import { WebhookEndpoint } from '../endpoints/webhook-endpoint.entity.js';
 
 /** The events for an endpoint after a position and up to another. Parameters: the endpoint, the positions. */
 const COVERED = `

@@ -4,9 +4,9 @@ import { DueRows } from '#platform/background/due-rows';
 import { Clock } from '#platform/clock';
 import { Injectable } from '@nestjs/common';
 import { DeliverWebhooks } from '../delivery/deliver-webhooks.js';
-import { DigestsRepository } from './digests.repository.js';
 import { nextDigest, timingOf } from '../endpoints/rhythm.js';
 import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.entity.js';
+import { DigestsRepository } from './digests.repository.js';
 import { WriteDigest } from './write-digest.js';
 
 /** Clocks of processes differ. A digest that one of them has written must not be found again. */

@@ -1,5 +1,5 @@
-import { describeEvent } from '#platform/outbox/event-body';
 import { DashboardLinks } from '#platform/outbox/dashboard-links';
+import { describeEvent } from '#platform/outbox/event-body';
 import { Injectable } from '@nestjs/common';
 import { SendDirected } from '../delivery/send-directed.js';
 import { nextDigest, timingOf } from '../endpoints/rhythm.js';

@@ -1,7 +1,7 @@
+import { normalizeText } from '#platform/http/fields';
 import { Problem } from '#platform/http/problem';
 import { OutboundError } from '#platform/outbound/outbound-error';
 import { type OutboundPolicy, readOutboundUrl } from '#platform/outbound/outbound-url';
-import { normalizeText } from '#platform/http/fields';
 import { isEmailAddress } from '../../accounts/users/fields.js';
 import { RECIPIENT_REFUSED, WEBHOOK_URL_REFUSED } from '../webhooks.problems.js';
 import { MAILTO, type Transport } from './webhook-endpoint.entity.js';

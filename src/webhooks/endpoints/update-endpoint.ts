@@ -10,8 +10,8 @@ import { WebhookHttp } from '../webhook-http.js';
 import type { NewEndpoint } from './add-endpoint.js';
 import { DisableEndpoint } from './disable-endpoint.js';
 import { readEndpointUrl } from './endpoint-url.js';
-import { timingOf } from './rhythm.js';
 import { EndpointsService } from './endpoints.service.js';
+import { timingOf } from './rhythm.js';
 import { tagColumns, type WebhookEndpoint } from './webhook-endpoint.entity.js';
 
 /** The audit log contains the names of changed settings, but no values: a URL can contain a key. */

@@ -1,8 +1,8 @@
 import { sendsTo } from '#platform/backup/access-declarations';
 import { tagKey, uniqueIgnoringCase } from '#platform/ignoring-case';
+import type { EventType } from '#platform/outbox/event-types';
 import { linkColumns } from '#platform/secrets/link-columns';
 import { defineEntity, p } from '@mikro-orm/core';
-import type { EventType } from '#platform/outbox/event-types';
 import type { Rhythm } from './rhythm.js';
 
 /**

@@ -5,8 +5,8 @@ import { describeEvent, type EventBody } from '#platform/outbox/event-body';
 import type { EventType } from '#platform/outbox/event-types';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import type { EventFilter } from './event-filter.sql.js';
 import { EventsRepository } from '../delivery/events.repository.js';
+import type { EventFilter } from './event-filter.sql.js';
 
 /** A missing field admits all events. */
 interface EventQuery {

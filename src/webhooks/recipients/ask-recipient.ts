@@ -1,11 +1,11 @@
 import { Clock } from '#platform/clock';
-import { JobQueue } from '#platform/jobs/job-queue';
-import { defineJob } from '#platform/jobs/handles-job';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
-import { tagKey } from '#platform/ignoring-case';
-import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
 import { RATE_LIMITED } from '#platform/http/problems';
+import { tagKey } from '#platform/ignoring-case';
+import { defineJob } from '#platform/jobs/handles-job';
+import { JobQueue } from '#platform/jobs/job-queue';
+import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '../endpoints/webhook-endpoint.entity.js';

@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
 import { Agent } from 'undici';
+import { expect } from 'vitest';
 
 const agent = new Agent({ pipelining: 1 });
 

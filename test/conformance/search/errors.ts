@@ -1,8 +1,8 @@
 import { ProviderError } from '#libs/local-search';
-import { shops } from '../../../libs/local-search/testing/shop.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AT, Stage } from './stage.js';
+import { shops } from '../../../libs/local-search/testing/shop.js';
 import type { Vendor } from '../../../libs/local-search/testing/vendor.js';
+import { AT, Stage } from './stage.js';
 
 const RETRYABLE: readonly string[] = ['rate_limited', 'timeout', 'unavailable', 'invalid_response'];
 

@@ -1,10 +1,10 @@
 import { ProviderError } from '#libs/local-search';
 import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toJson } from '../../../libs/local-search/testing/fake-provider.js';
 import { shop, shops } from '../../../libs/local-search/testing/shop.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoSecret, Stage } from './stage.js';
 import type { Vendor } from '../../../libs/local-search/testing/vendor.js';
+import { expectNoSecret, Stage } from './stage.js';
 
 const ROUNDS = Number(process.env['MANGLED_ANSWERS'] ?? 60);
 

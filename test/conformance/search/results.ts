@@ -1,8 +1,8 @@
+import { afterEach, describe, expect, it } from 'vitest';
 import { FAKE_KEY } from '../../../libs/local-search/testing/fake-provider.js';
 import { shop, shops } from '../../../libs/local-search/testing/shop.js';
-import { afterEach, describe, expect, it } from 'vitest';
-import { AT, Stage } from './stage.js';
 import type { Vendor } from '../../../libs/local-search/testing/vendor.js';
+import { AT, Stage } from './stage.js';
 
 const LARGE_CID = '14072234567890123456';
 

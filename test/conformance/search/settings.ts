@@ -1,8 +1,8 @@
+import { expect, it } from 'vitest';
 import type { SearchSettings } from '../../../libs/local-search/port/search-provider.js';
 import { shops } from '../../../libs/local-search/testing/shop.js';
-import { expect, it } from 'vitest';
-import { Stage } from './stage.js';
 import type { Vendor } from '../../../libs/local-search/testing/vendor.js';
+import { Stage } from './stage.js';
 
 const SETTINGS: Required<SearchSettings> = { zoom: 17, language: 'es', country: 'GB', device: 'mobile' };
 

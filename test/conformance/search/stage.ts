@@ -1,10 +1,10 @@
-import { inspect } from 'node:util';
 import {
   type ListedPlace,
   type LocalSearchQuery,
   ProviderError,
   type SearchProvider,
 } from '#libs/local-search';
+import { inspect } from 'node:util';
 import { expect } from 'vitest';
 import type { FakeProvider } from '../../../libs/local-search/testing/fake-provider.js';
 import { CENTER, type Shop } from '../../../libs/local-search/testing/shop.js';

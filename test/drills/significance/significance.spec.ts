@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { NoiseField } from './rank-noise.js';
 import { Table } from './report.js';
 import { blockSignFlips, plainWilcoxon } from './rivals.js';
-import { MIDDLING, STRONG, WEAK, significantFraction, type Setting, type Truth } from './trials.js';
+import { MIDDLING, type Setting, significantFraction, STRONG, type Truth, WEAK } from './trials.js';
 
 /**
  * Simulated pairs of scans per figure. `SIGNIFICANCE_TRIALS=1000` simulates more grids and noises and prints the tables

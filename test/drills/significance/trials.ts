@@ -1,10 +1,10 @@
 import {
   ABSENT,
-  UNMEASURED,
   compareScans,
   estimateNoiseFloor,
   type NoiseFloor,
   type ScanRanks,
+  UNMEASURED,
 } from '#libs/rank-metrics';
 import { type NoiseField, Random } from './rank-noise.js';
 

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
 import { EntityManager } from '#platform/database/entity-manager';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiKeysService } from '../../../src/accounts/api-keys.service.js';
 import { type TestAccount, TestServer } from '../../support/test-server.js';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newColleague, newOwner, DASHBOARD } from '../../support/dashboard.js';
+import { DASHBOARD, newColleague, newOwner } from '../../support/dashboard.js';
 import { TestServer } from '../../support/test-server.js';
 
 const ME = '/api/v1/me';

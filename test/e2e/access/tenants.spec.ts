@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../../support/samples.js';
-import { rankings, scan, createBusiness } from '../../support/steps.js';
+import { createBusiness, rankings, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 /** One account has a business with a finished scan, which other tenants must not see. */

@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { shareOfAiVoice } from '#libs/ai-answers';
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { AiScanLeasesRepository } from '../../../src/ai-visibility/run/ai-scan-leases.repository.js';
-import { EndAiScan } from '../../../src/ai-visibility/run/end-ai-scan.js';
-import { LeaseLostError } from '../../../src/scanning/record/leases/lease.js';
-import { SettleEndedScans } from '../../../src/scanning/end/settle-ended-scans.js';
 import {
   dataForSeoTask,
   FakeDataForSeo,
 } from '../../../libs/local-search/dataforseo/testing/fake-dataforseo.js';
 import type { DataForSeoItem } from '../../../libs/local-search/dataforseo/testing/fake-dataforseo-queue.js';
 import type { Behaviour } from '../../../libs/local-search/testing/fake-provider.js';
+import { AiScanLeasesRepository } from '../../../src/ai-visibility/run/ai-scan-leases.repository.js';
+import { EndAiScan } from '../../../src/ai-visibility/run/end-ai-scan.js';
+import { SettleEndedScans } from '../../../src/scanning/end/settle-ended-scans.js';
+import { LeaseLostError } from '../../../src/scanning/record/leases/lease.js';
 import { usualSize } from '../../support/databases.js';
 import { JOES } from '../../support/fakes/town.js';
 import { createBusiness } from '../../support/steps.js';

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CheckStoredHoles } from '../../../src/areas/check-stored-holes.js';
 import { PHARMACY } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { finished, type Scan } from '../../support/wait.js';
-import { CheckStoredHoles } from '../../../src/areas/check-stored-holes.js';
 
 const { lat, lng } = PHARMACY;
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nextPage, createBusiness, readAllPages } from '../../support/steps.js';
+import { createBusiness, nextPage, readAllPages } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 const BUSINESSES = '/api/v1/businesses';

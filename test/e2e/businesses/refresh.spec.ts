@@ -1,14 +1,14 @@
-import { Clock } from '#platform/clock';
 import { BackgroundTasks } from '#platform/background/background-tasks';
+import { Clock } from '#platform/clock';
 import { Metrics } from '#platform/metrics/metrics';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { FakeSerpApi, serpApiPlace } from '../../../libs/local-search/serpapi/testing/fake-serpapi.js';
+import { FakeSerper, type SerperPlace } from '../../../libs/local-search/serper/testing/fake-serper.js';
+import type { Behaviour } from '../../../libs/local-search/testing/fake-provider.js';
 import type { BusinessDto } from '../../../src/businesses/dto/business.dto.js';
 import { RefreshBusinesses } from '../../../src/businesses/refresh/refresh-businesses.js';
 import { usualSize } from '../../support/databases.js';
 import { FakeClock } from '../../support/fake-clock.js';
-import type { Behaviour } from '../../../libs/local-search/testing/fake-provider.js';
-import { FakeSerpApi, serpApiPlace } from '../../../libs/local-search/serpapi/testing/fake-serpapi.js';
-import { FakeSerper, type SerperPlace } from '../../../libs/local-search/serper/testing/fake-serper.js';
 import { businessAt, createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { until } from '../../support/wait.js';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompetitorDto } from '../../../src/competitors/dto/competitor.dto.js';
 import type { RankingsDto } from '../../../src/rankings/dto/rankings.dto.js';
 import { mapsUrl, PHARMACY } from '../../support/samples.js';
-import { rankings, scan, createBusiness, readAllPages } from '../../support/steps.js';
+import { createBusiness, rankings, readAllPages, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 const COMPETITORS = '/api/v1/competitors';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nextPage, scan, createBusiness, readAllPages } from '../../support/steps.js';
+import { createBusiness, nextPage, readAllPages, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 const COMPETITORS = '/api/v1/competitors';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CompetitorDto } from '../../../src/competitors/dto/competitor.dto.js';
-import { usualSize } from '../../support/databases.js';
 import {
   FakeSerpApi,
-  serpApiPlace,
   type SerpApiPlace,
+  serpApiPlace,
 } from '../../../libs/local-search/serpapi/testing/fake-serpapi.js';
-import { scan, createBusiness, readAllPages } from '../../support/steps.js';
+import type { CompetitorDto } from '../../../src/competitors/dto/competitor.dto.js';
+import { usualSize } from '../../support/databases.js';
+import { createBusiness, readAllPages, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 describe('GET /competitors with several listings of one place', () => {

@@ -6,7 +6,7 @@ import { CheckLedger } from '../../../src/billing/check-ledger.js';
 import { GrantCredits } from '../../../src/billing/grant-credits.js';
 import { ReadSubscription } from '../../../src/billing/read-subscription.js';
 import { PHARMACY } from '../../support/samples.js';
-import { scan, createBusiness } from '../../support/steps.js';
+import { createBusiness, scan } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 import { finished } from '../../support/wait.js';
 

@@ -2,13 +2,13 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CheckLedger } from '../../../src/billing/check-ledger.js';
-import { GrantCredits } from '../../../src/billing/grant-credits.js';
 import type { Subscription } from '../../../src/billing/credit-accounts.repository.js';
+import { GrantCredits } from '../../../src/billing/grant-credits.js';
 import { ReadSubscription } from '../../../src/billing/read-subscription.js';
+import { BOTH_DATABASES, describeSizes } from '../../support/databases.js';
 import { PHARMACY } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
 import { type TestAccount, TestServer } from '../../support/test-server.js';
-import { BOTH_DATABASES, describeSizes } from '../../support/databases.js';
 
 describeSizes(
   BOTH_DATABASES,

@@ -4,7 +4,7 @@ import { JobQueue } from '#platform/jobs/job-queue';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CheckLedger } from '../../../src/billing/check-ledger.js';
 import { SettleEndedScans } from '../../../src/scanning/end/settle-ended-scans.js';
-import { startScan, createBusiness } from '../../support/steps.js';
+import { createBusiness, startScan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 /** No scan is measured here: the tests write progress and status into the database. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { scan, rankings, createBusiness } from '../../support/steps.js';
 import { PHARMACY } from '../../support/samples.js';
+import { createBusiness, rankings, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 /** At the eastern edge of the engine's coverage, so that some pins are unmeasured. */

@@ -1,10 +1,10 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompetitorDto } from '../../../src/competitors/dto/competitor.dto.js';
-import type { HistoryDto } from '../../../src/rankings/history/dto/history.dto.js';
 import type { ScanRankingsDto } from '../../../src/rankings/dto/scan-rankings.dto.js';
+import type { HistoryDto } from '../../../src/rankings/history/dto/history.dto.js';
 import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
-import { rankings, scan, createBusiness } from '../../support/steps.js';
+import { createBusiness, rankings, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 const DAY_MS = 86_400_000;

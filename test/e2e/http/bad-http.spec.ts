@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendRaw } from '../../support/raw-client.js';
 import { usualSize } from '../../support/databases.js';
+import { sendRaw } from '../../support/raw-client.js';
 import { TestServer } from '../../support/test-server.js';
 
 const METRICS_TOKEN = 'a-token-for-prometheus';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { IdentifyBusiness } from '../../../src/businesses/identify-business.js';
 import { BulkBusinessesRepository } from '../../../src/businesses/bulk/bulk-businesses.repository.js';
+import { IdentifyBusiness } from '../../../src/businesses/identify-business.js';
 import { ImportLeasesRepository } from '../../../src/imports/run/import-leases.repository.js';
 import { RunWaitingImports } from '../../../src/imports/run/run-waiting-imports.js';
 import { BOTH_DATABASES, describeSizes, usualSize } from '../../support/databases.js';
-import { csvOfPlaces, importFile, type Imported, placeUrl, sendFile } from '../../support/imports.js';
+import { csvOfPlaces, type Imported, importFile, placeUrl, sendFile } from '../../support/imports.js';
 import { many, storeRows } from '../../support/stored-rows.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { finished } from '../../support/wait.js';

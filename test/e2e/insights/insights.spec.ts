@@ -1,16 +1,16 @@
-import { BackgroundTasks } from '#platform/background/background-tasks';
 import type { ListedPlace } from '#libs/local-search';
+import { BackgroundTasks } from '#platform/background/background-tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GenerateInsights } from '../../../src/insights/generation/generate-insights.js';
-import type { Schema } from '../../support/api.js';
-import { usualSize } from '../../support/databases.js';
 import { AlteredListings } from '../../support/altered-listings.js';
+import type { Schema } from '../../support/api.js';
 import { typeCommand } from '../../support/command-line.js';
+import { usualSize } from '../../support/databases.js';
 import { FakeChatCompletions } from '../../support/fakes/chat-completions.js';
 import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
-import { rankings, scan, createBusiness, readAllPages } from '../../support/steps.js';
+import { createBusiness, rankings, readAllPages, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
-import { until, type Scan } from '../../support/wait.js';
+import { type Scan, until } from '../../support/wait.js';
 
 describe('GET /ai/insights', () => {
   describe('GET /ai/insights for a scanned business', () => {

@@ -1,9 +1,9 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InvoiceIssuer } from '../../../src/billing/invoice-issuer.js';
+import { describeWith } from '../../support/describe-with.js';
 import { draft, issue } from '../../support/invoices.js';
 import { TestServer } from '../../support/test-server.js';
-import { describeWith } from '../../support/describe-with.js';
 
 class RolledBack extends Error {}
 

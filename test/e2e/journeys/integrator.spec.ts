@@ -8,7 +8,7 @@ import { csvOfListings, type Imported, sendFile } from '../../support/imports.js
 import { PHARMACY } from '../../support/samples.js';
 import type { Api, TestAccount, TestServer } from '../../support/test-server.js';
 import { finished, until } from '../../support/wait.js';
-import { eventIn, WebhookReceiver, type WebhookEvent } from '../../support/webhook-receiver.js';
+import { eventIn, type WebhookEvent, WebhookReceiver } from '../../support/webhook-receiver.js';
 import { WebhookService } from '../../support/webhook-service.js';
 const KEYWORDS = ['farmacia', 'bar', 'hotel'];
 const LOCATIONS = 30;

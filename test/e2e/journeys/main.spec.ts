@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ALL_SIZES, describeSizes } from '../../support/databases.js';
 import { mapsUrl, PHARMACY } from '../../support/samples.js';
 import { type TestAccount, TestServer } from '../../support/test-server.js';
 import { finished } from '../../support/wait.js';
-import { ALL_SIZES, describeSizes } from '../../support/databases.js';
 
 describeSizes(ALL_SIZES, 'rankings from a profile URL on %s', (size) => {
   let server: TestServer;

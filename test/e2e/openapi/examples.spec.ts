@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Operation } from '../../support/contract.js';
-import { MakeReports } from '../../../src/reports/make/make-reports.js';
 import { REQUEST_EXAMPLES } from '../../../src/api-examples.js';
+import { MakeReports } from '../../../src/reports/make/make-reports.js';
+import type { Operation } from '../../support/contract.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 /** The examples run in order on a new service with the embedded search engine, so that ids start at 1. */

@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkFrontProxy } from '../../../src/platform/admin/doctor/check-front-proxy.js';
 import { freePort } from '../../../tools/dev/free-port.js';

@@ -1,7 +1,7 @@
-import { ServiceUnavailableException } from '@nestjs/common';
 import { Problem } from '#platform/http/problem';
 import { RATE_LIMITED } from '#platform/http/problems';
 import { RateLimits } from '#platform/rate-limit/rate-limits';
+import { ServiceUnavailableException } from '@nestjs/common';
 import { HealthCheckService } from '@nestjs/terminus';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Api, TestServer } from '../../support/test-server.js';

@@ -1,18 +1,18 @@
-import { Clock } from '#platform/clock';
 import type { SearchProvider } from '#libs/local-search';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AlertLog } from '#platform/alert-log/alert-log.repository';
+import { Clock } from '#platform/clock';
 import { PurgeExpiredRows } from '#platform/maintenance/purge-expired-rows';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AuditLog, OPERATOR } from '../../../src/accounts/audit/audit-log.js';
 import type { CompetitorDto } from '../../../src/competitors/dto/competitor.dto.js';
 import { PurgeExpiredPlaces } from '../../../src/scanning/record/places/purge-expired-places.js';
 import { ProviderRegistry } from '../../../src/search/provider-registry.js';
+import { describeSizes, usualSize } from '../../support/databases.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { PHARMACY } from '../../support/samples.js';
-import { rankings, scan, createBusiness } from '../../support/steps.js';
+import { createBusiness, rankings, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { until } from '../../support/wait.js';
-import { describeSizes, usualSize } from '../../support/databases.js';
 
 describeSizes(
   [usualSize()],

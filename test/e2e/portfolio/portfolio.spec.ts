@@ -8,7 +8,7 @@ import { PHARMACY } from '../../support/samples.js';
 import { createBusiness, renameListing, scan } from '../../support/steps.js';
 import { copyScan, many } from '../../support/stored-rows.js';
 import { type Api, TestServer } from '../../support/test-server.js';
-import { until, type Scan } from '../../support/wait.js';
+import { type Scan, until } from '../../support/wait.js';
 
 const GRID = { grid_size: 5, radius_miles: 0.5 };
 const UNLISTED = 'Unlisted Venture';

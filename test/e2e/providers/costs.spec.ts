@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { FakeClock } from '../../support/fake-clock.js';
 import {
   FakeSerpApi,
   placeOf,
   serpApiPlace,
 } from '../../../libs/local-search/serpapi/testing/fake-serpapi.js';
+import { FakeClock } from '../../support/fake-clock.js';
 import { PHARMACY } from '../../support/samples.js';
-import { startScan, scan, createBusiness } from '../../support/steps.js';
+import { createBusiness, scan, startScan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { finished, until } from '../../support/wait.js';
 

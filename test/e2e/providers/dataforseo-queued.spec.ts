@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeDataForSeo } from '../../../libs/local-search/dataforseo/testing/fake-dataforseo.js';
 import { EndOverdueScans } from '../../../src/scanning/end/end-overdue-scans.js';
+import { PollQueues } from '../../../src/scanning/measure/queued/poll-queues.js';
+import { CHECK_AGAIN_MS } from '../../../src/scanning/measure/queued/queue-times.js';
 import { CreateScan } from '../../../src/scanning/order/create-scan.js';
 import { ScanLeasesRepository } from '../../../src/scanning/record/leases/scan-leases.repository.js';
 import { RequeueScans } from '../../../src/scanning/run/requeue-scans.js';
-import { CHECK_AGAIN_MS } from '../../../src/scanning/measure/queued/queue-times.js';
-import { PollQueues } from '../../../src/scanning/measure/queued/poll-queues.js';
-import { EventStreamClient } from '../../support/event-stream.js';
 import { usualSize } from '../../support/databases.js';
-import { FakeDataForSeo } from '../../../libs/local-search/dataforseo/testing/fake-dataforseo.js';
+import { EventStreamClient } from '../../support/event-stream.js';
 import { dataForSeoShopsOfTown, JOES, rankOfJoes } from '../../support/fakes/town.js';
-import { rankings, scan, createBusiness } from '../../support/steps.js';
+import { createBusiness, rankings, scan } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 import { finished, until } from '../../support/wait.js';
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { usualSize } from '../../support/databases.js';
 import {
   dataForSeoTask,
   FakeDataForSeo,
   keywordOf,
 } from '../../../libs/local-search/dataforseo/testing/fake-dataforseo.js';
 import type { RawAnswer } from '../../../libs/local-search/testing/fake-provider.js';
+import { usualSize } from '../../support/databases.js';
 import { dataForSeoShopsOfTown, JOES, rankOfJoes } from '../../support/fakes/town.js';
-import { rankings, scan, createBusiness } from '../../support/steps.js';
+import { createBusiness, rankings, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { until } from '../../support/wait.js';
 

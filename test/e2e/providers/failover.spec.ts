@@ -1,16 +1,16 @@
 import { ProviderError } from '#libs/local-search';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { RequeueScans } from '../../../src/scanning/run/requeue-scans.js';
-import { ProviderRegistry } from '../../../src/search/provider-registry.js';
-import { usualSize } from '../../support/databases.js';
-import type { Behaviour } from '../../../libs/local-search/testing/fake-provider.js';
 import {
   FakeSerpApi,
   placeOf,
   serpApiPlace,
 } from '../../../libs/local-search/serpapi/testing/fake-serpapi.js';
+import type { Behaviour } from '../../../libs/local-search/testing/fake-provider.js';
+import { RequeueScans } from '../../../src/scanning/run/requeue-scans.js';
+import { ProviderRegistry } from '../../../src/search/provider-registry.js';
+import { usualSize } from '../../support/databases.js';
 import { PHARMACY } from '../../support/samples.js';
-import { rankings, scan, createBusiness } from '../../support/steps.js';
+import { createBusiness, rankings, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 describe('failover between two providers', () => {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   FakeSerpApi,
-  serpApiPlace,
   type SerpApiPlace,
+  serpApiPlace,
 } from '../../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { json } from '../../../libs/local-search/testing/vendor.js';
 import { CheckLedger } from '../../../src/billing/check-ledger.js';

@@ -1,12 +1,12 @@
 import { Clock } from '#platform/clock';
-import { inspect } from 'node:util';
 import { Logger } from '@nestjs/common';
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FakeGooglePlaces } from '../../../libs/local-search/google-places/testing/fake-google-places.js';
 import { RefreshBusinesses } from '../../../src/businesses/refresh/refresh-businesses.js';
 import { PurgeExpiredPlaces } from '../../../src/scanning/record/places/purge-expired-places.js';
 import { usualSize } from '../../support/databases.js';
 import { FakeClock } from '../../support/fake-clock.js';
-import { FakeGooglePlaces } from '../../../libs/local-search/google-places/testing/fake-google-places.js';
 import { googleShopsOfTown, JOES, rankOfJoes } from '../../support/fakes/town.js';
 import { businessAt, createBusiness, lookedUp, rankings, scan, startScan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ImportPlaces } from '../../../src/search/own-places/import/import-places.js';
 import { ProviderRegistry } from '../../../src/search/provider-registry.js';
 import { typeCommand } from '../../support/command-line.js';
-import { scan, createBusiness } from '../../support/steps.js';
-import { type Api, TestServer } from '../../support/test-server.js';
 import { usualSize } from '../../support/databases.js';
+import { createBusiness, scan } from '../../support/steps.js';
+import { type Api, TestServer } from '../../support/test-server.js';
 
 describe('Own places', () => {
   it('POST /scans rejects with outside_coverage before an import', async () => {

@@ -6,7 +6,7 @@ import {
 } from '../../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { JOES as TOWN_JOES, rankOfJoes, shopsOfTown } from '../../support/fakes/town.js';
 import { PHARMACY } from '../../support/samples.js';
-import { rankings, scan, startScan, createBusiness } from '../../support/steps.js';
+import { createBusiness, rankings, scan, startScan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { finished, until } from '../../support/wait.js';
 

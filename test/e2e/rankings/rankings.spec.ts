@@ -6,7 +6,7 @@ import type { RankingsDto } from '../../../src/rankings/dto/rankings.dto.js';
 import { Scan } from '../../../src/scanning/record/scan.entity.js';
 import { GatedSearch } from '../../support/gated-search.js';
 import { PHARMACY } from '../../support/samples.js';
-import { rankings, scan, startScan, createBusiness } from '../../support/steps.js';
+import { createBusiness, rankings, scan, startScan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { finished } from '../../support/wait.js';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SendReports } from '../../../src/report-schedules/send/send-reports.js';
 import { MakeReports } from '../../../src/reports/make/make-reports.js';
+import { withClockAdvanced } from '../../support/dashboard.js';
 import { MailServer } from '../../support/fakes/mail-server.js';
 import { PHARMACY } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { until } from '../../support/wait.js';
-import { withClockAdvanced } from '../../support/dashboard.js';
 
 const PATH = '/api/v1/report-schedules';
 const DAY = 24 * 3_600_000;

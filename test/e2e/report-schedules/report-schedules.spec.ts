@@ -1,11 +1,11 @@
 import { BackgroundTasks } from '#platform/background/background-tasks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MakeReports } from '../../../src/reports/make/make-reports.js';
-import { ReportsRepository } from '../../../src/reports/reports.repository.js';
 import { FireReportSchedules } from '../../../src/report-schedules/fire/fire-report-schedules.js';
 import { SendReports } from '../../../src/report-schedules/send/send-reports.js';
-import { Scheduler } from '../../../src/schedules/fire/scheduler.js';
+import { MakeReports } from '../../../src/reports/make/make-reports.js';
+import { ReportsRepository } from '../../../src/reports/reports.repository.js';
 import { FinishBatches } from '../../../src/scanning/batches/finish-batches.js';
+import { Scheduler } from '../../../src/schedules/fire/scheduler.js';
 import { typeCommand } from '../../support/command-line.js';
 import { describeSizes, usualSize } from '../../support/databases.js';
 import { MailServer } from '../../support/fakes/mail-server.js';

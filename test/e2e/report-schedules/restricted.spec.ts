@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MakeReports } from '../../../src/reports/make/make-reports.js';
 import { SendReports } from '../../../src/report-schedules/send/send-reports.js';
+import { MakeReports } from '../../../src/reports/make/make-reports.js';
 import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GatherReport } from '../../../src/reports/make/gather-report.js';
 import { MakeReports } from '../../../src/reports/make/make-reports.js';
 import { readPdf, readPdfStructure } from '../../support/pdf.js';
+import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 import { createBusiness, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
-import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 
 const PERIOD = { from: '2000-01-01', to: '2999-12-31' };
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ReportPageDto } from '../../../src/reports/page/report-page.dto.js';
 import { MakeReports } from '../../../src/reports/make/make-reports.js';
+import type { ReportPageDto } from '../../../src/reports/page/report-page.dto.js';
 import { readPdf } from '../../support/pdf.js';
 import { PHARMACY } from '../../support/samples.js';
 import { createBusiness, scan } from '../../support/steps.js';

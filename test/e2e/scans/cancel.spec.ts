@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GatedSearch } from '../../support/gated-search.js';
-import { scan, startScan, createBusiness } from '../../support/steps.js';
+import { createBusiness, scan, startScan } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 import { finished, until } from '../../support/wait.js';
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ComparisonDto } from '../../../src/rankings/comparison/dto/comparison.dto.js';
 import { setRanks } from '../../support/events.js';
 import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
-import { rankings, scan, startScan, createBusiness } from '../../support/steps.js';
+import { createBusiness, rankings, scan, startScan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { finished } from '../../support/wait.js';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../../support/samples.js';
-import { type Rankings, rankings, scan, createBusiness } from '../../support/steps.js';
+import { createBusiness, type Rankings, rankings, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 /** The western and the eastern edge of Montevideo, which the embedded engine covers. */

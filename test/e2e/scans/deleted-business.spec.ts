@@ -3,12 +3,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Response } from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import { RequeueScans } from '../../../src/scanning/run/requeue-scans.js';
+import { describeWith } from '../../support/describe-with.js';
 import { insertQueuedScan } from '../../support/queued-scan.js';
 import { PHARMACY } from '../../support/samples.js';
-import { scan, createBusiness } from '../../support/steps.js';
+import { createBusiness, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { until } from '../../support/wait.js';
-import { describeWith } from '../../support/describe-with.js';
 
 describeWith('postgresql', 'scans of a business that is being deleted', () => {
   it('POST /scans returns 404 and holds no credits when the business is deleted meanwhile', async () => {

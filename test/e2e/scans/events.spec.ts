@@ -1,10 +1,10 @@
-import { connect } from 'node:net';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ScanEvents } from '../../../src/scanning/read/scan-events.js';
 import { EventStreamClient } from '../../support/event-stream.js';
 import { GatedSearch } from '../../support/gated-search.js';
-import { scan, startScan, createBusiness } from '../../support/steps.js';
+import { createBusiness, scan, startScan } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 import { finished, until } from '../../support/wait.js';
 

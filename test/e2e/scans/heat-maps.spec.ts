@@ -1,12 +1,12 @@
-import type { Response } from 'supertest';
-import { inflateSync } from 'node:zlib';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PALETTES } from '#libs/rank-bands';
+import { inflateSync } from 'node:zlib';
+import type { Response } from 'supertest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ScanRankingsDto } from '../../../src/rankings/dto/scan-rankings.dto.js';
 import { drawHeatMap } from '../../../src/rankings/heat-map/draw-heat-map.js';
 import { PngRenderer } from '../../../src/rankings/heat-map/png-renderer.js';
-import type { ScanRankingsDto } from '../../../src/rankings/dto/scan-rankings.dto.js';
 import { GatedSearch } from '../../support/gated-search.js';
-import { scan, startScan, createBusiness } from '../../support/steps.js';
+import { createBusiness, scan, startScan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 const GRID = 5;

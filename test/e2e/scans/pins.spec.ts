@@ -4,7 +4,7 @@ import type { PinResultsDto } from '../../../src/rankings/scan-pins/dto/pin-resu
 import type { ScanPinsDto } from '../../../src/rankings/scan-pins/dto/scan-pins.dto.js';
 import { GatedSearch } from '../../support/gated-search.js';
 import { PHARMACY } from '../../support/samples.js';
-import { rankings, scan, startScan, createBusiness, readAllPages } from '../../support/steps.js';
+import { createBusiness, rankings, readAllPages, scan, startScan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 import { finished, until } from '../../support/wait.js';
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../../support/api.js';
 import { GatedSearch } from '../../support/gated-search.js';
 import { PHARMACY } from '../../support/samples.js';
-import { rankings, scan, startScan, createBusiness } from '../../support/steps.js';
+import { createBusiness, rankings, scan, startScan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
 
 const ABSENT = 21;

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ProviderRegistry } from '../../../src/search/provider-registry.js';
+import { FakeSerpApi, serpApiPlace } from '../../../libs/local-search/serpapi/testing/fake-serpapi.js';
+import type { Behaviour } from '../../../libs/local-search/testing/fake-provider.js';
 import { Scheduler } from '../../../src/schedules/fire/scheduler.js';
+import { ProviderRegistry } from '../../../src/search/provider-registry.js';
 import { typeCommand } from '../../support/command-line.js';
 import { FakeClock } from '../../support/fake-clock.js';
-import type { Behaviour } from '../../../libs/local-search/testing/fake-provider.js';
-import { FakeSerpApi, serpApiPlace } from '../../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { PHARMACY } from '../../support/samples.js';
-import { rankings, scan, startScan, createBusiness } from '../../support/steps.js';
+import { createBusiness, rankings, scan, startScan } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 import { finished } from '../../support/wait.js';
 

@@ -2,7 +2,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeWith } from '../../support/describe-with.js';
 import { PHARMACY } from '../../support/samples.js';
-import { startScan, createBusiness, readAllPages } from '../../support/steps.js';
+import { createBusiness, readAllPages, startScan } from '../../support/steps.js';
 import { many, storeRows } from '../../support/stored-rows.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';
 import { finished } from '../../support/wait.js';

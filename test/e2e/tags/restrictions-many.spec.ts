@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importFile, IMPORT, placeUrl, sendFile } from '../../support/imports.js';
 import { BOTH_DATABASES, describeSizes, usualSize } from '../../support/databases.js';
+import { IMPORT, importFile, placeUrl, sendFile } from '../../support/imports.js';
 import { mapsUrl, OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../../support/test-server.js';

@@ -8,8 +8,8 @@ import {
 import {
   FAULT_KINDS,
   type FaultKind,
-  PATTERNS,
   type PatternName,
+  PATTERNS,
 } from '../../../libs/answer-plausibility/simulation/faults.js';
 import { MARKET_KINDS, type MarketKind } from '../../../libs/answer-plausibility/simulation/markets.js';
 import { gridOf, type MarketName } from '../../../libs/answer-plausibility/simulation/study.js';

@@ -1,12 +1,12 @@
-import { runTrial, DEPTH, type TrialResult } from '../../../libs/answer-plausibility/simulation/trial.js';
+import type { JudgedListing } from '../../../libs/answer-plausibility/index.js';
 import type { FaultKind } from '../../../libs/answer-plausibility/simulation/faults.js';
+import { DEPTH, runTrial, type TrialResult } from '../../../libs/answer-plausibility/simulation/trial.js';
 import {
   KILOMETERS_PER_DEGREE,
   kilometersBetween,
   type PlanePoint,
   positionOf,
 } from '../../../libs/answer-plausibility/simulation/world.js';
-import type { JudgedListing } from '../../../libs/answer-plausibility/index.js';
 import { loadOpenStreetMapProvider } from '../../../libs/local-search/index.js';
 import { INDEX } from '../draw-markets.js';
 import { FAULTS, TRIALS } from './settings.js';

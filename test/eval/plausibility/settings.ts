@@ -1,8 +1,8 @@
 import {
   FAULT_KINDS,
   type FaultKind,
-  PATTERNS,
   type PatternName,
+  PATTERNS,
 } from '../../../libs/answer-plausibility/simulation/faults.js';
 import { MARKET_KINDS, SAME_EVERYWHERE } from '../../../libs/answer-plausibility/simulation/markets.js';
 import {

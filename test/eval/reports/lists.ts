@@ -1,12 +1,12 @@
 import { mean } from '../../../libs/rank-model/numeric/statistics.js';
+import { TRUTH } from '../../../libs/rank-model/simulation/truth.js';
 import { claim } from '../claims.js';
+import { MARKETS } from '../draw-markets.js';
 import { meanInterval, printTable } from '../figures.js';
 import { embeddedEngine } from '../studies/embedded-engine.js';
 import type { HeldOut } from '../studies/held-out.js';
 import { nextScans } from '../studies/next-scans.js';
 import { unseenMarkets } from '../studies/unseen-markets.js';
-import { TRUTH } from '../../../libs/rank-model/simulation/truth.js';
-import { MARKETS } from '../draw-markets.js';
 
 /** Evaluates lists that the fit has not seen. Neighbouring pins are held out together, because they are near-duplicates. */
 export function heldOutReport(): void {

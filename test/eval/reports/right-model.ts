@@ -1,9 +1,9 @@
+import { TRUTH } from '../../../libs/rank-model/simulation/truth.js';
 import { claim } from '../claims.js';
+import { chanceOf, MARKETS } from '../draw-markets.js';
 import { printTable } from '../figures.js';
 import { coefficientStudy, overallCoverage, permuted } from '../studies/coefficients.js';
 import { counterfactualTrials, errorsByPredictor, gainFigures } from '../studies/counterfactuals.js';
-import { TRUTH } from '../../../libs/rank-model/simulation/truth.js';
-import { MARKETS, chanceOf } from '../draw-markets.js';
 
 /** Minimum coverage of 90 % intervals. */
 const MIN_COVERAGE = 0.88;

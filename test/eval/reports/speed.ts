@@ -3,11 +3,11 @@ import { createMarket } from '../../../libs/rank-model/market/market.js';
 import { seededRandom } from '../../../libs/rank-model/numeric/random.js';
 import { fitMarket } from '../../../libs/rank-model/ranking/fit-market.js';
 import { drawPlaces } from '../../../libs/rank-model/simulation/draw-places.js';
-import { printTable } from '../figures.js';
-import { realMarkets } from '../place-markets.js';
 import { simulateMarket, simulateScan } from '../../../libs/rank-model/simulation/simulator.js';
 import { TRUTH } from '../../../libs/rank-model/simulation/truth.js';
 import { INDEX } from '../draw-markets.js';
+import { printTable } from '../figures.js';
+import { realMarkets } from '../place-markets.js';
 
 /** Measures the largest grid, 21 × 21 pins of 20 results, in markets of several sizes. */
 export function speedReport(): void {

@@ -1,9 +1,9 @@
+import { MISSPECIFIED } from '../../../libs/rank-model/simulation/truth.js';
 import { claim } from '../claims.js';
+import { MARKETS } from '../draw-markets.js';
 import { printTable } from '../figures.js';
 import { coefficientStudy, overallCoverage } from '../studies/coefficients.js';
 import { counterfactualTrials, errorsByPredictor, gainFigures } from '../studies/counterfactuals.js';
-import { MISSPECIFIED } from '../../../libs/rank-model/simulation/truth.js';
-import { MARKETS } from '../draw-markets.js';
 
 /** Evaluates the model on markets that violate its assumptions. */
 export function wrongModelReport(): void {

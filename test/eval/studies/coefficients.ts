@@ -1,15 +1,15 @@
 import {
-  FEATURES,
   type Feature,
+  FEATURES,
+  fitRankModel,
   type ObservedScan,
   type RankModel,
-  fitRankModel,
 } from '../../../libs/rank-model/index.js';
 import { mean, quantile } from '../../../libs/rank-model/numeric/statistics.js';
-import { share } from '../figures.js';
 import { simulateScan } from '../../../libs/rank-model/simulation/simulator.js';
 import type { Truth } from '../../../libs/rank-model/simulation/truth.js';
 import { drawMarkets } from '../draw-markets.js';
+import { share } from '../figures.js';
 
 interface CoefficientFigures {
   readonly feature: string;

@@ -1,23 +1,23 @@
+import { featuresOf } from '../../../libs/rank-model/effects/features.js';
 import {
-  FEATURES,
+  counterfactual,
   type FeatureChange,
+  FEATURES,
+  fitRankModel,
+  marketFor,
   type MarketModel,
   type RankModel,
   type RankResponse,
-  counterfactual,
-  fitRankModel,
-  marketFor,
   rankResponse,
 } from '../../../libs/rank-model/index.js';
-import { featuresOf } from '../../../libs/rank-model/effects/features.js';
 import type { ObservedScan, PlaceFacts } from '../../../libs/rank-model/market/observed-scan.js';
 import { mean } from '../../../libs/rank-model/numeric/statistics.js';
-import { type Change, baselinesFor } from './counterfactual-baselines.js';
-import { meanInterval, share } from '../figures.js';
 import { simulateScan, withChanged } from '../../../libs/rank-model/simulation/simulator.js';
-import { trueExpectation } from '../true-expectation.js';
 import type { Truth } from '../../../libs/rank-model/simulation/truth.js';
-import { type DrawnMarket, drawMarkets } from '../draw-markets.js';
+import { drawMarkets, type DrawnMarket } from '../draw-markets.js';
+import { meanInterval, share } from '../figures.js';
+import { trueExpectation } from '../true-expectation.js';
+import { baselinesFor, type Change } from './counterfactual-baselines.js';
 
 /** The changes of the place at the centre of each grid. */
 const CHANGES: Readonly<Record<string, Change>> = {

@@ -2,9 +2,9 @@ import type { Feature, RankModel } from '../../../libs/rank-model/index.js';
 import type { Market } from '../../../libs/rank-model/market/market.js';
 import { itemAt } from '../../../libs/rank-model/numeric/at.js';
 import { mean } from '../../../libs/rank-model/numeric/statistics.js';
+import { DEPTH } from '../../../libs/rank-model/simulation/simulator.js';
 import type { Scores } from '../baselines.js';
 import { type ListQuality, listQuality } from '../list-metrics.js';
-import { DEPTH } from '../../../libs/rank-model/simulation/simulator.js';
 
 /** Mean quality over the lists of one held-out scan, by predictor. */
 export type HeldOut = Readonly<Record<string, ListQuality>>;

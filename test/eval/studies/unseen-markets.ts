@@ -1,12 +1,12 @@
-import { type RankModel, fitRankModel } from '../../../libs/rank-model/index.js';
 import { featuresOf, inferIntent } from '../../../libs/rank-model/effects/features.js';
-import { type Market, createMarket } from '../../../libs/rank-model/market/market.js';
+import { fitRankModel, type RankModel } from '../../../libs/rank-model/index.js';
+import { createMarket, type Market } from '../../../libs/rank-model/market/market.js';
 import { at } from '../../../libs/rank-model/numeric/at.js';
 import { mean } from '../../../libs/rank-model/numeric/statistics.js';
-import { type Scores, distanceOnly, reviewsOnly } from '../baselines.js';
 import { simulateScan } from '../../../libs/rank-model/simulation/simulator.js';
 import type { Truth } from '../../../libs/rank-model/simulation/truth.js';
-import { type DrawnMarket, drawMarkets } from '../draw-markets.js';
+import { distanceOnly, reviewsOnly, type Scores } from '../baselines.js';
+import { drawMarkets, type DrawnMarket } from '../draw-markets.js';
 import { type HeldOut, qualities, utilityOf } from './held-out.js';
 
 const FOLDS = 5;

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
-import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeWith } from '../../support/describe-with.js';
 import type { ServiceProcess } from '../../support/processes.js';
 import { type RedisServer, startRedis } from '../../support/redis.js';

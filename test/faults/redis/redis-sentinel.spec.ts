@@ -1,9 +1,9 @@
+import { Redis } from 'ioredis';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Redis } from 'ioredis';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../../tools/dev/free-port.js';
 import { describeWith } from '../../support/describe-with.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Secrets } from '../../support/secrets.js';
 import { generateApiKey } from '../../../src/accounts/api-key-format.js';
+import { Secrets } from '../../support/secrets.js';
 import { type Misplaced, PLACES, PLACES_OF_KEYS } from './misplaced-keys.js';
 import { newSecret, VerboseService } from './verbose-service.js';
 

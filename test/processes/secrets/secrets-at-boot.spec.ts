@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { describeBootFailure } from '../../../src/boot-failure.js';
 import { openDatabase } from '../../../src/platform/database/open-database.js';
+import { freePort } from '../../../tools/dev/free-port.js';
 import { runCommandHere } from '../../support/command-line.js';
 import { inFakeTime } from '../../support/fake-time.js';
-import { freePort } from '../../../tools/dev/free-port.js';
 import { ServiceProcess } from '../../support/processes.js';
 import { Secrets } from '../../support/secrets.js';
 

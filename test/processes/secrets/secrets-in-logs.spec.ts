@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DETOURS, RECIPES, rowsWith } from '../../isolation/recipes.js';
-import { VerboseService } from './verbose-service.js';
 import { BOTH_DATABASES, describeSizes, usualSize } from '../../support/databases.js';
+import { VerboseService } from './verbose-service.js';
 const ALL = Object.entries({ ...RECIPES, ...DETOURS });
 
 /** Searches the complete output at the most verbose log level for every secret. */

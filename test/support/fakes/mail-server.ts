@@ -1,8 +1,8 @@
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { Buffer } from 'node:buffer';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { Buffer } from 'node:buffer';
 
 /** A real SMTP server that parses and keeps the messages it accepts. */
 export class MailServer {

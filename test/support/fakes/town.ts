@@ -3,8 +3,8 @@ import { featureIdToCid, featureIdToPlaceId } from '#libs/place-identity';
 import { dataForSeoItem } from '../../../libs/local-search/dataforseo/testing/fake-dataforseo.js';
 import type { DataForSeoItem } from '../../../libs/local-search/dataforseo/testing/fake-dataforseo-queue.js';
 import {
-  googlePlace,
   type GooglePlace,
+  googlePlace,
 } from '../../../libs/local-search/google-places/testing/fake-google-places.js';
 import type { SerpApiPlace } from '../../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { shop } from '../../../libs/local-search/testing/shop.js';

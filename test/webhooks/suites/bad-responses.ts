@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { describe, expect, it, vi } from 'vitest';
-import { makeCertificate } from '../../support/certificates.js';
 import { freePort } from '../../../tools/dev/free-port.js';
+import { makeCertificate } from '../../support/certificates.js';
 import { until } from '../../support/wait.js';
 import type { Fixture } from './fixture.js';
 

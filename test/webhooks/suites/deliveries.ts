@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { eventIn } from '../../support/webhook-receiver.js';
 import { until } from '../../support/wait.js';
+import { eventIn } from '../../support/webhook-receiver.js';
 import type { Fixture } from './fixture.js';
 
 /** How much a busy machine can add to a wait. */

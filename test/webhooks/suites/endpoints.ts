@@ -1,10 +1,10 @@
+import { EVENT_TYPES, type EventType } from '#platform/outbox/event-types';
 import type { Tenant } from '#platform/tenant';
 import { describe, expect, it } from 'vitest';
 import { TestEndpoint } from '../../../src/webhooks/delivery/test-endpoint.js';
 import { EndpointsService } from '../../../src/webhooks/endpoints/endpoints.service.js';
 import { RotateSecret } from '../../../src/webhooks/endpoints/rotate-secret.js';
 import { UpdateEndpoint } from '../../../src/webhooks/endpoints/update-endpoint.js';
-import { EVENT_TYPES, type EventType } from '#platform/outbox/event-types';
 import { DeliveryLog } from '../../../src/webhooks/log/delivery-log.js';
 import { Redeliver } from '../../../src/webhooks/log/redeliver.js';
 import { until } from '../../support/wait.js';

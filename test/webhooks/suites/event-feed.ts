@@ -1,8 +1,8 @@
 import { eventKind } from '#platform/outbox/define-event';
 import { EVENT_TYPES, SAMPLE_TYPES, type SampleType } from '#platform/outbox/event-types';
+import type { Response } from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { PurgeOldEvents } from '../../../src/webhooks/delivery/purge-old-events.js';
-import type { Response } from 'supertest';
 import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 import { createBusiness, scan } from '../../support/steps.js';
 import type { Api } from '../../support/test-server.js';

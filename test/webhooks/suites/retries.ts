@@ -5,9 +5,9 @@ import { PurgeOldEvents } from '../../../src/webhooks/delivery/purge-old-events.
 import { RealignDeliveries } from '../../../src/webhooks/delivery/realign-deliveries.js';
 import { RelayEvents } from '../../../src/webhooks/delivery/relay-events.js';
 import { Redeliver } from '../../../src/webhooks/log/redeliver.js';
+import { until } from '../../support/wait.js';
 import { eventIn } from '../../support/webhook-receiver.js';
 import type { Delivery } from '../../support/webhook-service.js';
-import { until } from '../../support/wait.js';
 import type { Fixture } from './fixture.js';
 
 const HOUR = 3_600_000;

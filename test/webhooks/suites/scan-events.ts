@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { PHARMACY } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
 import type { Api } from '../../support/test-server.js';
-import { eventIn } from '../../support/webhook-receiver.js';
 import { finished, until } from '../../support/wait.js';
+import { eventIn } from '../../support/webhook-receiver.js';
 import type { Fixture } from './fixture.js';
 
 const SCANS = '/api/v1/scans';

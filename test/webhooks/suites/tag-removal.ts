@@ -1,5 +1,6 @@
 import { eventKind } from '#platform/outbox/define-event';
 import { Outbox } from '#platform/outbox/outbox.repository';
+import { describe, expect, it } from 'vitest';
 import { RelayEvents } from '../../../src/webhooks/delivery/relay-events.js';
 import { SendDueDigests } from '../../../src/webhooks/digests/send-due-digests.js';
 import { Redeliver } from '../../../src/webhooks/log/redeliver.js';
@@ -7,7 +8,6 @@ import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 import { createBusiness } from '../../support/steps.js';
 import type { Api } from '../../support/test-server.js';
 import { eventIn, type WebhookEvent } from '../../support/webhook-receiver.js';
-import { describe, expect, it } from 'vitest';
 import type { Fixture } from './fixture.js';
 
 const DAY = 24 * 3_600_000;

@@ -1,5 +1,5 @@
-import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { useApi } from '../../api/use-query.js';
 import { matches } from '../../base/matches.js';
 import { paths } from '../../base/paths.js';

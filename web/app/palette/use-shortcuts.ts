@@ -1,5 +1,5 @@
-import { useLocation } from 'preact-iso';
 import { useEffect, useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { BASE } from '../../base/paths.js';
 
 /** Time for the second key of a pair. */

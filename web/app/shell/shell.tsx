@@ -1,19 +1,19 @@
 import type { ComponentChildren } from 'preact';
-import { useLocation } from 'preact-iso';
 import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
+import { shell } from '../../i18n/messages/shell.js';
 import { useMode } from '../../state/mode.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Icon, Mark } from '../../ui/icon.js';
 import type { Palette } from '../palette/palette.js';
-import type { Tray } from '../tray/tray.js';
 import { useShortcuts } from '../palette/use-shortcuts.js';
+import type { Tray } from '../tray/tray.js';
 import { SideNav } from './side-nav.js';
 import { useFocusFallback } from './use-focus-fallback.js';
-import { shell } from '../../i18n/messages/shell.js';
 
 /** The navigation around every signed-in page. */
 export function Shell({ children }: { children: ComponentChildren }) {

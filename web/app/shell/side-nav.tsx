@@ -1,14 +1,14 @@
 import { useLocation } from 'preact-iso';
+import { apiChange } from '../../api/api.js';
 import { BASE, paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { shell } from '../../i18n/messages/shell.js';
 import { useMode } from '../../state/mode.js';
 import { useSession, useUser } from '../../state/session.js';
+import { IconButton } from '../../ui/button.js';
 import { Choices } from '../../ui/choices.js';
 import { Icon, type IconName, Mark } from '../../ui/icon.js';
-import { apiChange } from '../../api/api.js';
-import { IconButton } from '../../ui/button.js';
 import { useAction } from '../../ui/use-action.js';
 
 export function SideNav() {

@@ -1,5 +1,5 @@
-import { useLocation } from 'preact-iso';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { apiGet } from '../../api/api.js';
 import type { Scan } from '../../api/types.js';
 import { useQuery } from '../../api/use-query.js';

@@ -1,5 +1,5 @@
-import L from 'leaflet';
 import { decodeTile, type StreetTile, type TileId } from '#libs/street-map';
+import L from 'leaflet';
 
 /** The tiles of one street map, which are loaded once. */
 export class StreetTiles {

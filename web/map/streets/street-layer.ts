@@ -1,5 +1,5 @@
-import L from 'leaflet';
 import { type Circle, composeStreets, type StreetTile, tilesFor } from '#libs/street-map';
+import L from 'leaflet';
 import type { StreetMap } from '../../api/types.js';
 import { drawScene } from './draw-scene.js';
 import { StreetTiles } from './load-tiles.js';

@@ -1,4 +1,4 @@
-import type { ActionOutcome, Action } from '../../api/types.js';
+import type { Action, ActionOutcome } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';

@@ -1,15 +1,15 @@
 import { useLocation } from 'preact-iso';
-import { ApiError } from '../../api/api-error.js';
 import { apiChange } from '../../api/api.js';
+import { ApiError } from '../../api/api-error.js';
 import { selectLivemode } from '../../api/bearer-token.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { onboarding } from '../../i18n/messages/onboarding.js';
 import { useMode } from '../../state/mode.js';
-import { SampleGrid } from '../authentication/sample-grid.js';
 import { Button } from '../../ui/button.js';
 import { ErrorBox } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
+import { SampleGrid } from '../authentication/sample-grid.js';
 import { FIRST_GRID } from './first-grid.js';
 
 /** A pharmacy in the embedded engine, as a Google Maps link. */

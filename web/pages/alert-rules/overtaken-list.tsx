@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../../api/api-error.js';
 import { useRef } from 'preact/hooks';
+import type { FieldErrors } from '../../api/api-error.js';
 import type { Competitor } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { ruleExplanations, rulesText } from '../../i18n/messages/alert-rules.js';

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { apiChange } from '../../api/api.js';
+import type { ApiError, FieldErrors } from '../../api/api-error.js';
 import { refresh } from '../../api/query-cache.js';
 import type { AlertRules, Business, FieldError } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
@@ -8,12 +9,11 @@ import { ruleExplanations, rulesText, ruleTitles } from '../../i18n/messages/ale
 import { common } from '../../i18n/messages/common.js';
 import { useUser } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
+import { Checkbox } from '../../ui/choices.js';
 import { Form } from '../../ui/form.js';
 import { useAction } from '../../ui/use-action.js';
 import { OvertakenList } from './overtaken-list.js';
 import { draftsOf, type RuleDraft, ruleOf } from './rule-draft.js';
-import type { ApiError, FieldErrors } from '../../api/api-error.js';
-import { Checkbox } from '../../ui/choices.js';
 import { RuleFields } from './rule-fields.js';
 
 /** Maximum page size of the service. */

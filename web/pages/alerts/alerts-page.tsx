@@ -1,15 +1,15 @@
+import type { Business } from '../../api/types.js';
 import { usePages } from '../../api/use-pages.js';
 import { useApi } from '../../api/use-query.js';
+import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { rulesText } from '../../i18n/messages/alert-rules.js';
 import { alertsText } from '../../i18n/messages/alerts.js';
 import { Card, Page } from '../../ui/page.js';
 import { ShowMore } from '../../ui/show-more.js';
 import { Empty, Loaded } from '../../ui/states.js';
 import { AddFirst } from '../add-business/add-first.js';
 import { AlertList } from './alert-list.js';
-import type { Business } from '../../api/types.js';
-import { paths } from '../../base/paths.js';
-import { rulesText } from '../../i18n/messages/alert-rules.js';
 
 const PAGE = 50;
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useI18n } from '../../i18n/i18n.js';
-import { common } from '../../i18n/messages/common.js';
 import { authentication } from '../../i18n/messages/authentication.js';
+import { common } from '../../i18n/messages/common.js';
 import { Mark } from '../../ui/icon.js';
 import { usePageTitle } from '../../ui/page.js';
 import { SampleGrid } from './sample-grid.js';

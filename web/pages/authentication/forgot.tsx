@@ -5,9 +5,9 @@ import { useI18n } from '../../i18n/i18n.js';
 import { authentication } from '../../i18n/messages/authentication.js';
 import { useSession } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
-import { EmailInput } from '../../ui/sign-in-inputs.js';
 import { Form } from '../../ui/form.js';
 import { Note } from '../../ui/note.js';
+import { EmailInput } from '../../ui/sign-in-inputs.js';
 import { useAction } from '../../ui/use-action.js';
 import { AuthenticationPage } from './authentication-page.js';
 

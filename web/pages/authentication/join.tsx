@@ -1,5 +1,5 @@
-import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { apiChange } from '../../api/api.js';
 import type { Invited } from '../../api/types.js';
 import { useQuery } from '../../api/use-query.js';
@@ -9,8 +9,8 @@ import { authentication } from '../../i18n/messages/authentication.js';
 import { roles } from '../../i18n/messages/roles.js';
 import { useSession } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
-import { NewPasswordInput } from '../../ui/sign-in-inputs.js';
 import { Form } from '../../ui/form.js';
+import { NewPasswordInput } from '../../ui/sign-in-inputs.js';
 import { Loaded } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
 import { AuthenticationPage, linkToken } from './authentication-page.js';

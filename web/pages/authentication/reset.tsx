@@ -1,13 +1,13 @@
-import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { apiChange } from '../../api/api.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { authentication } from '../../i18n/messages/authentication.js';
 import { useSession } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
-import { NewPasswordInput } from '../../ui/sign-in-inputs.js';
 import { Form } from '../../ui/form.js';
+import { NewPasswordInput } from '../../ui/sign-in-inputs.js';
 import { useAction } from '../../ui/use-action.js';
 import { AuthenticationPage, linkToken } from './authentication-page.js';
 

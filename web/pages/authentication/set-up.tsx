@@ -1,15 +1,15 @@
-import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { apiChange } from '../../api/api.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { common } from '../../i18n/messages/common.js';
 import { authentication } from '../../i18n/messages/authentication.js';
+import { common } from '../../i18n/messages/common.js';
 import { useSession } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
 import { Select } from '../../ui/choices.js';
-import { EmailInput, PasswordInput } from '../../ui/sign-in-inputs.js';
 import { Form } from '../../ui/form.js';
+import { EmailInput, PasswordInput } from '../../ui/sign-in-inputs.js';
 import { useAction } from '../../ui/use-action.js';
 import { AuthenticationPage, linkToken } from './authentication-page.js';
 

@@ -1,7 +1,7 @@
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { common } from '../../i18n/messages/common.js';
 import { authentication } from '../../i18n/messages/authentication.js';
+import { common } from '../../i18n/messages/common.js';
 import { useSession, useUser } from '../../state/session.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Note } from '../../ui/note.js';

@@ -4,8 +4,8 @@ import type { Session } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { Button } from '../../ui/button.js';
-import { EmailInput, PasswordInput } from '../../ui/sign-in-inputs.js';
 import { Form } from '../../ui/form.js';
+import { EmailInput, PasswordInput } from '../../ui/sign-in-inputs.js';
 import { useAction } from '../../ui/use-action.js';
 
 interface SignInFormProps {

@@ -1,8 +1,8 @@
 import { useLocation } from 'preact-iso';
 import { paths, safeNext } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { common } from '../../i18n/messages/common.js';
 import { authentication } from '../../i18n/messages/authentication.js';
+import { common } from '../../i18n/messages/common.js';
 import { useSession } from '../../state/session.js';
 import { Note } from '../../ui/note.js';
 import { AuthenticationPage } from './authentication-page.js';

@@ -1,19 +1,22 @@
-import { useRoute } from 'preact-iso';
 import { useEffect, useState } from 'preact/hooks';
+import { useRoute } from 'preact-iso';
 import { apiChange } from '../../api/api.js';
 import { refresh } from '../../api/query-cache.js';
 import type { Batch } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
+import { useReload } from '../../api/use-reload.js';
 import { paths } from '../../base/paths.js';
+import { LeftOutReason } from '../../forms/left-out-reason.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { batchText, campaignText } from '../../i18n/messages/batches.js';
 import { metrics } from '../../i18n/messages/metrics.js';
 import { scheduleText } from '../../i18n/messages/schedules.js';
-import { useUser } from '../../state/session.js';
 import { gridText } from '../../rank/grid-text.js';
+import { useUser } from '../../state/session.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Stat } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
+import { Change } from '../../ui/change.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Note } from '../../ui/note.js';
 import { Card, Page } from '../../ui/page.js';
@@ -22,9 +25,6 @@ import { useDistance } from '../../ui/use-distance.js';
 import { BatchBar } from './batch-bar.js';
 import { BatchScans } from './batch-scans.js';
 import { BatchStatus, isActive } from './batch-status.js';
-import { LeftOutReason } from '../../forms/left-out-reason.js';
-import { useReload } from '../../api/use-reload.js';
-import { Change } from '../../ui/change.js';
 
 export default function BatchPage() {
   const { t } = useI18n();

@@ -1,18 +1,18 @@
 import type { Batch, Scan } from '../../api/types.js';
 import { usePages } from '../../api/use-pages.js';
+import { useReload } from '../../api/use-reload.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import type { Message } from '../../i18n/message.js';
 import { batchText, scanStatus } from '../../i18n/messages/batches.js';
 import { common } from '../../i18n/messages/common.js';
 import { metrics } from '../../i18n/messages/metrics.js';
-import { MoreRows } from '../../ui/show-more.js';
 import { Badge, type Tone } from '../../ui/badge.js';
 import { Card } from '../../ui/page.js';
+import { MoreRows } from '../../ui/show-more.js';
 import { Loaded } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
 import { isActive } from './batch-status.js';
-import { useReload } from '../../api/use-reload.js';
 
 const PAGE = 50;
 

@@ -1,5 +1,5 @@
-import { usePages } from '../../api/use-pages.js';
 import type { BatchHead } from '../../api/types.js';
+import { usePages } from '../../api/use-pages.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { batchText } from '../../i18n/messages/batches.js';
@@ -7,8 +7,8 @@ import { common } from '../../i18n/messages/common.js';
 import { scheduleText } from '../../i18n/messages/schedules.js';
 import { BackLink } from '../../ui/back-link.js';
 import { ButtonLink } from '../../ui/button.js';
-import { MoreRows } from '../../ui/show-more.js';
 import { Card, Page } from '../../ui/page.js';
+import { MoreRows } from '../../ui/show-more.js';
 import { Empty, Loaded } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
 import { BatchBar } from './batch-bar.js';

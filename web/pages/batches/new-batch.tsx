@@ -1,9 +1,12 @@
-import { useLocation } from 'preact-iso';
 import { useRef, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { apiChange } from '../../api/api.js';
 import { refresh } from '../../api/query-cache.js';
 import { randomKey } from '../../api/random-key.js';
 import { paths } from '../../base/paths.js';
+import { BatchCost } from '../../forms/batch-cost.js';
+import type { BulkDialogProps } from '../../forms/bulk-dialog.js';
+import { linesOf } from '../../forms/changed-tags.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { batchText } from '../../i18n/messages/batches.js';
 import { common } from '../../i18n/messages/common.js';
@@ -14,9 +17,6 @@ import { TextArea, TextInput } from '../../ui/text-input.js';
 import { useAction } from '../../ui/use-action.js';
 import { FIRST_GRID } from '../add-business/first-grid.js';
 import { GridFields } from '../new-scan/grid-fields.js';
-import type { BulkDialogProps } from '../../forms/bulk-dialog.js';
-import { linesOf } from '../../forms/changed-tags.js';
-import { BatchCost } from '../../forms/batch-cost.js';
 import { batchBody, useBatchPreview } from './use-batch-preview.js';
 
 const FIELDS = ['keywords', 'grid_size', 'radius_miles', 'name'];

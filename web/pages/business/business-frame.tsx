@@ -1,25 +1,25 @@
-import { useLocation, useRoute } from 'preact-iso';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { useLocation, useRoute } from 'preact-iso';
 import { ApiError } from '../../api/api-error.js';
 import type { Business } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
+import { paths, withQuery } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { useCategory } from '../../i18n/use-category.js';
 import { businessText } from '../../i18n/messages/business.js';
+import { common } from '../../i18n/messages/common.js';
 import { metrics } from '../../i18n/messages/metrics.js';
+import { useCategory } from '../../i18n/use-category.js';
 import { useUser } from '../../state/session.js';
-import type { NewScan } from '../new-scan/new-scan.js';
 import { Button } from '../../ui/button.js';
+import { Select } from '../../ui/choices.js';
 import { Health } from '../../ui/health.js';
 import { Page } from '../../ui/page.js';
 import { ErrorBox, Loaded } from '../../ui/states.js';
-import { useAction } from '../../ui/use-action.js';
-import NotFoundPage from '../not-found.js';
-import { paths, withQuery } from '../../base/paths.js';
-import { common } from '../../i18n/messages/common.js';
-import { Select } from '../../ui/choices.js';
 import { Tabs } from '../../ui/tabs.js';
+import { useAction } from '../../ui/use-action.js';
+import type { NewScan } from '../new-scan/new-scan.js';
+import NotFoundPage from '../not-found.js';
 
 export interface InsideBusiness {
   readonly business: Business;

@@ -8,8 +8,8 @@ import { common } from '../../i18n/messages/common.js';
 import { keywordsIn } from '../../rank/keywords.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { TextArea } from '../../ui/text-input.js';
 import { Form } from '../../ui/form.js';
+import { TextArea } from '../../ui/text-input.js';
 import { useAction } from '../../ui/use-action.js';
 
 export function EditKeywords({ business, onClose }: { business: Business; onClose: () => void }) {

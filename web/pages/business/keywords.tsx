@@ -1,26 +1,26 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import { apiChange } from '../../api/api.js';
+import { purgeAnswers } from '../../api/query-cache.js';
 import type { Business } from '../../api/types.js';
+import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import type { Message } from '../../i18n/message.js';
-import { businessDetails } from '../../i18n/messages/business-details.js';
 import { businessText } from '../../i18n/messages/business.js';
+import { businessDetails } from '../../i18n/messages/business-details.js';
 import { useUser } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
+import { Confirm } from '../../ui/confirm.js';
 import { Icon } from '../../ui/icon.js';
 import { Card } from '../../ui/page.js';
+import { BusinessFrame } from './business-frame.js';
 import { EditDetails } from './edit-details.js';
 import { EditKeywords } from './edit-keywords.js';
-import { BusinessFrame } from './business-frame.js';
 import { HealthCard } from './health-card.js';
 import { KeywordTable } from './keyword-table.js';
 import { ClosedNote, NewIdentifier } from './new-identifier.js';
 import { NoKeyword } from './no-keyword.js';
 import { RelocateBusiness } from './relocate-business.js';
-import { apiChange } from '../../api/api.js';
-import { purgeAnswers } from '../../api/query-cache.js';
-import { paths } from '../../base/paths.js';
-import { Confirm } from '../../ui/confirm.js';
 
 export default function KeywordsPage() {
   return (

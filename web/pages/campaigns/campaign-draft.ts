@@ -1,7 +1,7 @@
 import type { Schedule } from '../../api/types.js';
+import { linesOf } from '../../forms/changed-tags.js';
 import { cronOf, type Timing, timingOf } from '../../rank/timing.js';
 import type { BatchTarget } from '../batches/use-batch-preview.js';
-import { linesOf } from '../../forms/changed-tags.js';
 
 /** A campaign in the form, with numbers and keywords as typed. */
 export interface CampaignDraft {

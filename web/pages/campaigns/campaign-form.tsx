@@ -3,6 +3,11 @@ import { apiChange } from '../../api/api.js';
 import { refresh } from '../../api/query-cache.js';
 import { randomKey } from '../../api/random-key.js';
 import type { Schedule } from '../../api/types.js';
+import { BatchCost } from '../../forms/batch-cost.js';
+import type { ListedBusiness } from '../../forms/bulk-dialog.js';
+import { NextRuns } from '../../forms/next-runs.js';
+import { TimeZoneInput } from '../../forms/time-zone-input.js';
+import { TimingFields } from '../../forms/timing-fields.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { batchText, campaignText } from '../../i18n/messages/batches.js';
 import { common } from '../../i18n/messages/common.js';
@@ -12,13 +17,8 @@ import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { TextArea, TextInput } from '../../ui/text-input.js';
 import { useAction } from '../../ui/use-action.js';
-import { BatchCost } from '../../forms/batch-cost.js';
 import { useBatchPreview } from '../batches/use-batch-preview.js';
 import { GridFields } from '../new-scan/grid-fields.js';
-import type { ListedBusiness } from '../../forms/bulk-dialog.js';
-import { NextRuns } from '../../forms/next-runs.js';
-import { TimeZoneInput } from '../../forms/time-zone-input.js';
-import { TimingFields } from '../../forms/timing-fields.js';
 import {
   bodyOf,
   type CampaignDraft,

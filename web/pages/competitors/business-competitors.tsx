@@ -1,8 +1,8 @@
 import type { Business } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
 import { BusinessFrame } from '../business/business-frame.js';
-import { NoKeyword } from '../business/no-keyword.js';
 import { CreditLine } from '../business/credit.js';
+import { NoKeyword } from '../business/no-keyword.js';
 import { CompetitorList } from './competitor-list.js';
 
 export default function BusinessCompetitorsPage() {

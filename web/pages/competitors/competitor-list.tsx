@@ -1,18 +1,18 @@
 import { useState } from 'preact/hooks';
+import type { Competitor } from '../../api/types.js';
+import { type PreviousDataQuery, useApi, usePreviousData } from '../../api/use-query.js';
 import { matches } from '../../base/matches.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { useCategory } from '../../i18n/use-category.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
+import { useCategory } from '../../i18n/use-category.js';
 import { Card } from '../../ui/page.js';
-import { Empty, Loaded } from '../../ui/states.js';
 import { ShowMore } from '../../ui/show-more.js';
+import { Empty, Loaded } from '../../ui/states.js';
 import { TextInput } from '../../ui/text-input.js';
 import { AddFirst } from '../add-business/add-first.js';
 import { CompareMap } from './compare-map.js';
 import { CompetitorTable, type OwnFigures } from './competitor-table.js';
 import { strongest } from './standing.js';
-import type { Competitor } from '../../api/types.js';
-import { type PreviousDataQuery, useApi, usePreviousData } from '../../api/use-query.js';
 
 const MOST_COMPARED = 4;
 

@@ -1,8 +1,8 @@
 import type { Competitor, Metrics } from '../../api/types.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { useCategory } from '../../i18n/use-category.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
+import { useCategory } from '../../i18n/use-category.js';
 import { Badge } from '../../ui/badge.js';
 import type { ComparedPin } from './leaders.js';
 import { OwnName } from './own-name.js';

@@ -1,27 +1,27 @@
-import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { apiPages } from '../../api/api.js';
 import type { Action, Business, History } from '../../api/types.js';
 import { useApi, usePreviousData, useQuery } from '../../api/use-query.js';
-import { withQuery } from '../../base/paths.js';
 import { daysAgo } from '../../base/days.js';
+import { withQuery } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { historyText } from '../../i18n/messages/history.js';
 import { isComparable } from '../../rank/latest.js';
+import { seriesOf } from '../../rank/series.js';
 import { Note } from '../../ui/note.js';
 import { Card } from '../../ui/page.js';
 import { Empty, Loaded } from '../../ui/states.js';
 import { dayOf } from '../actions/day-of.js';
-import { Credit } from '../business/credit.js';
 import { BusinessFrame } from '../business/business-frame.js';
+import { Credit } from '../business/credit.js';
 import { NoKeyword } from '../business/no-keyword.js';
-import { seriesOf } from '../../rank/series.js';
 import { SeriesPicker } from '../map/workspace/series-picker.js';
 import { DaysCard } from './days-card.js';
 import { HistoryCharts } from './history-charts.js';
 import { HistoryTable } from './history-table.js';
-import { RangePicker } from './range-picker.js';
 import { type Range, rangeOf, rangeQuery } from './range.js';
+import { RangePicker } from './range-picker.js';
 import { MOST_RIVALS, RivalChoice, useRivalLines } from './rival-lines.js';
 
 export default function HistoryPage() {

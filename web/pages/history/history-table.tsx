@@ -1,21 +1,21 @@
 import { useState } from 'preact/hooks';
+import { apiChange } from '../../api/api.js';
+import { refresh } from '../../api/query-cache.js';
 import type { Business, HistoryEntry } from '../../api/types.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { historyText } from '../../i18n/messages/history.js';
-import { gridText } from '../../rank/grid-text.js';
 import { metrics } from '../../i18n/messages/metrics.js';
+import { gridText } from '../../rank/grid-text.js';
 import { SuspectMark } from '../../rank/suspect.js';
 import { useUser } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
 import { Change } from '../../ui/change.js';
+import { Confirm } from '../../ui/confirm.js';
 import { MoreRows } from '../../ui/show-more.js';
 import { Table } from '../../ui/table.js';
 import { useDistance } from '../../ui/use-distance.js';
-import { apiChange } from '../../api/api.js';
-import { refresh } from '../../api/query-cache.js';
-import { Confirm } from '../../ui/confirm.js';
 
 /** How many scans are shown at first, and how many more at a time: a year of daily scans is a very long page. */
 const PART = 15;

@@ -1,9 +1,9 @@
 import { useId, useState } from 'preact/hooks';
 import { useI18n } from '../../i18n/i18n.js';
 import { importText } from '../../i18n/messages/imports.js';
-import { saveAnswer } from '../../ui/save-file.js';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
+import { saveAnswer } from '../../ui/save-file.js';
 import { COLUMNS } from './columns.js';
 import { type CsvFault, type CsvFile, readCsv } from './read-csv.js';
 

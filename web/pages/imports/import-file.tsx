@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { useI18n } from '../../i18n/i18n.js';
-import { columnText, importText } from '../../i18n/messages/imports.js';
 import { paths } from '../../base/paths.js';
+import { useI18n } from '../../i18n/i18n.js';
 import { businessText } from '../../i18n/messages/business.js';
+import { columnText, importText } from '../../i18n/messages/imports.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { FieldErrorLine } from '../../ui/field-error.js';
 import { Card } from '../../ui/page.js';

@@ -1,23 +1,23 @@
 import { useState } from 'preact/hooks';
-import type { Insight } from '../../api/types.js';
-import { type Query, useApi, useQuery } from '../../api/use-query.js';
-import { scaleOf } from '../../charts/interval-chart.js';
-import { useI18n } from '../../i18n/i18n.js';
-import { actionText, insightText } from '../../i18n/messages/insights.js';
-import { trackedText } from '../../i18n/messages/tracked-actions.js';
-import { Checkbox } from '../../ui/choices.js';
-import { Empty, Loaded } from '../../ui/states.js';
-import { ShowMore } from '../../ui/show-more.js';
-import { ActionBoard } from '../actions/action-board.js';
-import { AddFirst } from '../add-business/add-first.js';
-import { InsightCard } from './insight-card.js';
-import { InsightTable } from './insight-table.js';
-import { portfolioText } from '../../i18n/messages/portfolio.js';
-import { groupsOf } from './action-groups.js';
 import { sendWithToken } from '../../api/api.js';
 import { addressOf, type Reading } from '../../api/operations.js';
 import { read } from '../../api/send.js';
+import type { Insight } from '../../api/types.js';
+import { type Query, useApi, useQuery } from '../../api/use-query.js';
 import { useReload } from '../../api/use-reload.js';
+import { scaleOf } from '../../charts/interval-chart.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { actionText, insightText } from '../../i18n/messages/insights.js';
+import { portfolioText } from '../../i18n/messages/portfolio.js';
+import { trackedText } from '../../i18n/messages/tracked-actions.js';
+import { Checkbox } from '../../ui/choices.js';
+import { ShowMore } from '../../ui/show-more.js';
+import { Empty, Loaded } from '../../ui/states.js';
+import { ActionBoard } from '../actions/action-board.js';
+import { AddFirst } from '../add-business/add-first.js';
+import { groupsOf } from './action-groups.js';
+import { InsightCard } from './insight-card.js';
+import { InsightTable } from './insight-table.js';
 
 const FIRST = 10;
 

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Business, Scan, ScanPins } from '../../api/types.js';
+import { useApi } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { mapText } from '../../i18n/messages/map.js';
+import { credits } from '../../map/credits.js';
 import { HeatMap } from '../../map/heat-map.js';
 import { Legend } from '../../map/legend.js';
 import { pendingPins } from '../../map/pending-pins.js';
 import { inOrder, placeOf, rankPins, waitingPins } from '../../map/pins.js';
-import { credits } from '../../map/credits.js';
 import { useStreets } from '../../map/use-streets.js';
 import { useTiles } from '../../state/use-tiles.js';
-import { useApi } from '../../api/use-query.js';
 
 /** The heat map of a running scan. Pins show their rank when they are measured. */
 export function LiveMap({ scan, business }: { scan: Scan; business: Business }) {

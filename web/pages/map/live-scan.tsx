@@ -1,5 +1,7 @@
-import { useLocation } from 'preact-iso';
 import { useEffect, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { apiChange } from '../../api/api.js';
+import { ApiError } from '../../api/api-error.js';
 import type { Business, Scan } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
 import { paths } from '../../base/paths.js';
@@ -8,13 +10,11 @@ import type { Message } from '../../i18n/message.js';
 import { scanText } from '../../i18n/messages/scan.js';
 import { useUser } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
+import { Confirm } from '../../ui/confirm.js';
 import { ErrorBox } from '../../ui/states.js';
 import { isUnderWay, type Progress } from './follow-scan.js';
 import { LiveMap } from './live-map.js';
 import { showResults, useProgress } from './use-progress.js';
-import { apiChange } from '../../api/api.js';
-import { ApiError } from '../../api/api-error.js';
-import { Confirm } from '../../ui/confirm.js';
 
 interface LiveScanProps {
   readonly scanId: number;

@@ -1,24 +1,24 @@
-import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import type { Business, Comparison, ScanRankings } from '../../api/types.js';
 import { useApi, usePreviousData } from '../../api/use-query.js';
 import { type MapQuery, paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { comparisonText } from '../../i18n/messages/comparison.js';
 import { mapText } from '../../i18n/messages/map.js';
-import { gridText } from '../../rank/grid-text.js';
 import { metrics } from '../../i18n/messages/metrics.js';
+import { gridText } from '../../rank/grid-text.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { ErrorBox, Loaded } from '../../ui/states.js';
+import { useDistance } from '../../ui/use-distance.js';
 import { MetricStrip } from './results/metric-strip.js';
 import { useMapQuery } from './use-map-query.js';
 import { ViewOf } from './view-of.js';
 import type { PanelTab } from './workspace/panel.js';
 import { useScans } from './workspace/use-scans.js';
 import { Workspace } from './workspace/workspace.js';
-import { useDistance } from '../../ui/use-distance.js';
 
 /** Few scans are suspect. */
 const SuspectNote = lazyPart(() => import('./suspect-note.js'));

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ApiError } from '../../api/api-error.js';
 import { apiGet } from '../../api/api.js';
+import { ApiError } from '../../api/api-error.js';
 import { addressOf } from '../../api/operations.js';
-import { refresh, cacheAnswer } from '../../api/query-cache.js';
+import { cacheAnswer, refresh } from '../../api/query-cache.js';
 import { followScan, hasMap, isUnderWay, type Progress } from './follow-scan.js';
 import { scansOf } from './workspace/use-scans.js';
 

@@ -1,8 +1,8 @@
 import type { ScanRankings } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
-import { useCategory } from '../../i18n/use-category.js';
 import { mapText } from '../../i18n/messages/map.js';
+import { useCategory } from '../../i18n/use-category.js';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 

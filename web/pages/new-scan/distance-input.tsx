@@ -2,8 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import type { FieldError } from '../../api/types.js';
 import { METERS_PER_MILE } from '../../base/units.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { planText } from '../../i18n/messages/plan.js';
 import type { Message } from '../../i18n/message.js';
+import { planText } from '../../i18n/messages/plan.js';
 import { TextInput } from '../../ui/text-input.js';
 
 const DIGITS = 3;

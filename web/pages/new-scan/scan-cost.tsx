@@ -1,6 +1,6 @@
+import type { ScanPreview } from '../../api/types.js';
 import type { Query } from '../../api/use-query.js';
 import { useApi } from '../../api/use-query.js';
-import type { ScanPreview } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { planText } from '../../i18n/messages/plan.js';
 import { scanText } from '../../i18n/messages/scan.js';

@@ -1,7 +1,7 @@
 import type { Business } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
-import { METERS_PER_MILE } from '../../base/units.js';
 import { writeCoordinates } from '../../base/coordinates.js';
+import { METERS_PER_MILE } from '../../base/units.js';
 import { FIRST_GRID } from '../add-business/first-grid.js';
 import type { ScanDraft } from './scan-draft.js';
 

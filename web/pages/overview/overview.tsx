@@ -1,28 +1,28 @@
 import { useLocation } from 'preact-iso';
+import type { Alert, Business, Subscription } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
 import { paths, withQuery } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { alertsText } from '../../i18n/messages/alerts.js';
 import { businessText } from '../../i18n/messages/business.js';
+import { common } from '../../i18n/messages/common.js';
+import { onboarding } from '../../i18n/messages/onboarding.js';
 import { portfolioText } from '../../i18n/messages/portfolio.js';
 import { useMode } from '../../state/mode.js';
 import { useUser } from '../../state/session.js';
 import { ButtonLink } from '../../ui/button.js';
+import { Meter } from '../../ui/meter.js';
 import { Card, Page } from '../../ui/page.js';
 import { Empty, ErrorBox, Loaded } from '../../ui/states.js';
+import { AddBusinessForm } from '../add-business/add-business-form.js';
+import { SampleCard } from '../add-business/sample-card.js';
+import { AlertList } from '../alerts/alert-list.js';
 import { Portfolio } from '../portfolio/portfolio.js';
 import { usePortfolioRows } from '../portfolio/portfolio-rows.js';
 import { viewOf } from '../portfolio/view.js';
 import { BusinessList } from './business-list.js';
 import { FIELDS } from './business-row.js';
 import { NextSteps } from './next-steps.js';
-import type { Alert, Business, Subscription } from '../../api/types.js';
-import { Meter } from '../../ui/meter.js';
-import { common } from '../../i18n/messages/common.js';
-import { onboarding } from '../../i18n/messages/onboarding.js';
-import { AddBusinessForm } from '../add-business/add-business-form.js';
-import { SampleCard } from '../add-business/sample-card.js';
-import { alertsText } from '../../i18n/messages/alerts.js';
-import { AlertList } from '../alerts/alert-list.js';
 
 /** The most businesses that are shown as cards unless the address has a view. */
 const FEW = 6;

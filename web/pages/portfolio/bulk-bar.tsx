@@ -1,13 +1,13 @@
 import type { ComponentChildren, ComponentType } from 'preact';
 import { useState } from 'preact/hooks';
 import { ApiError } from '../../api/api-error.js';
+import type { BulkDialogProps, ListedBusiness } from '../../forms/bulk-dialog.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { portfolioText } from '../../i18n/messages/portfolio.js';
 import { Button } from '../../ui/button.js';
 import type { IconName } from '../../ui/icon.js';
 import { ErrorBox } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
-import type { BulkDialogProps, ListedBusiness } from '../../forms/bulk-dialog.js';
 import type { View } from './view.js';
 
 type Dialog = ComponentType<BulkDialogProps>;

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { apiChange } from '../../api/api.js';
 import { purgeAnswers, refresh } from '../../api/query-cache.js';
+import type { BulkDialogProps } from '../../forms/bulk-dialog.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { portfolioText } from '../../i18n/messages/portfolio.js';
@@ -8,7 +9,6 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ErrorBox } from '../../ui/states.js';
 import { TextInput } from '../../ui/text-input.js';
-import type { BulkDialogProps } from '../../forms/bulk-dialog.js';
 import { BulkProgress } from './bulk-progress.js';
 import { useBulk } from './use-bulk.js';
 

@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import { apiChange } from '../../api/api.js';
 import { refresh } from '../../api/query-cache.js';
+import type { BulkDialogProps } from '../../forms/bulk-dialog.js';
+import { changedTags, linesOf } from '../../forms/changed-tags.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { portfolioText } from '../../i18n/messages/portfolio.js';
@@ -8,9 +10,7 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { TextArea } from '../../ui/text-input.js';
-import type { BulkDialogProps } from '../../forms/bulk-dialog.js';
 import { BulkProgress } from './bulk-progress.js';
-import { changedTags, linesOf } from '../../forms/changed-tags.js';
 import { useBulk } from './use-bulk.js';
 
 /** Adds and removes tags of businesses. Businesses that have the result already are not sent. */

@@ -1,5 +1,5 @@
-import type { PortfolioRow } from '../../api/types.js';
 import { addressOf } from '../../api/operations.js';
+import type { PortfolioRow } from '../../api/types.js';
 import { type EndlessList, useEndless } from '../../api/use-endless.js';
 import { filterOf, type View } from './view.js';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import { type Action, useAction } from '../../ui/use-action.js';
 import { ApiError } from '../../api/api-error.js';
+import { type Action, useAction } from '../../ui/use-action.js';
 
 /** Runs a change for each item. A retry after an error runs it for the items that are left. */
 export function useBulk<T>(

@@ -1,6 +1,6 @@
 import type { ReportSchedule } from '../../api/types.js';
-import { cronOf, type Timing, timingOf } from '../../rank/timing.js';
 import { linesOf } from '../../forms/changed-tags.js';
+import { cronOf, type Timing, timingOf } from '../../rank/timing.js';
 
 /** The target of a report about a tag. */
 export const BY_TAG = 'tag';

@@ -11,8 +11,8 @@ import { lazyPart } from '../../ui/lazy-part.js';
 import { ListCard } from '../../ui/list-card.js';
 import { Note } from '../../ui/note.js';
 import { TargetName } from '../../ui/target-name.js';
-import { LastReport, NextReport } from './report-schedule-state.js';
 import { ReportScheduleActions } from './report-schedule-actions.js';
+import { LastReport, NextReport } from './report-schedule-state.js';
 
 const ReportScheduleForm = lazyPart(() => import('./report-schedule-form.js'));
 

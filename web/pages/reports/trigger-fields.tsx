@@ -1,11 +1,11 @@
 import type { FieldErrors } from '../../api/api-error.js';
 import { useApi } from '../../api/use-query.js';
+import { TimeZoneInput } from '../../forms/time-zone-input.js';
+import { TimingFields } from '../../forms/timing-fields.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { reportScheduleText } from '../../i18n/messages/reports.js';
 import { Choices, Select } from '../../ui/choices.js';
 import { FieldErrorLine } from '../../ui/field-error.js';
-import { TimeZoneInput } from '../../forms/time-zone-input.js';
-import { TimingFields } from '../../forms/timing-fields.js';
 import type { ReportScheduleDraft } from './report-schedule-draft.js';
 
 interface TriggerFieldsProps {

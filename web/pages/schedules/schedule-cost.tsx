@@ -1,5 +1,5 @@
-import { type Query, useApi } from '../../api/use-query.js';
 import type { ScanPreview } from '../../api/types.js';
+import { type Query, useApi } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { scanText } from '../../i18n/messages/scan.js';
 import { scheduleText } from '../../i18n/messages/schedules.js';

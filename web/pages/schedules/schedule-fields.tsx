@@ -1,15 +1,15 @@
-import type { FieldErrors } from '../../api/api-error.js';
 import { useEffect } from 'preact/hooks';
+import type { FieldErrors } from '../../api/api-error.js';
 import type { Business } from '../../api/types.js';
+import { NextRuns } from '../../forms/next-runs.js';
+import { TimeZoneInput } from '../../forms/time-zone-input.js';
+import { TimingFields } from '../../forms/timing-fields.js';
 import { cronOf } from '../../rank/timing.js';
 import { GridFields } from '../new-scan/grid-fields.js';
 import { usePreview } from '../new-scan/use-preview.js';
 import type { Draft } from './draft.js';
 import { KeywordChoice } from './keyword-choice.js';
-import { NextRuns } from '../../forms/next-runs.js';
 import { ScheduleCost } from './schedule-cost.js';
-import { TimeZoneInput } from '../../forms/time-zone-input.js';
-import { TimingFields } from '../../forms/timing-fields.js';
 
 interface ScheduleFieldsProps {
   readonly business: Business;

@@ -8,10 +8,10 @@ import { campaignText } from '../../i18n/messages/batches.js';
 import { scheduleText } from '../../i18n/messages/schedules.js';
 import { useUser } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { Card } from '../../ui/page.js';
 import { MoreRows } from '../../ui/show-more.js';
 import { Empty, Loaded } from '../../ui/states.js';
-import { lazyPart } from '../../ui/lazy-part.js';
 import { TextInput } from '../../ui/text-input.js';
 import { ScheduleTable } from './schedule-table.js';
 

@@ -1,17 +1,17 @@
 import type { Business, Schedule } from '../../api/types.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
+import type { Message } from '../../i18n/message.js';
+import { campaignText } from '../../i18n/messages/batches.js';
 import { common } from '../../i18n/messages/common.js';
 import { missedBecause, outcomeText, scheduleText } from '../../i18n/messages/schedules.js';
-import { useUser } from '../../state/session.js';
 import { gridText } from '../../rank/grid-text.js';
+import { useUser } from '../../state/session.js';
 import { Badge } from '../../ui/badge.js';
 import { Cell, TableFrame } from '../../ui/table.js';
 import { useDistance } from '../../ui/use-distance.js';
-import { timetableText } from './timetable-text.js';
 import { ScheduleActions } from './schedule-actions.js';
-import type { Message } from '../../i18n/message.js';
-import { campaignText } from '../../i18n/messages/batches.js';
+import { timetableText } from './timetable-text.js';
 
 interface ScheduleTableProps {
   readonly schedules: readonly Schedule[];

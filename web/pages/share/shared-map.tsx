@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks';
 import type { SharedScan } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { mapText } from '../../i18n/messages/map.js';
+import { credits } from '../../map/credits.js';
 import { HeatMap } from '../../map/heat-map.js';
 import { Legend } from '../../map/legend.js';
 import { placeOf, rankPins } from '../../map/pins.js';
-import { credits } from '../../map/credits.js';
 import { useStreets } from '../../map/use-streets.js';
 import { GridTable } from '../map/results/grid-table.js';
 

@@ -1,7 +1,7 @@
 import type { SharedCompetitor, SharedScan } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { useCategory } from '../../i18n/use-category.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
+import { useCategory } from '../../i18n/use-category.js';
 import { OwnName } from '../competitors/own-name.js';
 import { OWN, standingOf, withOwn } from '../competitors/standing.js';
 import { StandingTable } from '../competitors/standing-table.js';

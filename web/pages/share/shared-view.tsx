@@ -1,22 +1,22 @@
-import { METERS_PER_MILE } from '../../base/units.js';
+import { send } from '../../api/send.js';
 import type { SharedScan } from '../../api/types.js';
+import { METERS_PER_MILE } from '../../base/units.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { metrics } from '../../i18n/messages/metrics.js';
-import { gridText } from '../../rank/grid-text.js';
 import { sharedText } from '../../i18n/messages/share.js';
 import { Definitions } from '../../rank/definitions.js';
+import { gridText } from '../../rank/grid-text.js';
+import { Button } from '../../ui/button.js';
 import { Card, Page } from '../../ui/page.js';
+import { saveAnswer } from '../../ui/save-file.js';
+import { ErrorBox } from '../../ui/states.js';
+import { useAction } from '../../ui/use-action.js';
 import { useDistance } from '../../ui/use-distance.js';
 import { MetricStrip } from '../map/results/metric-strip.js';
 import { VerdictCard } from '../map/results/verdict.js';
 import { SharedMap } from './shared-map.js';
 import { SharedRivals } from './shared-rivals.js';
 import type { Link } from './use-link.js';
-import { send } from '../../api/send.js';
-import { Button } from '../../ui/button.js';
-import { saveAnswer } from '../../ui/save-file.js';
-import { ErrorBox } from '../../ui/states.js';
-import { useAction } from '../../ui/use-action.js';
 
 /** A shared scan. */
 export function SharedView({ scan, link }: { scan: SharedScan; link: Link }) {

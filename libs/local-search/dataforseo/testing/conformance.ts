@@ -1,7 +1,7 @@
-import { createDataForSeo } from '../dataforseo-provider.js';
 import type { RawAnswer } from '../../testing/fake-provider.js';
-import { dataForSeoItem, dataForSeoTask, FAKE_LOGIN, FakeDataForSeo, keywordOf } from './fake-dataforseo.js';
 import { json, spellings, type Vendor } from '../../testing/vendor.js';
+import { createDataForSeo } from '../dataforseo-provider.js';
+import { dataForSeoItem, dataForSeoTask, FAKE_LOGIN, FakeDataForSeo, keywordOf } from './fake-dataforseo.js';
 
 const whole = (code: number, status = 200): RawAnswer => json(status, { status_code: code, tasks: null });
 const task = (code: number, result?: unknown): RawAnswer =>

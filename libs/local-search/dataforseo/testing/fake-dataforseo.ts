@@ -1,4 +1,3 @@
-import { type DataForSeoItem, FakeDataForSeoQueue } from './fake-dataforseo-queue.js';
 import {
   type Answer,
   type FakeLimits,
@@ -6,6 +5,7 @@ import {
   type ProviderCall,
 } from '../../testing/fake-provider.js';
 import type { Shop } from '../../testing/shop.js';
+import { type DataForSeoItem, FakeDataForSeoQueue } from './fake-dataforseo-queue.js';
 
 export const FAKE_LOGIN = 'user';
 

@@ -1,7 +1,7 @@
-import { createGooglePlaces } from '../google-places-provider.js';
 import type { RawAnswer } from '../../testing/fake-provider.js';
-import { FakeGooglePlaces, googlePlace } from './fake-google-places.js';
 import { json, type Vendor } from '../../testing/vendor.js';
+import { createGooglePlaces } from '../google-places-provider.js';
+import { FakeGooglePlaces, googlePlace } from './fake-google-places.js';
 
 const googleError = (code: number, status: string, message: string, ...details: object[]): RawAnswer =>
   json(code, { error: { code, message, status, details } });

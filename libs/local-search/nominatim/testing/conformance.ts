@@ -1,5 +1,5 @@
-import { json, type Vendor } from '../../testing/vendor.js';
 import { OSM_ENGINE, withPassword } from '../../testing/self-hosted.js';
+import { json, type Vendor } from '../../testing/vendor.js';
 import { createNominatim } from '../nominatim-provider.js';
 import { FakeNominatim, nominatimPlace } from './fake-nominatim.js';
 

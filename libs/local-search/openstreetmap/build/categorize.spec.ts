@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCategorizer, valuesOf, type Preset } from './categorize.js';
+import { createCategorizer, type Preset, valuesOf } from './categorize.js';
 
 const preset = (tags: Record<string, string>): Preset => ({ tags });
 const categorize = createCategorizer({

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { INDEX_FILE_NAME, readPlaceIndex } from '../place-index.js';
 import { buildIndex } from './build-index.js';
-import { buildStreets } from './streets/build-streets.js';
 import { AREAS, buildStamp, CACHE_FOLDER, ODBL_FILE, SCHEMA_FOLDER, SCHEMA_LICENCE_FILE } from './sources.js';
+import { buildStreets } from './streets/build-streets.js';
 import { copyFiles, encodeIndex, noticeText, streetsFileOf, writeFolder } from './write-index.js';
 
 /**

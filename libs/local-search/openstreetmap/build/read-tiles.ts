@@ -1,8 +1,8 @@
+import { VectorTile } from '@mapbox/vector-tile';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import { parseTileName, representativePoint, roundDegrees, toDegrees, type TileId } from './tile-math.js';
+import { parseTileName, representativePoint, roundDegrees, type TileId, toDegrees } from './tile-math.js';
 
 /** The tags of an OpenStreetMap object, without its editing history. */
 export type Tags = Readonly<Record<string, string>>;

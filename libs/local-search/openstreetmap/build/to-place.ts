@@ -1,5 +1,5 @@
-import { toPhrase } from '../text.js';
 import type { PlaceRecord } from '../place-index.js';
+import { toPhrase } from '../text.js';
 import { valuesOf } from './categorize.js';
 import type { NamedFeature, Tags } from './read-tiles.js';
 

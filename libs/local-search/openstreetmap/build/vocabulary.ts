@@ -1,5 +1,5 @@
-import { toPhrase } from '../text.js';
 import type { CategoryRecord } from '../place-index.js';
+import { toPhrase } from '../text.js';
 import type { CategoryPath } from './categorize.js';
 
 /** The words of a preset in one language, as in the translation files of the tagging schema. */

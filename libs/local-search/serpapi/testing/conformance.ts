@@ -1,7 +1,7 @@
-import { createSerpApi } from '../serpapi-provider.js';
-import { FakeSerpApi, serpApiPlace } from './fake-serpapi.js';
 import type { Shop } from '../../testing/shop.js';
 import { json, type Raw, SEARCHES_LEFT, signed, spellings, type Vendor } from '../../testing/vendor.js';
+import { createSerpApi } from '../serpapi-provider.js';
+import { FakeSerpApi, serpApiPlace } from './fake-serpapi.js';
 
 const SERPAPI_ERRORS: Vendor['errors'] = [
   ['a wrong key', json(401, { error: 'Invalid API key.' }), 'unauthorized'],

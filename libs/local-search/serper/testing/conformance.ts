@@ -1,6 +1,6 @@
+import { json, SEARCHES_LEFT, spellings, type Vendor } from '../../testing/vendor.js';
 import { createSerper } from '../serper-provider.js';
 import { FakeSerper, serperPlace } from './fake-serper.js';
-import { json, SEARCHES_LEFT, spellings, type Vendor } from '../../testing/vendor.js';
 
 const SERPER: Vendor = {
   name: 'serper',

@@ -1,6 +1,6 @@
-import { PLANS, type PlanCode } from '#config';
+import { type PlanCode, PLANS } from '#config';
 import { ApiProperty } from '@nestjs/swagger';
-import { SCOPES, type Scope } from '../../api-key.entity.js';
+import { type Scope, SCOPES } from '../../api-key.entity.js';
 import { USER_ROLES, type UserRole } from '../../app-user.entity.js';
 
 class CallingKeyDto {

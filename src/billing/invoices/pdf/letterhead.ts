@@ -1,7 +1,7 @@
-import type { InvoiceDto } from '../dto/invoice.dto.js';
-import { formatDate, formatPeriod } from './format.js';
 import type { PdfDocument } from '#libs/pdf';
 import { LEFT, RIGHT, TOP } from '#libs/pdf';
+import type { InvoiceDto } from '../dto/invoice.dto.js';
+import { formatDate, formatPeriod } from './format.js';
 
 const MUTED = '#6b7280';
 const LINE_GAP = 3;

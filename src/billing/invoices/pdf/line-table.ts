@@ -1,7 +1,7 @@
-import type { InvoiceLineDto } from '../dto/invoice-line.dto.js';
-import { formatAmount, formatQuantity } from './format.js';
 import type { PdfDocument } from '#libs/pdf';
 import { BOTTOM, LEFT, RIGHT, TOP } from '#libs/pdf';
+import type { InvoiceLineDto } from '../dto/invoice-line.dto.js';
+import { formatAmount, formatQuantity } from './format.js';
 
 const GAP = 12;
 const NUMBERS = { align: 'right', fits: true } as const;

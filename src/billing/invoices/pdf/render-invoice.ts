@@ -1,7 +1,7 @@
+import { loadFonts, textsIn } from '#libs/fonts';
+import { BOTTOM, FOOTER, LEFT, PdfDocument, RIGHT, TOP } from '#libs/pdf';
 import type { InvoiceDto } from '../dto/invoice.dto.js';
 import { formatMoney } from './format.js';
-import { loadFonts, textsIn } from '#libs/fonts';
-import { BOTTOM, FOOTER, PdfDocument, LEFT, RIGHT, TOP } from '#libs/pdf';
 import { drawLetterhead, drawTextLines } from './letterhead.js';
 import { drawLineTable } from './line-table.js';
 

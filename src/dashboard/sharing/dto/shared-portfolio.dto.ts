@@ -1,7 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { DIRECTIONS } from '../../../portfolio/change-period.js';
-import type { Direction } from '../../../portfolio/change-period.js';
 import { TextField } from '#platform/http/fields';
+import { ApiProperty } from '@nestjs/swagger';
+import type { Direction } from '../../../portfolio/change-period.js';
+import { DIRECTIONS } from '../../../portfolio/change-period.js';
 import { LinkDto } from '../../sessions/sign-in.dto.js';
 
 const MAX_SEALED = 2_000;

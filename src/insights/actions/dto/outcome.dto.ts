@@ -1,5 +1,5 @@
-import { ACTION_KINDS, type ActionKind } from '#libs/rank-model';
 import { INSIGNIFICANCE_REASONS, type InsignificanceReason } from '#libs/rank-metrics';
+import { ACTION_KINDS, type ActionKind } from '#libs/rank-model';
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { ExpectedGainDto } from './action.dto.js';
 

@@ -3,13 +3,13 @@ import { ChoiceField, documented } from '#platform/http/fields';
 import { PageQuery } from '#platform/http/paging';
 import { SAMPLE_TYPES, type SampleType } from '#platform/outbox/event-types';
 import { IsBoolean, IsIn } from 'class-validator';
-import type { NewEndpoint } from '../../../webhooks/endpoints/add-endpoint.js';
-import { type Transport, TRANSPORTS } from '../../../webhooks/endpoints/webhook-endpoint.entity.js';
-import type { EndpointChanges } from '../../../webhooks/endpoints/update-endpoint.js';
 import {
   DELIVERY_STATUSES,
   type DeliveryStatus,
 } from '../../../webhooks/delivery/webhook-delivery.entity.js';
+import type { NewEndpoint } from '../../../webhooks/endpoints/add-endpoint.js';
+import type { EndpointChanges } from '../../../webhooks/endpoints/update-endpoint.js';
+import { type Transport, TRANSPORTS } from '../../../webhooks/endpoints/webhook-endpoint.entity.js';
 import { ChannelSettings, TargetField } from './channel-fields.js';
 
 /** Body of POST /notification-channels. */

@@ -7,13 +7,13 @@ import {
   WholeNumberField,
 } from '#platform/http/fields';
 import { MAX_TAG_LENGTH, MAX_TAGS } from '#platform/ignoring-case';
+import type { EventType } from '#platform/outbox/event-types';
 import { EVENT_TYPES } from '#platform/outbox/event-types';
 import { applyDecorators } from '@nestjs/common';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsBoolean, IsIn } from 'class-validator';
 import { TimeZoneField } from '../../../businesses/dto/time-zone-field.js';
-import { RHYTHMS, type Rhythm } from '../../../webhooks/endpoints/rhythm.js';
+import { type Rhythm, RHYTHMS } from '../../../webhooks/endpoints/rhythm.js';
 import { type Locale, LOCALES } from '../../../webhooks/endpoints/webhook-endpoint.entity.js';
-import type { EventType } from '#platform/outbox/event-types';
 
 const MAX_TARGET = 2_048;
 const MAX_NAME = 200;

@@ -1,6 +1,6 @@
 import { EVENT_TYPES, type EventType } from '#platform/outbox/event-types';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { RHYTHMS, type Rhythm } from '../../../webhooks/endpoints/rhythm.js';
+import { type Rhythm, RHYTHMS } from '../../../webhooks/endpoints/rhythm.js';
 import {
   DISABLED_REASONS,
   type DisabledReason,

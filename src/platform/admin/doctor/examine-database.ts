@@ -1,5 +1,5 @@
-import { DatabaseInspector } from '../../database/database-inspector.js';
 import type { Database } from '../../database/database.js';
+import { DatabaseInspector } from '../../database/database-inspector.js';
 import { checkClock } from './check-clock.js';
 import { checkDatabase } from './check-database.js';
 import { type Finding, warn } from './finding.js';

@@ -1,13 +1,13 @@
 import type { AppConfig } from '#config';
 import type { Database } from '../../database/database.js';
+import type { DatabaseInspector } from '../../database/database-inspector.js';
 import { DatabaseMovedError } from '../../database/move-marker.js';
+import { POOL_SIZE } from '../../database/postgres-driver.js';
 import { type ServerFault, UnsuitableServerError } from '../../database/server-fault.js';
 import { checkNodeTimeZones } from './check-clock.js';
 import { answersAt } from './check-service.js';
 import { type Examination, openAndExamine } from './examine-database.js';
-import { fail, movedDatabase, ok, reasonOf, type Finding, warn } from './finding.js';
-import type { DatabaseInspector } from '../../database/database-inspector.js';
-import { POOL_SIZE } from '../../database/postgres-driver.js';
+import { fail, type Finding, movedDatabase, ok, reasonOf, warn } from './finding.js';
 
 /** Examines the database server, and checks whether a service answers at its address. */
 export async function examineServer(config: AppConfig, open: () => Promise<Database>): Promise<Examination> {

@@ -1,15 +1,15 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import './v8-flags.js';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPostgreSqlTypeParsers, PglitePlatform } from '@mikro-orm/pglite';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyOut } from './copy-out.js';
 import { DatabaseUnavailableError, DiskFullError, isDiskFullMessage } from './database-errors.js';
 import { DurableFiles } from './pglite-repairs.js';
-import { copyOut } from './copy-out.js';
 import { detectCrash } from './pglite-repairs.js';
 import { compilePglite } from './pglite-wasm.js';
 import { PreparedStatements } from './prepared-statements.js';
-import './v8-flags.js';
 
 const START_PARAMETERS = [
   // "-F" turns fsync off.

@@ -2,7 +2,7 @@ import { RequestContext } from '@mikro-orm/core';
 import { Logger } from '@nestjs/common';
 import { Cluster } from './cluster.js';
 import { DatabaseReplacedError, DatabaseUnavailableError } from './database-errors.js';
-import { hasDiskSpace, RESERVE_BYTES, requireDiskSpace } from './disk-space.js';
+import { hasDiskSpace, requireDiskSpace, RESERVE_BYTES } from './disk-space.js';
 
 /** Minimum time between two attempts to open a database that does not open. */
 const RETRY_MS = 5_000;

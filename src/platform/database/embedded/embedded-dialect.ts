@@ -12,10 +12,10 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { RESERVE_BYTES, requireDiskSpace } from './disk-space.js';
-import type { AcquiredCluster, EmbeddedDatabase } from './embedded-database.js';
 import { setImmediate } from 'node:timers';
 import { nextTurn } from '../../own-turn.js';
+import { requireDiskSpace, RESERVE_BYTES } from './disk-space.js';
+import type { AcquiredCluster, EmbeddedDatabase } from './embedded-database.js';
 
 /** Statements that need disk space. The reserve covers the little that others write. */
 const WRITES =

@@ -1,8 +1,8 @@
 import type { MikroORM } from '@mikro-orm/core';
 import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
+import { type DataFolder, lockDataFolder, openDataFolder } from '../data-folder.js';
 import { type Database, type EntityList, ormOptions } from '../database.js';
 import { DatabaseInspector } from '../database-inspector.js';
-import { type DataFolder, lockDataFolder, openDataFolder } from '../data-folder.js';
 import type { EntityManager } from '../entity-manager.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import { requireNotMoved } from '../move-marker.js';

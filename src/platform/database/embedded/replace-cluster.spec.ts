@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { finishReplacement, replaceCluster } from './replace-cluster.js';
 import { KEY_FILE } from './secret-key.js';
-import { replaceCluster, finishReplacement } from './replace-cluster.js';
 
 const AT = new Date('2026-11-21T02:03:04.005Z');
 const KEPT = 'database.before-restore-2026-11-21T02-03-04.005Z';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { copyFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { KEY_FILE } from './secret-key.js';
 import { syncFolder } from '../../sync-files.js';
+import { KEY_FILE } from './secret-key.js';
 
 /** Name of the current cluster in the data folder. */
 export const CLUSTER = 'database';

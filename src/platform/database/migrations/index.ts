@@ -50,10 +50,10 @@ import { Migration20261123210000_insight_actions } from './20261123210000-insigh
 import { Migration20261123221000_report_schedules } from './20261123221000-report-schedules.js';
 import { Migration20261123230100_reports_of_callers } from './20261123230100-reports-of-callers.js';
 import { Migration20261127081000_report_schedules_of_callers } from './20261127081000-report-schedules-of-callers.js';
-import { Migration20261128190000_plausible_answers } from './20261128190000-plausible-answers.js';
-import { Migration20261128191801_listing_identifiers } from './20261128191801-listing-identifiers.js';
 import { Migration20261128190000_link_nonces } from './20261128190000-link-nonces.js';
+import { Migration20261128190000_plausible_answers } from './20261128190000-plausible-answers.js';
 import { Migration20261128191116_businesses_of_events } from './20261128191116-businesses-of-events.js';
+import { Migration20261128191801_listing_identifiers } from './20261128191801-listing-identifiers.js';
 import { Migration20261128194601_recipients_confirm } from './20261128194601-recipients-confirm.js';
 import { Migration20261128195834_makers_of_access } from './20261128195834-makers-of-access.js';
 import { Migration20261128224118_invitation_makers } from './20261128224118-invitation-makers.js';

@@ -1,6 +1,6 @@
-import type { Tenant } from '../../tenant.js';
-import { EntityManager } from '../../database/entity-manager.js';
 import { Injectable } from '@nestjs/common';
+import { EntityManager } from '../../database/entity-manager.js';
+import type { Tenant } from '../../tenant.js';
 
 /** A request that has not ended after this time counts as crashed and may be repeated. */
 const LEASE_SECONDS = 60;

@@ -10,7 +10,7 @@ import { hasLength, isPlainText } from '../fields.js';
 import { Problem } from '../problem.js';
 import { validationProblem } from '../validation.js';
 import { IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED } from './idempotency.problems.js';
-import { type IdempotencyScope, IdempotencyRepository, type StoredAnswer } from './idempotency.repository.js';
+import { IdempotencyRepository, type IdempotencyScope, type StoredAnswer } from './idempotency.repository.js';
 
 /** In code points. */
 const MAX_KEY_LENGTH = 255;

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { nodesOf, type Node, operationsOf } from './nodes.js';
+import { type Node, nodesOf, operationsOf } from './nodes.js';
 
 /** Bodies by operation, such as `post /api/v1/scans`. */
 export type RequestExamples = Readonly<Record<string, unknown>>;

@@ -1,12 +1,12 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { FastifyRequest, FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type FieldError, fieldError } from '../field-errors.js';
 import { isInvalidPath } from '../id.pipe.js';
 import { negotiate } from '../negotiation.js';
 import { validationProblem } from '../validation.js';
 import { hasPath, isJson, responseSchemas, type Schema } from './response-schema.js';
-import { parsePaths, type Selection, selectionOf, select } from './selection.js';
+import { parsePaths, select, type Selection, selectionOf } from './selection.js';
 
 declare module 'fastify' {
   interface FastifyInstance {

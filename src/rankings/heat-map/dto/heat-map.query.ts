@@ -1,4 +1,4 @@
-import { PALETTES, type PaletteName } from '#libs/rank-bands';
+import { type PaletteName, PALETTES } from '#libs/rank-bands';
 import { ChoiceField, TextField, WholeNumberField } from '#platform/http/fields';
 
 /** Width in pixels. The height is about four thirds of it. */

@@ -1,9 +1,9 @@
 import { PIN_SHAPES, type PinShape } from '#libs/geo-grid';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { HistoryAnnotationDto } from '../../../annotations/dto/annotation.dto.js';
-import { SUSPECT_DESCRIPTION, SuspectDto } from '../../../scanning/dto/suspect.dto.js';
 import { SeriesIdProperty } from '../../../scanning/dto/series-fields.js';
 import { SettingsDto } from '../../../scanning/dto/setting-fields.js';
+import { SUSPECT_DESCRIPTION, SuspectDto } from '../../../scanning/dto/suspect.dto.js';
 
 /** The metrics of a place in a scan. */
 export class PlaceMetricsDto {

@@ -1,7 +1,7 @@
 import { CsvStyleQuery } from '#platform/http/csv-style';
-import { DateField } from '../../../businesses/dto/date-field.js';
 import { IdField, TextField } from '#platform/http/fields';
 import { IntersectionType } from '@nestjs/swagger';
+import { DateField } from '../../../businesses/dto/date-field.js';
 import { KeywordField } from '../../../businesses/dto/keyword-field.js';
 import { SeriesFilterQuery } from '../../../scanning/dto/series-filter.query.js';
 

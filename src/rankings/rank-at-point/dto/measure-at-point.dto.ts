@@ -2,8 +2,8 @@ import { RADIUS_MILES_MIN } from '#libs/geo-grid';
 import { IdField } from '#platform/http/fields';
 import { RequiredCoordinateField } from '../../../businesses/dto/coordinates.js';
 import { KeywordField } from '../../../businesses/dto/keyword-field.js';
-import type { NewScan } from '../../../scanning/order/create-scan.js';
 import { SettingsBody } from '../../../scanning/dto/setting-fields.js';
+import type { NewScan } from '../../../scanning/order/create-scan.js';
 import { settingsOf } from '../../../scanning/record/search-settings.js';
 
 /** Body of POST /rank-at-point. */

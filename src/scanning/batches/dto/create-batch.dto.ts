@@ -3,10 +3,10 @@ import { TextField } from '#platform/http/fields';
 import { applyDecorators } from '@nestjs/common';
 import { ApiHideProperty } from '@nestjs/swagger';
 import { KeywordsField } from '../../../businesses/dto/keyword-field.js';
-import { chosenKeywords } from '../../../businesses/keyword.js';
 import { BusinessIdsField, TagSelectionField } from '../../../businesses/dto/selection-fields.js';
-import { GridSizeField, RadiusMilesField } from '../../dto/grid-fields.js';
+import { chosenKeywords } from '../../../businesses/keyword.js';
 import { geometryOf, ShapeBody } from '../../dto/geometry-fields.js';
+import { GridSizeField, RadiusMilesField } from '../../dto/grid-fields.js';
 import { settingsOf } from '../../record/search-settings.js';
 import type { BatchOrder } from '../batch-order.js';
 

@@ -6,13 +6,13 @@ import { BusinessesService } from '../../../businesses/businesses.service.js';
 import type { IdentifierCandidate } from '../../../businesses/identifiers/identifier-candidate.js';
 import { cidOf, isSameIdentifier } from '../../../businesses/identifiers/place-identifier.js';
 import { subjectOf } from '../../../businesses/identifiers/subject-of.js';
-import type { StoredPin } from '../../record/pins/scan-pins.repository.js';
 import type { JudgedScan } from '../../measure/plausibility/judge-pins.js';
 import { DetectSuspect } from '../../measure/suspect/detect-suspect.js';
+import type { ListingLookUp } from '../../record/listing-look-up.js';
+import type { StoredPin } from '../../record/pins/scan-pins.repository.js';
 import { PlaceRootsRepository } from '../../record/places/place-roots.repository.js';
 import type { Scan } from '../../record/scan.entity.js';
 import type { SuspectOutcome, SuspectReason } from '../../record/suspicion.js';
-import type { ListingLookUp } from '../../record/listing-look-up.js';
 import { resemblingListings } from './resembling-listings.js';
 import { ScanListingsRepository } from './scan-listings.repository.js';
 

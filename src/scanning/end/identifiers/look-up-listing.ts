@@ -9,17 +9,17 @@ import { subjectOf } from '../../../businesses/identifiers/subject-of.js';
 import { ProviderRegistry } from '../../../search/provider-registry.js';
 import { Budgets } from '../../../search/spending/budgets.js';
 import { CostCounter } from '../../../search/spending/cost-counter.js';
-import { ScanPinsRepository, type StoredPin } from '../../record/pins/scan-pins.repository.js';
 import { type JudgedScan, JudgePins } from '../../measure/plausibility/judge-pins.js';
+import { DetectSuspect } from '../../measure/suspect/detect-suspect.js';
 import { costIn, type Lease, NO_PROGRESS } from '../../record/leases/lease.js';
 import { ScanLeasesRepository } from '../../record/leases/scan-leases.repository.js';
+import { type ListingLookUp, UNKNOWN_LISTING } from '../../record/listing-look-up.js';
+import { ScanPinsRepository, type StoredPin } from '../../record/pins/scan-pins.repository.js';
 import type { Scan } from '../../record/scan.entity.js';
 import { ScanSeriesRepository } from '../../record/scan-series.repository.js';
 import { ScansRepository } from '../../record/scans.repository.js';
-import { DetectSuspect } from '../../measure/suspect/detect-suspect.js';
 import { findsNowhere } from '../../record/suspicion.js';
 import { DetectIdentifierChange } from './detect-identifier-change.js';
-import { type ListingLookUp, UNKNOWN_LISTING } from '../../record/listing-look-up.js';
 import { ScanListingsRepository } from './scan-listings.repository.js';
 
 /** The most providers that a scan with candidates asks. */

@@ -1,9 +1,9 @@
-import type { PlaceIdentifier } from '../../../businesses/identifiers/place-identifier.js';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
-import type { SeenPlace } from '../scan-places.repository.js';
+import type { PlaceIdentifier } from '../../../businesses/identifiers/place-identifier.js';
 import { resultTables } from '../../record/result-tables.sql.js';
 import { Scan } from '../../record/scan.entity.js';
+import type { SeenPlace } from '../scan-places.repository.js';
 
 /** A place that a scan has seen, with its ranks. */
 export type RankedListing = Pick<SeenPlace, 'placeId' | 'ranks'>;

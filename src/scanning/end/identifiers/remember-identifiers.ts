@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { BusinessesService } from '../../../businesses/businesses.service.js';
 import { BusinessIdentifiersRepository } from '../../../businesses/identifiers/business-identifiers.repository.js';
 import { isSameIdentifier } from '../../../businesses/identifiers/place-identifier.js';
-import { BusinessesService } from '../../../businesses/businesses.service.js';
 import type { Scan } from '../../record/scan.entity.js';
 
 /** Stores in the business what a tracked scan shows of its identifiers. Runs in the transaction that ends the scan. */

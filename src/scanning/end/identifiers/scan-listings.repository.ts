@@ -2,8 +2,8 @@ import { type MatchSubject, PROVIDERS } from '#libs/local-search';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import type { Lease } from '../../record/leases/lease.js';
-import type { Scan } from '../../record/scan.entity.js';
 import type { ListingLookUp } from '../../record/listing-look-up.js';
+import type { Scan } from '../../record/scan.entity.js';
 import type { NamedListing } from './resembling-listings.js';
 
 /** Degrees of latitude; more than `MATCH_RADIUS_METERS`. */

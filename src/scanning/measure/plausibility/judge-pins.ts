@@ -1,7 +1,7 @@
 import {
   type Implausibility,
-  type Judgement,
   judgeAnswers,
+  type Judgement,
   mayBeElsewhere,
   type PinAnswer,
 } from '#libs/answer-plausibility';
@@ -19,8 +19,8 @@ import {
 import { IMPLAUSIBLE_REASONS } from '../../record/pins/unmeasured-reasons.js';
 import { PlacesRepository } from '../../record/places/places.repository.js';
 import { keyOf, StorePlaces } from '../../record/places/store-places.js';
-import { planOf } from '../../record/scan-grid.js';
 import type { Scan } from '../../record/scan.entity.js';
+import { planOf } from '../../record/scan-grid.js';
 
 /** They search data of this installation: their answers are about the pin, and a repeat would return the same. */
 const LOCAL_PROVIDERS: ReadonlySet<string> = new Set(

@@ -1,23 +1,23 @@
 import { isPlausibleAmong, type PinAnswer } from '#libs/answer-plausibility';
 import { createGrid, type Pin } from '#libs/geo-grid';
 import { ProviderError, SEARCH_DEPTH } from '#libs/local-search';
-import { Metrics } from '#platform/metrics/metrics';
 import { UnitOfWork } from '#platform/database/unit-of-work';
+import { Metrics } from '#platform/metrics/metrics';
 import { Injectable, Logger } from '@nestjs/common';
 import { ProviderRegistry } from '../../../search/provider-registry.js';
 import { Budgets } from '../../../search/spending/budgets.js';
 import { CostCounter } from '../../../search/spending/cost-counter.js';
-import { type Candidate, FindCandidates } from '../candidates.js';
-import type { MeasuredPin } from '../../record/pins/pin-outcome.js';
-import { ScanPinsRepository, type StoredAnswer } from '../../record/pins/scan-pins.repository.js';
 import { costIn, type Lease } from '../../record/leases/lease.js';
 import { ScanLeasesRepository } from '../../record/leases/scan-leases.repository.js';
-import { planOf } from '../../record/scan-grid.js';
+import type { MeasuredPin } from '../../record/pins/pin-outcome.js';
+import { ScanPinsRepository, type StoredAnswer } from '../../record/pins/scan-pins.repository.js';
+import { maxRepeats, RepeatBudget } from '../../record/repeat-budget.js';
 import type { Scan } from '../../record/scan.entity.js';
+import { planOf } from '../../record/scan-grid.js';
 import { ScansRepository } from '../../record/scans.repository.js';
 import { toSearch } from '../../record/search-settings.js';
+import { type Candidate, FindCandidates } from '../candidates.js';
 import { JudgePins, toAnswer } from './judge-pins.js';
-import { maxRepeats, RepeatBudget } from '../../record/repeat-budget.js';
 
 /** Pins of an empty area that are measured again. If one of them lists places, the others follow. */
 const PROBES_OF_EMPTY_AREA = 3;

@@ -3,9 +3,9 @@ import { BackgroundTask, type TaskRun } from '#platform/background/background-ta
 import { Injectable, Logger } from '@nestjs/common';
 import { ProviderPaused } from '../../../search/guard/provider-paused.js';
 import { SearchQueues } from '../../../search/queue/search-queues.js';
+import { PostponeScans } from './postpone-scans.js';
 import { ProviderTasksRepository } from './provider-tasks.repository.js';
 import { POLL_MS } from './queue-times.js';
-import { PostponeScans } from './postpone-scans.js';
 
 /** Asks providers with unfinished searches which ones are finished, and wakes their scans. */
 @Injectable()

@@ -8,8 +8,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { SearchQueues } from '../../../search/queue/search-queues.js';
 import { POSTBACK_UNREADABLE } from '../../record/scans.problems.js';
 import { PostbackAddresses } from './postback-addresses.js';
-import { type ProviderAnswer, ProviderTasksRepository } from './provider-tasks.repository.js';
 import { PostponeScans } from './postpone-scans.js';
+import { type ProviderAnswer, ProviderTasksRepository } from './provider-tasks.repository.js';
 
 const DATAFORSEO = 'dataforseo';
 /** A hundred results have about 50 KB compressed. */

@@ -1,9 +1,9 @@
 import type { Pin } from '#libs/geo-grid';
 import type { OpenQueue, SearchSettings } from '#libs/local-search';
-import type { Candidate } from '../candidates.js';
-import type { PinOutcome } from '../../record/pins/pin-outcome.js';
 import type { Lease } from '../../record/leases/lease.js';
+import type { PinOutcome } from '../../record/pins/pin-outcome.js';
 import type { Scan } from '../../record/scan.entity.js';
+import type { Candidate } from '../candidates.js';
 
 /** The pins that a scan lacks, and the providers that may measure them. */
 export interface WantedPins {

@@ -3,12 +3,12 @@ import { Clock } from '#platform/clock';
 import { Injectable } from '@nestjs/common';
 import type { StoredPin } from '../../record/pins/scan-pins.repository.js';
 import { PlaceRootsRepository } from '../../record/places/place-roots.repository.js';
-import { isLocal, type JudgedScan } from '../plausibility/judge-pins.js';
-import { planOf } from '../../record/scan-grid.js';
 import type { Scan } from '../../record/scan.entity.js';
+import { planOf } from '../../record/scan-grid.js';
 import { ScanSeriesRepository } from '../../record/scan-series.repository.js';
-import { SuspectsRepository } from './suspects.repository.js';
 import { findsNowhere, outcomeOf, pinsToCheck, type SuspectReason } from '../../record/suspicion.js';
+import { isLocal, type JudgedScan } from '../plausibility/judge-pins.js';
+import { SuspectsRepository } from './suspects.repository.js';
 
 /** What a provider answers again after this time is no passing fault. */
 const APART_MS = 6 * 60 * 60 * 1000;

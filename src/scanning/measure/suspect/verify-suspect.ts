@@ -7,18 +7,18 @@ import { ProviderRegistry } from '../../../search/provider-registry.js';
 import { Budgets } from '../../../search/spending/budgets.js';
 import { CostCounter } from '../../../search/spending/cost-counter.js';
 import { covers } from '../../record/coverage.js';
-import { type Candidate, FindCandidates } from '../candidates.js';
-import type { MeasuredPin } from '../../record/pins/pin-outcome.js';
-import { ScanPinsRepository } from '../../record/pins/scan-pins.repository.js';
 import { costIn, type Lease, NO_PROGRESS } from '../../record/leases/lease.js';
 import { ScanLeasesRepository } from '../../record/leases/scan-leases.repository.js';
+import type { MeasuredPin } from '../../record/pins/pin-outcome.js';
+import { ScanPinsRepository } from '../../record/pins/scan-pins.repository.js';
 import type { Scan } from '../../record/scan.entity.js';
 import { ScansRepository } from '../../record/scans.repository.js';
 import { toSearch } from '../../record/search-settings.js';
+import { pinsToCheck, type SuspectCheck, type SuspectReason } from '../../record/suspicion.js';
+import { type Candidate, FindCandidates } from '../candidates.js';
 import { JudgePins, toAnswer } from '../plausibility/judge-pins.js';
 import { DetectSuspect, pinsOf, type Suspicion } from './detect-suspect.js';
 import { SuspectsRepository } from './suspects.repository.js';
-import { pinsToCheck, type SuspectCheck, type SuspectReason } from '../../record/suspicion.js';
 
 /** Reasons for which the answers speak against their pins, or against the pins around them. */
 const CONTRADICTORY: ReadonlySet<SuspectReason> = new Set(['listings_elsewhere', 'empty_area']);

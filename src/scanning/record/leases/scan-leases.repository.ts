@@ -11,7 +11,7 @@ import {
   NO_PROGRESS,
   type Progress,
 } from './lease.js';
-import { NEXT_SCAN, nextScanParameters, type NextScanOptions, WAITS } from './next-scan.sql.js';
+import { NEXT_SCAN, type NextScanOptions, nextScanParameters, WAITS } from './next-scan.sql.js';
 import type { WaitingScan } from './scan-jobs.js';
 
 const ACQUIRE = `update scan set status = 'running', attempt = attempt + 1, started_at = coalesce(started_at, now()),

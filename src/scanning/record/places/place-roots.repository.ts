@@ -1,6 +1,6 @@
+import type { Retention } from '#libs/local-search';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
-import type { Retention } from '#libs/local-search';
 
 /** Finds the rows of `place` that represent a place in results: a place may be listed more than once. */
 @Injectable()

@@ -1,5 +1,5 @@
-import { holdsNoAccess } from '#platform/backup/access-declarations';
 import type { ListedPlace, Retention } from '#libs/local-search';
+import { holdsNoAccess } from '#platform/backup/access-declarations';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRows } from './read-rows.js';
 import type { FileFormat } from './place-file.js';
+import { readRows } from './read-rows.js';
 import type { Row } from './row.js';
 
 const name = fc.string({ unit: 'binary', maxLength: 12 });

@@ -8,8 +8,8 @@ import { mapText } from '../../../i18n/messages/map.js';
 import { type MapPin, placeOf } from '../../../map/pins.js';
 import { bandOf, rankText } from '../../../rank/bands.js';
 import { Change } from '../../../ui/change.js';
-import { Where } from './where.js';
 import { pointOf } from './point-of.js';
+import { Where } from './where.js';
 
 /** Moving the pointer across pins requests nothing. */
 const PAUSE_MS = 150;

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Business, ScanRankings } from '../../../api/types.js';
 import { useI18n } from '../../../i18n/i18n.js';
-import { mapText, reasons } from '../../../i18n/messages/map.js';
 import type { Message } from '../../../i18n/message.js';
+import { mapText, reasons } from '../../../i18n/messages/map.js';
 import { type MapPin, placeOf, titleOf } from '../../../map/pins.js';
 import { bandOf, rankText } from '../../../rank/bands.js';
 import { IconButton } from '../../../ui/button.js';

@@ -1,9 +1,9 @@
 import { useI18n } from '../../../i18n/i18n.js';
 import { workspaceText } from '../../../i18n/messages/workspace.js';
 import { gridText } from '../../../rank/grid-text.js';
+import type { Series } from '../../../rank/series.js';
 import { Select } from '../../../ui/choices.js';
 import { useDistance } from '../../../ui/use-distance.js';
-import type { Series } from '../../../rank/series.js';
 
 interface SeriesPickerProps {
   readonly series: readonly Series[];

@@ -1,12 +1,12 @@
 import { sendWithToken } from '../../../api/api.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { workspaceText } from '../../../i18n/messages/workspace.js';
+import type { Series } from '../../../rank/series.js';
 import { Button } from '../../../ui/button.js';
 import { saveAnswer } from '../../../ui/save-file.js';
 import { ErrorBox } from '../../../ui/states.js';
 import { useAction } from '../../../ui/use-action.js';
 import { pictureLook } from './picture-look.js';
-import type { Series } from '../../../rank/series.js';
 
 interface TimeLapseButtonProps {
   readonly businessId: number;

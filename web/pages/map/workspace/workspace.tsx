@@ -9,16 +9,16 @@ import { HeatMap } from '../../../map/heat-map.js';
 import { Legend } from '../../../map/legend.js';
 import { changePins, type MapPin, placeOf, rankPins, swipedPins } from '../../../map/pins.js';
 import { useStreets } from '../../../map/use-streets.js';
+import { seriesOf } from '../../../rank/series.js';
+import { useTiles } from '../../../state/use-tiles.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { useWindowHeight } from '../../../ui/use-window-height.js';
-import { useTiles } from '../../../state/use-tiles.js';
 import { GridTable } from '../results/grid-table.js';
 import type { CompareMode } from './compare-bar.js';
 import { Panel, type PanelTab } from './panel.js';
 import type { PanelProps } from './panel-props.js';
 import { ScanSlider } from './scan-slider.js';
 import { SeriesPicker } from './series-picker.js';
-import { seriesOf } from '../../../rank/series.js';
 import { ShareButton } from './share-button.js';
 
 const CompareBar = lazyPart(() => import('./compare-bar.js'), 1);

@@ -1,22 +1,22 @@
-import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { apiChange } from '../../../api/api.js';
 import { paths } from '../../../base/paths.js';
 import { useI18n } from '../../../i18n/i18n.js';
+import type { Locale } from '../../../i18n/message.js';
 import { accountText } from '../../../i18n/messages/account.js';
 import { roles } from '../../../i18n/messages/roles.js';
+import { shell } from '../../../i18n/messages/shell.js';
 import { teamText } from '../../../i18n/messages/team.js';
+import { PaletteChoice } from '../../../map/palette-choice.js';
 import { useSession, useUser } from '../../../state/session.js';
+import { chooseTheme, chosenTheme, type Theme, THEMES } from '../../../state/theme.js';
 import { Button } from '../../../ui/button.js';
+import { Choices } from '../../../ui/choices.js';
 import { Confirm } from '../../../ui/confirm.js';
 import { Card } from '../../../ui/page.js';
 import { SettingsFrame } from '../settings-frame.js';
 import { ChangePassword } from './change-password.js';
-import type { Locale } from '../../../i18n/message.js';
-import { shell } from '../../../i18n/messages/shell.js';
-import { PaletteChoice } from '../../../map/palette-choice.js';
-import { chooseTheme, chosenTheme, type Theme, THEMES } from '../../../state/theme.js';
-import { Choices } from '../../../ui/choices.js';
 
 export default function AccountPage() {
   const { t } = useI18n();

@@ -5,9 +5,9 @@ import { useI18n } from '../../../i18n/i18n.js';
 import { accountText } from '../../../i18n/messages/account.js';
 import { useUser } from '../../../state/session.js';
 import { Button } from '../../../ui/button.js';
-import { NewPasswordInput, PasswordInput } from '../../../ui/sign-in-inputs.js';
 import { Form } from '../../../ui/form.js';
 import { Note } from '../../../ui/note.js';
+import { NewPasswordInput, PasswordInput } from '../../../ui/sign-in-inputs.js';
 import { useAction } from '../../../ui/use-action.js';
 
 export function ChangePassword() {

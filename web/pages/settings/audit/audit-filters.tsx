@@ -1,7 +1,7 @@
 import type { TeamMember } from '../../../api/types.js';
 import { useI18n } from '../../../i18n/i18n.js';
-import { common } from '../../../i18n/messages/common.js';
 import { auditSubjects, auditText } from '../../../i18n/messages/audit.js';
+import { common } from '../../../i18n/messages/common.js';
 import { Select } from '../../../ui/choices.js';
 
 /** An empty text selects all. */

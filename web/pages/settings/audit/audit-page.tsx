@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { AuditEntry } from '../../../api/types.js';
 import { usePages } from '../../../api/use-pages.js';
 import { useApi } from '../../../api/use-query.js';
 import { useI18n } from '../../../i18n/i18n.js';
@@ -6,12 +7,11 @@ import { auditText } from '../../../i18n/messages/audit.js';
 import { useUser } from '../../../state/session.js';
 import { Note } from '../../../ui/note.js';
 import { Card } from '../../../ui/page.js';
-import { Loaded } from '../../../ui/states.js';
 import { MoreRows } from '../../../ui/show-more.js';
+import { Loaded } from '../../../ui/states.js';
+import { Table } from '../../../ui/table.js';
 import { SettingsFrame } from '../settings-frame.js';
 import { type AuditFilter, AuditFilters } from './audit-filters.js';
-import type { AuditEntry } from '../../../api/types.js';
-import { Table } from '../../../ui/table.js';
 import { actorName, sentenceOf } from './sentence.js';
 
 const PAGE = 50;

@@ -1,17 +1,17 @@
-import { DAY_MS } from '../../../base/units.js';
 import { useState } from 'preact/hooks';
 import { apiChange } from '../../../api/api.js';
+import { DAY_MS } from '../../../base/units.js';
 import { useI18n } from '../../../i18n/i18n.js';
-import { shell } from '../../../i18n/messages/shell.js';
 import { common } from '../../../i18n/messages/common.js';
 import { keysText } from '../../../i18n/messages/settings.js';
+import { shell } from '../../../i18n/messages/shell.js';
 import { keywordsIn } from '../../../rank/keywords.js';
 import { useUser } from '../../../state/session.js';
 import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
 import { Choices, Select } from '../../../ui/choices.js';
-import { TextArea, TextInput } from '../../../ui/text-input.js';
+import { Dialog } from '../../../ui/dialog.js';
 import { Form } from '../../../ui/form.js';
+import { TextArea, TextInput } from '../../../ui/text-input.js';
 import { useAction } from '../../../ui/use-action.js';
 import type { ShownOnce } from './shown-key.js';
 

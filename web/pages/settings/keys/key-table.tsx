@@ -1,8 +1,8 @@
 import type { ApiKey } from '../../../api/types.js';
 import { useI18n } from '../../../i18n/i18n.js';
-import { shell } from '../../../i18n/messages/shell.js';
 import { common } from '../../../i18n/messages/common.js';
 import { keysText } from '../../../i18n/messages/settings.js';
+import { shell } from '../../../i18n/messages/shell.js';
 import { useUser } from '../../../state/session.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';

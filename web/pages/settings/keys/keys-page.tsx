@@ -1,22 +1,22 @@
 import { useState } from 'preact/hooks';
-import type { ApiKey } from '../../../api/types.js';
+import { apiChange } from '../../../api/api.js';
 import { refresh } from '../../../api/query-cache.js';
+import type { ApiKey } from '../../../api/types.js';
 import { useApi } from '../../../api/use-query.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { keysText } from '../../../i18n/messages/settings.js';
 import { useUser } from '../../../state/session.js';
 import { Button } from '../../../ui/button.js';
+import { Confirm } from '../../../ui/confirm.js';
 import { Note } from '../../../ui/note.js';
 import { Card } from '../../../ui/page.js';
 import { Empty, Loaded } from '../../../ui/states.js';
+import { MadeAccess, REVOKE_KNOWN, revokedBy } from '../made-access.js';
 import { SettingsFrame } from '../settings-frame.js';
 import { CreateKey } from './create-key.js';
 import { KeyTable, nameOf } from './key-table.js';
 import { RotateKey } from './rotate-key.js';
 import { ShownKey, type ShownOnce } from './shown-key.js';
-import { apiChange } from '../../../api/api.js';
-import { Confirm } from '../../../ui/confirm.js';
-import { MadeAccess, REVOKE_KNOWN, revokedBy } from '../made-access.js';
 
 type Open =
   { kind: 'create' } | { kind: 'rotate' | 'revoke'; key: ApiKey } | { kind: 'shown'; once: ShownOnce };

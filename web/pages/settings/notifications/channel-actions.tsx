@@ -3,18 +3,18 @@ import { useLocation } from 'preact-iso';
 import { apiChange } from '../../../api/api.js';
 import { purgeAnswers, refresh } from '../../../api/query-cache.js';
 import type { Channel } from '../../../api/types.js';
+import { paths } from '../../../base/paths.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { common } from '../../../i18n/messages/common.js';
+import { notificationsText } from '../../../i18n/messages/notifications.js';
 import { eventTexts, webhooksText } from '../../../i18n/messages/webhooks.js';
 import { Button } from '../../../ui/button.js';
+import { Confirm } from '../../../ui/confirm.js';
 import { ErrorBox } from '../../../ui/states.js';
 import { useAction } from '../../../ui/use-action.js';
-import { paths } from '../../../base/paths.js';
-import { notificationsText } from '../../../i18n/messages/notifications.js';
-import { Confirm } from '../../../ui/confirm.js';
+import { SampleForm } from '../webhooks/sample-form.js';
 import { ChannelForm } from './channel-form.js';
 import { draftOf, SAMPLE_TYPES, type SampleType, settingsOf } from './draft.js';
-import { SampleForm } from '../webhooks/sample-form.js';
 
 export function ChannelActions({ channel }: { channel: Channel }) {
   const { t } = useI18n();

@@ -1,15 +1,15 @@
 import { useRoute } from 'preact-iso';
+import type { Channel } from '../../../api/types.js';
 import { useApi } from '../../../api/use-query.js';
 import { paths } from '../../../base/paths.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { notificationsText, stopReasons, stopTexts } from '../../../i18n/messages/notifications.js';
 import { BackLink } from '../../../ui/back-link.js';
+import { Note } from '../../../ui/note.js';
 import { Loaded } from '../../../ui/states.js';
 import { SettingsFrame } from '../settings-frame.js';
 import { ChannelCard } from './channel-card.js';
 import { DeliveryLog } from './delivery-log.js';
-import type { Channel } from '../../../api/types.js';
-import { Note } from '../../../ui/note.js';
 
 /** A channel with its deliveries. */
 export default function ChannelPage() {

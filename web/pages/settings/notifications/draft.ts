@@ -1,5 +1,5 @@
 import type { Channel, ChannelKind, ChannelRhythm } from '../../../api/types.js';
-import { EVENT_TYPES, type FilterDraft, filterBodyOf, filterDraftOf } from '../webhooks/draft.js';
+import { EVENT_TYPES, filterBodyOf, type FilterDraft, filterDraftOf } from '../webhooks/draft.js';
 
 /** The kinds of channels for people. Webhooks have a page of their own. */
 export const KINDS = ['email', 'slack', 'teams', 'discord'] as const satisfies readonly ChannelKind[];

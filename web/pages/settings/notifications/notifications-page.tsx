@@ -1,5 +1,7 @@
-import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { apiChange } from '../../../api/api.js';
+import { refresh } from '../../../api/query-cache.js';
 import { useApi } from '../../../api/use-query.js';
 import { paths } from '../../../base/paths.js';
 import { useI18n } from '../../../i18n/i18n.js';
@@ -9,10 +11,8 @@ import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/page.js';
 import { Empty, Loaded } from '../../../ui/states.js';
 import { SettingsFrame } from '../settings-frame.js';
-import { ChannelTable } from './channel-table.js';
-import { apiChange } from '../../../api/api.js';
-import { refresh } from '../../../api/query-cache.js';
 import { ChannelForm } from './channel-form.js';
+import { ChannelTable } from './channel-table.js';
 import { newDraft, settingsOf } from './draft.js';
 
 /** The channels for live or test data, whichever is selected. */

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '../../../api/api-error.js';
+import { TimeZoneInput } from '../../../forms/time-zone-input.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { notificationsText, rhythmTexts } from '../../../i18n/messages/notifications.js';
 import { Choices, Select } from '../../../ui/choices.js';
-import { TimeZoneInput } from '../../../forms/time-zone-input.js';
 import { type Draft, RHYTHMS } from './draft.js';
 import { hourNames, weekdayNames } from './rhythm-names.js';
 

@@ -1,6 +1,6 @@
 import { apiChange } from '../../../api/api.js';
-import type { Invitation } from '../../../api/types.js';
 import { refresh } from '../../../api/query-cache.js';
+import type { Invitation } from '../../../api/types.js';
 import { useApi } from '../../../api/use-query.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { common } from '../../../i18n/messages/common.js';

@@ -7,11 +7,11 @@ import { roles } from '../../../i18n/messages/roles.js';
 import { teamText } from '../../../i18n/messages/team.js';
 import { useUser } from '../../../state/session.js';
 import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
 import { Select } from '../../../ui/choices.js';
-import { TextArea, TextInput } from '../../../ui/text-input.js';
+import { Dialog } from '../../../ui/dialog.js';
 import { Form } from '../../../ui/form.js';
 import { SecretDialog } from '../../../ui/secret.js';
+import { TextArea, TextInput } from '../../../ui/text-input.js';
 import { useAction } from '../../../ui/use-action.js';
 import { hasTags, rolesFor, tagsIn } from './access.js';
 

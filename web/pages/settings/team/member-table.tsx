@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { apiChange } from '../../../api/api.js';
-import type { Role, TeamMember } from '../../../api/types.js';
 import { refresh } from '../../../api/query-cache.js';
+import type { Role, TeamMember } from '../../../api/types.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { common } from '../../../i18n/messages/common.js';
 import { roles } from '../../../i18n/messages/roles.js';

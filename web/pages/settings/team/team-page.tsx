@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { NewInvitation } from '../../../api/types.js';
 import { refresh } from '../../../api/query-cache.js';
+import type { NewInvitation } from '../../../api/types.js';
 import { useApi } from '../../../api/use-query.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { teamText } from '../../../i18n/messages/team.js';

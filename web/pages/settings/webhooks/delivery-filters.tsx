@@ -3,7 +3,7 @@ import { useI18n } from '../../../i18n/i18n.js';
 import { common } from '../../../i18n/messages/common.js';
 import { deliveriesText } from '../../../i18n/messages/deliveries.js';
 import { Select } from '../../../ui/choices.js';
-import { type SampleType, SAMPLE_TYPES } from './draft.js';
+import { SAMPLE_TYPES, type SampleType } from './draft.js';
 
 export const STATUSES: readonly DeliveryStatus[] = ['pending', 'delivered', 'failed'];
 

@@ -1,22 +1,22 @@
 import { useState } from 'preact/hooks';
+import { apiChange } from '../../../api/api.js';
+import { refresh } from '../../../api/query-cache.js';
 import type { WebhookEndpoint } from '../../../api/types.js';
 import { usePages } from '../../../api/use-pages.js';
+import { useApi } from '../../../api/use-query.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { deliveriesText } from '../../../i18n/messages/deliveries.js';
 import { useUser } from '../../../state/session.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/page.js';
-import { Empty, Loaded } from '../../../ui/states.js';
 import { MoreRows } from '../../../ui/show-more.js';
+import { Empty, Loaded } from '../../../ui/states.js';
 import { DeliveryFilters, type Filter } from './delivery-filters.js';
 import { DeliveryTable } from './delivery-table.js';
 import { RedeliverFailed } from './redeliver-failed.js';
-import { useDueReload } from './use-due-reload.js';
-import { apiChange } from '../../../api/api.js';
-import { refresh } from '../../../api/query-cache.js';
-import { useApi } from '../../../api/use-query.js';
 import { ResendDialog } from './resend-dialog.js';
 import { SentRequest } from './sent-request.js';
+import { useDueReload } from './use-due-reload.js';
 
 const PAGE = 25;
 

@@ -1,21 +1,21 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { apiChange } from '../../../api/api.js';
-import type { NewWebhookSecret, WebhookEndpoint } from '../../../api/types.js';
 import { purgeAnswers, refresh } from '../../../api/query-cache.js';
+import type { NewWebhookSecret, WebhookEndpoint } from '../../../api/types.js';
+import { paths } from '../../../base/paths.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { common } from '../../../i18n/messages/common.js';
 import { webhooksText } from '../../../i18n/messages/webhooks.js';
 import { Button } from '../../../ui/button.js';
+import { Confirm } from '../../../ui/confirm.js';
 import { ErrorBox } from '../../../ui/states.js';
 import { useAction } from '../../../ui/use-action.js';
-import { RotateSecret } from './rotate-secret.js';
-import { ShownSecret } from './shown-secret.js';
-import { paths } from '../../../base/paths.js';
-import { Confirm } from '../../../ui/confirm.js';
 import { bodyOf, draftOf, SAMPLE_TYPES, type SampleType } from './draft.js';
 import { EndpointForm } from './endpoint-form.js';
+import { RotateSecret } from './rotate-secret.js';
 import { SampleForm } from './sample-form.js';
+import { ShownSecret } from './shown-secret.js';
 
 type Open = 'edit' | 'rotate' | 'delete';
 

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
 import type { ChannelTest, WebhookTest } from '../../../api/types.js';
 import { useI18n } from '../../../i18n/i18n.js';
+import type { Message } from '../../../i18n/message.js';
+import { deliveriesText } from '../../../i18n/messages/deliveries.js';
 import { webhooksText } from '../../../i18n/messages/webhooks.js';
 import { Button } from '../../../ui/button.js';
 import { Select } from '../../../ui/choices.js';
-import { ErrorBox } from '../../../ui/states.js';
-import { useAction } from '../../../ui/use-action.js';
-import type { Message } from '../../../i18n/message.js';
-import { deliveriesText } from '../../../i18n/messages/deliveries.js';
 import { CodeBlock } from '../../../ui/code-block.js';
 import { Note } from '../../../ui/note.js';
+import { ErrorBox } from '../../../ui/states.js';
+import { useAction } from '../../../ui/use-action.js';
 
 interface SampleFormProps<Type extends string> {
   /** The label of the types. */

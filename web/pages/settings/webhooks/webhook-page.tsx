@@ -3,20 +3,20 @@ import type { WebhookEndpoint } from '../../../api/types.js';
 import { useApi } from '../../../api/use-query.js';
 import { paths } from '../../../base/paths.js';
 import { useI18n } from '../../../i18n/i18n.js';
+import type { Message } from '../../../i18n/message.js';
+import { shell } from '../../../i18n/messages/shell.js';
 import { webhooksText } from '../../../i18n/messages/webhooks.js';
 import { useMode } from '../../../state/mode.js';
+import { useUser } from '../../../state/session.js';
 import { BackLink } from '../../../ui/back-link.js';
 import { Note } from '../../../ui/note.js';
+import { Card } from '../../../ui/page.js';
 import { Loaded } from '../../../ui/states.js';
 import { SettingsFrame } from '../settings-frame.js';
 import { DeliveryList } from './delivery-list.js';
-import { shell } from '../../../i18n/messages/shell.js';
-import { useUser } from '../../../state/session.js';
-import { Card } from '../../../ui/page.js';
 import { EndpointActions } from './endpoint-actions.js';
 import { EndpointState } from './endpoint-state.js';
 import { EventNames } from './event-names.js';
-import type { Message } from '../../../i18n/message.js';
 
 /** An endpoint with its deliveries. */
 export default function WebhookPage() {

@@ -1,28 +1,28 @@
-import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
-import type { NewWebhookEndpoint, WebhookEndpoint } from '../../../api/types.js';
+import { useLocation } from 'preact-iso';
+import { apiChange } from '../../../api/api.js';
 import { refresh } from '../../../api/query-cache.js';
+import type { NewWebhookEndpoint, WebhookEndpoint } from '../../../api/types.js';
 import { useApi } from '../../../api/use-query.js';
 import { paths } from '../../../base/paths.js';
 import { useI18n } from '../../../i18n/i18n.js';
+import { common } from '../../../i18n/messages/common.js';
 import { webhooksText } from '../../../i18n/messages/webhooks.js';
 import { useMode } from '../../../state/mode.js';
 import { useUser } from '../../../state/session.js';
 import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/page.js';
-import { Empty, Loaded } from '../../../ui/states.js';
-import { SettingsFrame } from '../settings-frame.js';
-import { ShownSecret } from './shown-secret.js';
-import { apiChange } from '../../../api/api.js';
-import { bodyOf, NEW_DRAFT } from './draft.js';
-import { EndpointForm } from './endpoint-form.js';
-import { common } from '../../../i18n/messages/common.js';
-import { Table } from '../../../ui/table.js';
-import { EndpointState } from './endpoint-state.js';
-import { EventNames } from './event-names.js';
 import { CodeBlock } from '../../../ui/code-block.js';
 import { CopyButton } from '../../../ui/copy-button.js';
 import { Icon } from '../../../ui/icon.js';
+import { Card } from '../../../ui/page.js';
+import { Empty, Loaded } from '../../../ui/states.js';
+import { Table } from '../../../ui/table.js';
+import { SettingsFrame } from '../settings-frame.js';
+import { bodyOf, NEW_DRAFT } from './draft.js';
+import { EndpointForm } from './endpoint-form.js';
+import { EndpointState } from './endpoint-state.js';
+import { EventNames } from './event-names.js';
+import { ShownSecret } from './shown-secret.js';
 
 /** The endpoints for live or test data, whichever is selected. */
 export default function WebhooksPage() {

@@ -1,7 +1,7 @@
+import { decodeTile, tilesFor, tilesOf, toBounds } from '#libs/street-map';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { PMTiles, TileType } from 'pmtiles';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { decodeTile, tilesFor, tilesOf, toBounds } from '#libs/street-map';
 import { AREAS } from '../sources.js';
 import { buildStreets } from './build-streets.js';
 

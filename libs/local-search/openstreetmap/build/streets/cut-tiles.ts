@@ -1,4 +1,4 @@
-import { tilesOf, type Bounds, type TileId } from '#libs/street-map';
+import { type Bounds, type TileId, tilesOf } from '#libs/street-map';
 import { type Layer, MAX_ZOOM, MIN_ZOOM } from './classify.js';
 import { createIndex, encodeTile } from './geojson-index.js';
 import type { StreetFeature } from './read-streets.js';

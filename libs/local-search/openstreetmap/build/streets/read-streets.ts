@@ -1,9 +1,9 @@
+import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { tagsOf } from '../read-tiles.js';
-import { parseTileName, representativePoint, toDegrees, type TileId } from '../tile-math.js';
+import { parseTileName, representativePoint, type TileId, toDegrees } from '../tile-math.js';
 import { type Classified, classifyArea, classifyLine, classifyPlace } from './classify.js';
 
 type Geometry = ReturnType<VectorTileFeature['toGeoJSON']>['geometry'];

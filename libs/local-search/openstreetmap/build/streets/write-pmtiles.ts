@@ -1,7 +1,7 @@
+import type { Bounds } from '#libs/street-map';
 import { gzipSync } from 'node:zlib';
 import { PbfWriter } from 'pbf';
 import { Compression, TileType, zxyToTileId } from 'pmtiles';
-import type { Bounds } from '#libs/street-map';
 import type { Tile } from './cut-tiles.js';
 
 const HEADER_BYTES = 127;
