@@ -14,8 +14,8 @@ export interface CopyProgress {
   /** Where to continue. */
   readonly position: number;
   readonly signal: AbortSignal;
-  /** @param share of the table, from 0 to 1; @param bytes that were copied */
-  readonly onCopied: (share: number, bytes: number) => void;
+  /** @param share of the table, from 0 to 1 */
+  readonly onCopied: (share: number) => void;
 }
 
 /**
@@ -44,7 +44,7 @@ export async function copyTable(
       const then = `update ${PROGRESS_TABLE} set position = ${next} where name = ${literal(name)}`;
       ({ stored } = await target.copyIn(`${ident} (${columns})`, rows, then));
       stored.catch(() => undefined);
-      onCopied(next / end, rows.length);
+      onCopied(next / end);
       at = next;
       const fitting = rows.length === 0 ? step * 2 : (step * CHUNK_BYTES) / rows.length;
       step = Math.max(1, Math.floor(Math.min(fitting, step * 2, most)));

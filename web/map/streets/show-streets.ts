@@ -15,7 +15,7 @@ export interface Streets {
 
 /** Shows streets below the pins of a map. @returns a function that removes them; null if there are none */
 export function showStreets(map: L.Map, { tiles, map: streets }: Streets): (() => void) | null {
-  const layer = tiles ? tileLayer(tiles).addTo(map) : streets && new StreetLayer(map, streets);
+  const layer = tiles ? new Pictures(tiles.url).addTo(map) : streets && new StreetLayer(map, streets);
   return layer && (() => void layer.remove());
 }
 
@@ -40,8 +40,4 @@ class Pictures extends L.GridLayer {
     picture.src = L.Util.template(this.url, { x, y, z, s, r: '' });
     return picture;
   }
-}
-
-function tileLayer({ url }: MapTiles): L.GridLayer {
-  return new Pictures(url);
 }
