@@ -1,5 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { vi } from 'vitest';
 import type { Outcome } from './processes.js';
+
+/** Shorter than the limit of a test, so that work that never ends fails one test and not all after it. */
+const LONGEST_MS = 100_000;
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -26,7 +30,12 @@ async function capture(work: () => Promise<void>): Promise<Outcome> {
   const before = process.exitCode;
   process.exitCode = 0;
   try {
-    await work();
+    const ended = await Promise.race([
+      work().then(() => true),
+      setTimeout(LONGEST_MS, false, { ref: false }),
+    ]);
+    if (!ended)
+      throw new Error(`the work has not ended after ${LONGEST_MS / 1000} s; it printed ${printed.stdout}`);
     return { code: process.exitCode, ...printed };
   } finally {
     process.exitCode = before;
