@@ -113,13 +113,17 @@ export class DueInsightsRepository {
       .execute();
   }
 
-  /** Retries with exponential backoff, so that permanent failures do not delay other businesses. */
-  async postpone({ businessId, failures }: DueInsights, now: Date): Promise<void> {
+  /**
+   * Retries with exponential backoff, so that permanent failures do not delay other businesses. Does nothing if the row was
+   * completed, or insights were requested anew since.
+   */
+  async postpone({ businessId, dueAt, failures }: DueInsights, now: Date): Promise<void> {
     const wait = Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** Math.min(failures, 20));
     await insightTables(this.em)
       .updateTable('insightDue')
       .set({ failures: failures + 1, dueAt: new Date(now.getTime() + wait) })
       .where('businessId', '=', businessId)
+      .where('dueAt', '<=', dueAt)
       .execute();
   }
 }

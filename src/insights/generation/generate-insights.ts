@@ -77,11 +77,15 @@ export class GenerateInsights {
     try {
       await this.generate(due, signal);
     } catch (error) {
-      // A deleted business, or a stop: nothing has failed, and a due row that remains is found again.
-      if (isGone(error) || signal.aborted) return;
+      // A stop: nothing has failed, and the due row is found again.
+      if (signal.aborted) return;
       await this.due.postpone(due, this.clock.now());
+      // The business was deleted, and its due row with it.
+      if (isGone(error)) return;
       throw error;
     }
+    // A generation that was not stored leaves its row, which must not be due at the next sweep again.
+    await this.due.postpone(due, this.clock.now());
     await this.wording.request(businessId);
   }
 
