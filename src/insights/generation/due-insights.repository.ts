@@ -13,6 +13,9 @@ const MAX_GATHER_SECONDS = 30;
 const RETRY_MS = 10_000;
 const MAX_RETRY_MS = 3_600_000;
 
+/** Businesses whose insights are due, now or later. */
+export const DUE_INSIGHTS = 'from insight_due';
+
 export type DueInsights = Selectable<InsightTables['insightDue']>;
 
 /** Stores the businesses whose insights are due. Jobs are derived from these rows, so a lost job loses nothing. */
