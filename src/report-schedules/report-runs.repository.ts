@@ -10,6 +10,9 @@ const BATCH = 200;
 
 export type NewRun = Tenant & Pick<ReportRun, 'reportScheduleId' | 'cause' | 'dueAt' | 'batchId'>;
 
+/** Runs whose reports are not sent. */
+export const UNFINISHED_RUNS = `from report_run where status = 'making'`;
+
 @Injectable()
 export class ReportRunsRepository {
   constructor(private readonly em: EntityManager) {}

@@ -23,6 +23,9 @@ export interface MadeReport {
   readonly leftOut: readonly LeftOut[];
 }
 
+/** Reports that are not made. */
+export const QUEUED_REPORTS = `from report where status = 'queued'`;
+
 @Injectable()
 export class ReportsRepository {
   constructor(private readonly em: EntityManager) {}

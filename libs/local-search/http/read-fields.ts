@@ -12,11 +12,15 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+const MAX_TEXT = 500;
+
 /** Returns text that PostgreSQL can store, trimmed and cut to 500 characters; null if it is empty. */
 export function textOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = value.toWellFormed().replaceAll('\0', '').trim();
-  return text === '' ? null : [...text].slice(0, 500).join('');
+  if (text === '') return null;
+  // Spreading every text into code points took a sixth of the processor time of a search.
+  return text.length <= MAX_TEXT ? text : [...text].slice(0, MAX_TEXT).join('');
 }
 
 export function numberOf(value: unknown, { min, max }: { min: number; max: number }): number | null {

@@ -4,6 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { type Lease, LEASE_SECONDS, LeaseLostError } from '../../scanning/record/leases/lease.js';
 
+/** AI scans that have not ended. */
+export const UNFINISHED_AI_SCANS = `from ai_scan where status in ('queued', 'running')`;
+
 /** AI scans that no worker has. */
 const WAITS = `status in ('queued', 'running') and (lease_expires_at is null or lease_expires_at <= now())`;
 

@@ -4,7 +4,7 @@ import { HandlesJob } from '#platform/jobs/handles-job';
 import { type JobContext, JobQueue } from '#platform/jobs/job-queue';
 import { Injectable } from '@nestjs/common';
 import { aiScansWaitJob, announceAiScans } from './ai-scan-jobs.js';
-import { AiScanLeasesRepository } from './ai-scan-leases.repository.js';
+import { AiScanLeasesRepository, UNFINISHED_AI_SCANS } from './ai-scan-leases.repository.js';
 import { RunAiScan } from './run-ai-scan.js';
 
 /** Runs the waiting AI scans, one after the other. Each asks as many questions at once as the provider allows. */
@@ -27,7 +27,7 @@ export class RunWaitingAiScans {
   }
 
   /** Announces AI scans whose job was lost, whose lease has expired or whose wait is over. */
-  @BackgroundTask({ name: 'ai-scans.requeue', every: 5_000, firstAfter: 0 })
+  @BackgroundTask({ name: 'ai-scans.requeue', every: 5_000, work: UNFINISHED_AI_SCANS, firstAfter: 0 })
   async requeue(): Promise<void> {
     if (await this.leases.anyWaits()) await announceAiScans(this.queue);
   }

@@ -16,6 +16,9 @@ export type RowCounts = Readonly<Record<RowResult, number>>;
 
 const UNFINISHED = `status in ('queued', 'running')`;
 
+/** Imports that have not ended. */
+export const UNFINISHED_IMPORTS = `from business_import where ${UNFINISHED}`;
+
 /** The oldest unfinished import of each account, unless a worker has it. */
 const WAITS = `${UNFINISHED} and (lease_expires_at is null or lease_expires_at <= now()) and not exists (
   select 1 from business_import earlier

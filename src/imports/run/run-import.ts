@@ -68,7 +68,8 @@ export class RunImport {
       const prepared = await this.prepare.run(work.tenant(), rows, signal);
       if (signal.reason instanceof LeaseLostError) throw signal.reason;
       if (prepared.length > 0) await this.settle.run(work, lease, prepared);
-      await this.leases.release(lease);
+      // Without pending rows an unfinished import is broken: it must not take the next turn again and again.
+      await this.leases.release(lease, rows.length > 0 ? {} : { ms: RETRY_MS, countsAsAttempt: true });
       if (prepared.length < rows.length || rows.length === BATCH) return;
       // It looks a limited number of businesses up per minute, however many were imported.
       this.tasks.wake(LookUpBusiness);

@@ -5,7 +5,7 @@ import { type JobContext, JobQueue } from '#platform/jobs/job-queue';
 import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
 import { announceImports, importsWaitJob } from './import-jobs.js';
-import { ImportLeasesRepository } from './import-leases.repository.js';
+import { ImportLeasesRepository, UNFINISHED_IMPORTS } from './import-leases.repository.js';
 import { RunImport } from './run-import.js';
 
 /** Runs the waiting imports in turn, so that a large import of one account does not hold up the others. */
@@ -35,7 +35,7 @@ export class RunWaitingImports {
   }
 
   /** Announces imports whose job was lost or whose lease has expired. */
-  @BackgroundTask({ name: 'imports.requeue', every: 5_000, firstAfter: 0 })
+  @BackgroundTask({ name: 'imports.requeue', every: 5_000, work: UNFINISHED_IMPORTS, firstAfter: 0 })
   async requeue(): Promise<void> {
     if (await this.leases.anyWaits()) await announceImports(this.queue);
   }

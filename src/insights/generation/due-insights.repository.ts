@@ -13,6 +13,9 @@ const MAX_GATHER_SECONDS = 30;
 const RETRY_MS = 10_000;
 const MAX_RETRY_MS = 3_600_000;
 
+/** Businesses whose insights are due, now or later. */
+export const DUE_INSIGHTS = 'from insight_due';
+
 export type DueInsights = Selectable<InsightTables['insightDue']>;
 
 /** Stores the businesses whose insights are due. Jobs are derived from these rows, so a lost job loses nothing. */
@@ -113,13 +116,17 @@ export class DueInsightsRepository {
       .execute();
   }
 
-  /** Retries with exponential backoff, so that permanent failures do not delay other businesses. */
-  async postpone({ businessId, failures }: DueInsights, now: Date): Promise<void> {
+  /**
+   * Retries with exponential backoff, so that permanent failures do not delay other businesses. Does nothing if the row was
+   * completed, or insights were requested anew since.
+   */
+  async postpone({ businessId, dueAt, failures }: DueInsights, now: Date): Promise<void> {
     const wait = Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** Math.min(failures, 20));
     await insightTables(this.em)
       .updateTable('insightDue')
       .set({ failures: failures + 1, dueAt: new Date(now.getTime() + wait) })
       .where('businessId', '=', businessId)
+      .where('dueAt', '<=', dueAt)
       .execute();
   }
 }

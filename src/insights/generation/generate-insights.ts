@@ -12,7 +12,7 @@ import { ScansRepository } from '../../scanning/record/scans.repository.js';
 import { ModelThread } from '../model/model-thread.js';
 import { WordInsights } from '../narration/word-insights.js';
 import { ReadObservedScans, type StoredObservation } from '../observed/read-observed-scans.js';
-import { type DueInsights, DueInsightsRepository } from './due-insights.repository.js';
+import { DUE_INSIGHTS, type DueInsights, DueInsightsRepository } from './due-insights.repository.js';
 import { type KeywordAdvice, StoreInsights } from './store-insights.js';
 
 export const generateInsightsJob = defineJob<{ businessId: number }>('insights.generate');
@@ -42,7 +42,7 @@ export class GenerateInsights {
   ) {}
 
   /** Enqueues the due businesses. The end of a scan only writes their row, in its transaction. */
-  @BackgroundTask({ name: 'insights.enqueue', every: 1_000 })
+  @BackgroundTask({ name: 'insights.enqueue', every: 1_000, work: DUE_INSIGHTS })
   async enqueueDue({ now }: TaskRun): Promise<number> {
     const ids = await this.due.waiting(now, SWEEP_LIMIT);
     for (const businessId of ids) {
@@ -77,11 +77,15 @@ export class GenerateInsights {
     try {
       await this.generate(due, signal);
     } catch (error) {
-      // A deleted business, or a stop: nothing has failed, and a due row that remains is found again.
-      if (isGone(error) || signal.aborted) return;
+      // A stop: nothing has failed, and the due row is found again.
+      if (signal.aborted) return;
       await this.due.postpone(due, this.clock.now());
+      // The business was deleted, and its due row with it.
+      if (isGone(error)) return;
       throw error;
     }
+    // A generation that was not stored leaves its row, which must not be due at the next sweep again.
+    await this.due.postpone(due, this.clock.now());
     await this.wording.request(businessId);
   }
 

@@ -1,10 +1,18 @@
 import { DiscoveryService } from '@nestjs/core';
 
+/** Milliseconds between two looks for the work of tasks with `TaskOptions.work`. */
+export const PROBE_MS = 250;
+
 export interface TaskOptions {
   /** Names the task in metrics, logs and the timer registry. Stays the same when the class is renamed. */
   readonly name: string;
   /** Milliseconds between two ticks. */
   readonly every: number;
+  /**
+   * A tick starts no run without a row of this SQL, such as `from report where status = 'queued'`. It needs an index. The
+   * interval is then a multiple of `PROBE_MS`.
+   */
+  readonly work?: string;
   /** Milliseconds from the start of the process to an additional first tick. */
   readonly firstAfter?: number;
   /** Limits the task to the embedded size, where one process owns the database. */

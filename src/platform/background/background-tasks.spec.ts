@@ -2,15 +2,16 @@ import type { AppConfig } from '#config';
 import { Global, type INestApplicationContext, Injectable, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { Clock } from '../clock.js';
 import { ConfigModule } from '../config.module.js';
 import { EntityManager } from '../database/entity-manager.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { Metrics } from '../metrics/metrics.js';
 import { BackgroundModule } from './background.module.js';
-import { BackgroundTask, ReleasesLeasesAtStart, type TaskRun } from './background-task.js';
+import { BackgroundTask, PROBE_MS, ReleasesLeasesAtStart, type TaskRun } from './background-task.js';
 import { type BackgroundOptions, BackgroundTasks } from './background-tasks.js';
+import { DueWorkRepository } from './due-work.repository.js';
 
 const EVERY_MS = 1_000;
 const outage = () => Object.assign(new Error('no connection'), { code: 'ECONNREFUSED' });
@@ -32,6 +33,17 @@ class Sweeper {
   @ReleasesLeasesAtStart()
   release(): Promise<void> {
     this.released++;
+    return Promise.resolve();
+  }
+}
+
+@Injectable()
+class Relay {
+  runs = 0;
+
+  @BackgroundTask({ name: 'relay', every: 2 * PROBE_MS, work: 'from letter' })
+  run(): Promise<void> {
+    this.runs++;
     return Promise.resolve();
   }
 }
@@ -66,6 +78,8 @@ describe('BackgroundTasks', () => {
   let sweeper: Sweeper;
   let tasks: BackgroundTasks;
   let logged: string[];
+  /** Whether there is a letter. */
+  let exists: MockInstance<DueWorkRepository['exists']>;
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
@@ -88,11 +102,12 @@ describe('BackgroundTasks', () => {
       { database, redis: null, metricsToken: null } as AppConfig,
       works ? 'worker' : 'command',
     );
-    @Module({ imports: [config, PlatformModule, BackgroundModule], providers: [Sweeper, Upkeep] })
+    @Module({ imports: [config, PlatformModule, BackgroundModule], providers: [Sweeper, Relay, Upkeep] })
     class AppModule {}
     app = await NestFactory.createApplicationContext(AppModule, { logger: false });
     sweeper = app.get(Sweeper);
     tasks = app.get(BackgroundTasks);
+    exists = vi.spyOn(app.get(DueWorkRepository), 'exists').mockResolvedValue([false]);
     logged = [];
   }
   async function tick(ms = EVERY_MS): Promise<void> {
@@ -120,6 +135,44 @@ describe('BackgroundTasks', () => {
     await tick();
     expect(sweeper.runs).toBe(3);
     expect(await counts()).toEqual({ 'sweep done': 3 });
+  });
+
+  it('runs a task with `work` at its ticks while the database has work for it, and after `wake` without a look', async () => {
+    await boot();
+    const relay = app.get(Relay);
+    for (let n = 0; n < 6; n++) await tick(PROBE_MS);
+    expect([exists.mock.calls, relay.runs]).toEqual([Array(3).fill([['from letter']]), 0]);
+    exists.mockResolvedValue([true]);
+    for (let n = 0; n < 4; n++) await tick(PROBE_MS);
+    expect(relay.runs).toBe(2);
+    tasks.wake(Relay);
+    await settle();
+    expect([exists.mock.calls.length, relay.runs]).toEqual([5, 3]);
+  });
+
+  it('runs a task with `work` if the look for work fails, so that the task reports the outage', async () => {
+    await boot();
+    exists.mockRejectedValue(outage());
+    await tick(2 * PROBE_MS);
+    await tick(2 * PROBE_MS);
+    expect(app.get(Relay).runs).toBe(2);
+    tasks.isPaused = true;
+    await tick(2 * PROBE_MS);
+    expect(app.get(Relay).runs).toBe(2);
+  });
+
+  it('waits for a look for work at the shutdown and starts no run after it', async () => {
+    await boot();
+    const { promise, resolve } = Promise.withResolvers<boolean[]>();
+    exists.mockReturnValue(promise);
+    await tick(2 * PROBE_MS);
+    let isClosed = false;
+    const closing = app.close().then(() => (isClosed = true));
+    await settle();
+    expect(isClosed).toBe(false);
+    resolve([true]);
+    await closing;
+    expect(app.get(Relay).runs).toBe(0);
   });
 
   it('starts no second run during a run', async () => {

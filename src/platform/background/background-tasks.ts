@@ -17,7 +17,14 @@ import { isServerDiskFull, isUnreachable } from '../database/outage.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { type MarkedMethod, MarkedMethods } from '../marked-methods/marked-methods.js';
 import { Metrics } from '../metrics/metrics.js';
-import { BackgroundTask, ReleasesLeasesAtStart, type TaskOptions, type TaskRun } from './background-task.js';
+import {
+  BackgroundTask,
+  PROBE_MS,
+  ReleasesLeasesAtStart,
+  type TaskOptions,
+  type TaskRun,
+} from './background-task.js';
+import { DueWorkRepository } from './due-work.repository.js';
 import { TaskRunner } from './task-runner.js';
 
 export const BACKGROUND_OPTIONS = Symbol('BACKGROUND_OPTIONS');
@@ -40,7 +47,8 @@ const DRAIN_PAUSE_MS = 10;
 /**
  * Runs the methods that `@BackgroundTask` marks, until the process stops. A task is in one of these states:
  *
- * 1. *Idle*: a tick of its timer, or `wake`, starts a run. A command has no timers and ignores `wake`.
+ * 1. *Idle*: a tick of its timer, or `wake`, starts a run. A command has no timers and ignores `wake`. Tasks with
+ *    `TaskOptions.work` share a timer, and one statement finds those that have work.
  * 2. *Running*, in an identity map of its own. A tick during a run is dropped; `wake` makes the run be repeated, because it
  *    may have missed the row that the caller has stored (`TaskRunner`). A run that throws is logged, an outage of the
  *    database once for all its failures (`OutageLog`), and the next tick retries.
@@ -60,6 +68,8 @@ export class BackgroundTasks
   /** A run inherits neither the transaction nor the request of the code that wakes its task. */
   private readonly outside = AsyncLocalStorage.snapshot();
   private tasks: readonly Task[] = [];
+  /** Looks for the work of tasks. */
+  private probe = new TaskRunner(() => Promise.resolve(0));
 
   constructor(
     @Inject(BACKGROUND_OPTIONS) private readonly options: BackgroundOptions,
@@ -69,6 +79,7 @@ export class BackgroundTasks
     private readonly metrics: Metrics,
     private readonly clock: Clock,
     private readonly clockJumps: ClockJumps,
+    private readonly dueWork: DueWorkRepository,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -89,10 +100,40 @@ export class BackgroundTasks
       const tick = () => {
         if (!this.isPaused) this.start(() => runner.run());
       };
-      this.timers.addInterval(options.name, setInterval(tick, options.every));
+      if (options.work === undefined) this.timers.addInterval(options.name, setInterval(tick, options.every));
       if (options.firstAfter !== undefined) {
         this.timers.addTimeout(options.name, setTimeout(tick, options.firstAfter));
       }
+    }
+    this.startProbes();
+  }
+
+  private startProbes(): void {
+    let ticks = 0;
+    const due = new Set<Task>();
+    const tick = () => {
+      ticks++;
+      if (this.isPaused) return;
+      for (const task of this.tasks) {
+        if (task.options.work && (ticks * PROBE_MS) % task.options.every === 0) due.add(task);
+      }
+      if (due.size > 0) this.start(() => this.probe.run());
+    };
+    this.probe = new TaskRunner(async () => {
+      const asked = [...due];
+      due.clear();
+      await this.outside(() => this.startThoseWithWork(asked));
+      return 0;
+    });
+    this.timers.addInterval('background.probe', setInterval(tick, PROBE_MS));
+  }
+
+  private async startThoseWithWork(due: readonly Task[]): Promise<void> {
+    const sources = due.map(({ options }) => options.work ?? '');
+    // Without an answer each task runs, and reports the outage.
+    const found = await this.unitOfWork.withIdentityMap(() => this.dueWork.exists(sources)).catch(() => null);
+    for (const [index, { runner }] of due.entries()) {
+      if (found?.[index] ?? true) this.start(() => runner.run());
     }
   }
 
@@ -103,6 +144,7 @@ export class BackgroundTasks
 
   /** Waits for the runs. The database closes in the next phase of the shutdown. */
   async beforeApplicationShutdown(): Promise<void> {
+    await this.probe.settled();
     await Promise.all(this.tasks.map(({ runner }) => runner.settled()));
   }
 

@@ -7,6 +7,7 @@ import { MarkedMethodsModule } from '../marked-methods/marked-methods.module.js'
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { BACKGROUND_OPTIONS, type BackgroundOptions, BackgroundTasks } from './background-tasks.js';
 import { DueRows } from './due-rows.js';
+import { DueWorkRepository } from './due-work.repository.js';
 
 /** Provides `BackgroundTasks`, which runs the methods that `@BackgroundTask` marks, and `DueRows` for those methods. */
 @Module({
@@ -22,6 +23,7 @@ import { DueRows } from './due-rows.js';
     },
     BackgroundTasks,
     DueRows,
+    DueWorkRepository,
   ],
   exports: [BackgroundTasks, DueRows],
 })

@@ -13,12 +13,13 @@ const fake = {
 const em = fake as unknown as EntityManager;
 
 describe('DueRows.process', () => {
-  const dueRows = new DueRows(new UnitOfWork(em));
+  let dueRows: DueRows;
   let tried: number[];
   let stopping: AbortController;
   let logged: MockInstance<Logger['error']>;
 
   beforeEach(() => {
+    dueRows = new DueRows(new UnitOfWork(em));
     tried = [];
     stopping = new AbortController();
     logged = vi.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
@@ -54,6 +55,43 @@ describe('DueRows.process', () => {
     await expect(process(() => Promise.reject(outage))).rejects.toBe(outage);
     expect(tried).toEqual([1, 2]);
     expect(logged).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('a bug'))],
+    ['stays due', () => Promise.resolve(false)],
+  ])(
+    'repeats a row that %s at the next run, then after 10 to 60 seconds, and the others at once',
+    async (_, second) => {
+      const start = performance.now();
+      const triedAt: number[] = [];
+      for (let seconds = 0; seconds <= 300; seconds++) {
+        vi.spyOn(performance, 'now').mockReturnValue(start + seconds * 1000);
+        tried = [];
+        await process(second);
+        expect(tried).toEqual(expect.arrayContaining([1, 3]));
+        if (tried.includes(2)) triedAt.push(seconds);
+      }
+      expect(triedAt).toEqual([0, 1, 11, 31, 71, 131, 191, 251]);
+    },
+  );
+
+  it('forgets the failures of a row once it is handled, and of a row that is no longer due', async () => {
+    const start = performance.now();
+    const at = (seconds: number) => vi.spyOn(performance, 'now').mockReturnValue(start + seconds * 1000);
+    const failing = () => Promise.resolve(false);
+    at(0);
+    await process(failing);
+    await process(() => Promise.resolve(true));
+    await process(failing);
+    await process(failing);
+    tried = [];
+    await process(failing);
+    expect(tried).toEqual([1, 3]);
+    at(1_000);
+    await process(failing);
+    await process(failing);
+    expect(tried.filter((id) => id === 2)).toHaveLength(2);
   });
 
   it('stops after the current row when the signal is aborted', async () => {

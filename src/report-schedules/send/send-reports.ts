@@ -13,7 +13,7 @@ import { DeliverWebhooks } from '../../webhooks/delivery/deliver-webhooks.js';
 import { RecipientsRepository } from '../../webhooks/endpoints/recipients.repository.js';
 import { subjectOf } from '../../webhooks/recipients/ask-recipient.js';
 import type { ReportRun } from '../report-run.entity.js';
-import { ReportRunsRepository } from '../report-runs.repository.js';
+import { ReportRunsRepository, UNFINISHED_RUNS } from '../report-runs.repository.js';
 import type { ReportSchedule } from '../report-schedule.entity.js';
 import { ReportSchedulesRepository } from '../report-schedules.repository.js';
 import { SendToRecipients } from './send-to-recipients.js';
@@ -48,7 +48,7 @@ export class SendReports {
     private readonly clock: Clock,
   ) {}
 
-  @BackgroundTask({ name: 'report-schedules.send', every: 2_000 })
+  @BackgroundTask({ name: 'report-schedules.send', every: 2_000, work: UNFINISHED_RUNS })
   async run({ signal }: TaskRun): Promise<number> {
     const ids = await this.runs.ready();
     const failure = 'scheduled report not sent; it is sent later';

@@ -6,7 +6,13 @@ import { Problem } from '#platform/http/problem';
 import { PublicAddress } from '#platform/http/public-address';
 import { Outbox } from '#platform/outbox/outbox.repository';
 import { Injectable, Logger } from '@nestjs/common';
-import { type ClaimedReport, LEASE_MS, type MadeReport, ReportsRepository } from '../reports.repository.js';
+import {
+  type ClaimedReport,
+  LEASE_MS,
+  type MadeReport,
+  QUEUED_REPORTS,
+  ReportsRepository,
+} from '../reports.repository.js';
 import { DrawReport } from './draw-report.js';
 import { GatherReport } from './gather-report.js';
 import { REPORT_READY } from './report-ready.event.js';
@@ -28,7 +34,7 @@ export class MakeReports {
     private readonly clock: Clock,
   ) {}
 
-  @BackgroundTask({ name: 'reports.make', every: 1_000 })
+  @BackgroundTask({ name: 'reports.make', every: 1_000, work: QUEUED_REPORTS })
   async makeNext({ now, signal }: TaskRun): Promise<number> {
     if (signal.aborted) return 0;
     const claimed = await this.reports.claim(now);

@@ -9,6 +9,12 @@ import { FINISHED, TRUSTED } from '../record/scan-series.repository.js';
 import { type BatchProgress, type BatchSummary, type Mover, ScanBatch } from './scan-batch.entity.js';
 
 /** Parameter: ids of batches. */
+/** Batches that are not completed. */
+export const OPEN_BATCHES = 'from scan_batch where completed_at is null';
+
+/** Larger than the ID of any scan. */
+const MAX_ID = 2 ** 31 - 1;
+
 const PROGRESS_OF_BATCHES = `
   select batch_id as id, status, count(*)::integer as scans, sum(pins_measured)::integer as "pinsMeasured",
     sum(pins_found)::integer as "pinsFound", coalesce(sum(credits_charged), 0)::integer as "creditsCharged"
@@ -106,11 +112,15 @@ export class BatchesRepository {
     return (await this.unfinishedScans(id, 1)).length === 0;
   }
 
-  /** Returns up to `limit` ids of unfinished scans, newest first: workers take the oldest. */
-  async unfinishedScans(id: number, limit: number): Promise<number[]> {
+  /**
+   * Returns up to `limit` ids of unfinished scans, newest first: workers take the oldest.
+   *
+   * @param before returns only older scans than this one
+   */
+  async unfinishedScans(id: number, limit: number, before = MAX_ID): Promise<number[]> {
     const rows = await this.em.execute<{ id: number }[]>(
-      `select id from scan where batch_id = ? and status in ('queued', 'running') order by id desc limit ?`,
-      [id, limit],
+      `select id from scan where batch_id = ? and id < ? and status in ('queued', 'running') order by id desc limit ?`,
+      [id, before, limit],
     );
     return rows.map((row) => row.id);
   }

@@ -50,16 +50,17 @@ export class CancelBatch {
     throw new Problem(BATCH_ENDED, `All scans of batch ${id} have ended.`, { members: { batch_id: id } });
   }
 
-  /** Cancels unfinished scans until the signal aborts. @returns their number */
+  /** Cancels unfinished scans, each once, until the signal aborts. @returns their number */
   async cancelScans({ id, accountId, livemode }: ScanBatch, signal: AbortSignal): Promise<number> {
     let cancelled = 0;
-    for (;;) {
-      const scanIds = await this.batches.unfinishedScans(id, SCANS_PER_READ);
+    for (let last: number | undefined; ;) {
+      const scanIds = await this.batches.unfinishedScans(id, SCANS_PER_READ, last);
       if (scanIds.length === 0) return cancelled;
+      last = scanIds.at(-1);
       for (const scanId of scanIds) {
         if (signal.aborted) return cancelled;
-        await this.unitOfWork.withIdentityMap(() => this.endScan.cancel({ accountId, livemode }, scanId));
-        cancelled++;
+        const cancel = () => this.endScan.cancel({ accountId, livemode }, scanId);
+        if (await this.unitOfWork.withIdentityMap(cancel)) cancelled++;
         // Queries of the embedded database never yield to the event loop, so sockets would starve.
         await setImmediate();
       }

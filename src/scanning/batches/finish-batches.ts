@@ -1,7 +1,7 @@
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
-import { BatchesRepository } from './batches.repository.js';
+import { BatchesRepository, OPEN_BATCHES } from './batches.repository.js';
 import { CancelBatch } from './cancel-batch.js';
 import { CompleteBatch } from './complete-batch.js';
 
@@ -19,7 +19,7 @@ export class FinishBatches {
   ) {}
 
   /** @returns the number of scans that it cancelled and batches that it completed */
-  @BackgroundTask({ name: 'batches.finish', every: 5_000 })
+  @BackgroundTask({ name: 'batches.finish', every: 5_000, work: OPEN_BATCHES })
   async finishAll({ signal }: TaskRun): Promise<number> {
     let done = 0;
     for (const batch of await this.batches.open()) {

@@ -1,6 +1,7 @@
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { DueRows } from '#platform/background/due-rows';
 import { Injectable } from '@nestjs/common';
+import { UNFINISHED_SCANS } from '../record/leases/next-scan.sql.js';
 import { EndScan } from './end-scan.js';
 import { OverdueScansRepository } from './overdue-scans.repository.js';
 
@@ -21,7 +22,7 @@ export class EndOverdueScans {
     private readonly endScan: EndScan,
   ) {}
 
-  @BackgroundTask({ name: 'scans.end-overdue', every: 5_000, firstAfter: 0 })
+  @BackgroundTask({ name: 'scans.end-overdue', every: 5_000, work: UNFINISHED_SCANS, firstAfter: 0 })
   async endAll({ now, signal }: TaskRun): Promise<number> {
     return this.dueRows.process({
       ids: await this.scans.find(now, GRACE_MS, SCANS_PER_SWEEP),

@@ -53,14 +53,15 @@ export class EndScan {
     this.endings.announce(ended);
   }
 
-  /** Ends an unfinished scan of the tenant early. The worker that has it loses its lease. */
-  async cancel(tenant: Tenant, scanId: number): Promise<void> {
+  /** Ends an unfinished scan of the tenant early. The worker that has it loses its lease. @returns false if it has ended */
+  async cancel(tenant: Tenant, scanId: number): Promise<boolean> {
     const ended = await this.unitOfWork.run(async () => {
       await this.scans.lockBusinessOf(scanId);
       const isUnfinished = await this.scans.lockUnfinished(tenant, scanId);
       return isUnfinished ? this.end(scanId, 'cancelled') : null;
     });
     if (ended) this.endings.announce(ended);
+    return ended !== null;
   }
 
   /**

@@ -18,6 +18,9 @@ const INSERT_DELIVERIES = `
     (account_id, livemode, endpoint_id, event_id, event_type, status, tries, next_attempt_at, created_at)
   select event.account_id, event.livemode, endpoint.id, event.id, event.type, 'pending', 0, :now::timestamptz, :now::timestamptz`;
 
+/** Events that no relay has seen. */
+export const WAITING_EVENTS = 'from outbox_event where relayed_at is null';
+
 /** Key of the advisory lock of the relay; any constant that no other lock uses. */
 const RELAY_LOCK = 7_302_461;
 

@@ -4,6 +4,7 @@ import { RestoreMark } from '#platform/database/restore-mark';
 import { Injectable } from '@nestjs/common';
 import { DeliverWebhooks } from './deliver-webhooks.js';
 import { EventsRepository } from './events.repository.js';
+import { WAITING_EVENTS } from './fan-out.sql.js';
 
 const BATCH = 500;
 
@@ -16,7 +17,7 @@ export class RelayEvents {
     private readonly tasks: BackgroundTasks,
   ) {}
 
-  @BackgroundTask({ name: 'webhooks.relay', every: 250 })
+  @BackgroundTask({ name: 'webhooks.relay', every: 250, work: WAITING_EVENTS })
   async run({ now }: Pick<TaskRun, 'now'>): Promise<number> {
     // A delivery that is made now could have the id of one that was sent before the restore.
     if (await this.restoreMark.isUnfinished()) return 0;

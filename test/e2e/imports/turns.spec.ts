@@ -1,3 +1,4 @@
+import { BackgroundTasks } from '#platform/background/background-tasks';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { BulkBusinessesRepository } from '../../../src/businesses/bulk/bulk-businesses.repository.js';
 import { IdentifyBusiness } from '../../../src/businesses/identify-business.js';
@@ -110,6 +111,14 @@ describeSizes(BOTH_DATABASES, 'turns of imports on %s', (size) => {
       rows_done: 0,
       results: [{ line: 2, result: null, problem: null }],
     });
+    const turn = () =>
+      server.inContext(() => server.app.get(RunWaitingImports).turn(new AbortController().signal));
+    server.app.get(BackgroundTasks).isPaused = true;
+    const empty = await hold(1, '-infinity');
+    await server.sql('delete from business_import_row where import_id = ?', [empty]);
+    // Its turn makes no progress, so it waits before the next one.
+    expect([await turn(), await turn()]).toEqual([true, false]);
+    server.app.get(BackgroundTasks).isPaused = false;
   });
 
   let server: TestServer;

@@ -217,6 +217,31 @@ describe('GET /ai/insights', () => {
     ]);
   });
 
+  it('a generation that is not stored is postponed, and a new scan makes it due at once', async () => {
+    const api = await server.newCustomer();
+    const id = await createBusiness(api);
+    await scan(api, { business_id: id, keyword: 'hotel', ...GRID });
+    await scan(api, { business_id: id, keyword: PHARMACY.keyword, ...GRID });
+    const dueRow = async () => {
+      const [row] = await server.sql<{ failures: number; isDue: boolean }>(
+        `select failures, due_at < now() + interval '5 s' as "isDue" from insight_due where business_id = ?`,
+        [id],
+      );
+      return row;
+    };
+    // Two keywords with one scan, as if the other had just been deleted.
+    await server.sql(
+      `update tracked_keyword set scan_id = (select max(scan_id) from tracked_keyword where business_id = ?)
+       where business_id = ?`,
+      [id, id],
+    );
+    await generated();
+    await until(dueRow, (row) => row?.failures === 1);
+    expect(await dueRow()).toEqual({ failures: 1, isDue: false });
+    await scanned(api, id, { keyword: 'hotel' });
+    expect(await dueRow()).toBeUndefined();
+  });
+
   it('DELETE /scans/{id} removes the outcomes that the scan showed from the calibration', async () => {
     const api = await server.newCustomer();
     listings.alter = bare;

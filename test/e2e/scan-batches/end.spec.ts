@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { CheckLedger } from '../../../src/billing/check-ledger.js';
 import { CompleteBatch } from '../../../src/scanning/batches/complete-batch.js';
 import { FinishBatches } from '../../../src/scanning/batches/finish-batches.js';
+import { EndScan } from '../../../src/scanning/end/end-scan.js';
 import { BOTH_DATABASES, describeSizes } from '../../support/databases.js';
 import { eventsOf, setRanks } from '../../support/events.js';
 import { GatedSearch } from '../../support/gated-search.js';
@@ -116,6 +117,20 @@ describeSizes(BOTH_DATABASES, 'CompleteBatch and CancelBatch on %s', (size) => {
     await server.drain(FinishBatches);
     expect(await read(path)).toMatchObject({ status: 'cancelled', scans: { cancelled: 2 } });
     expect(await batchEvents()).toHaveLength(1);
+  });
+
+  it('a background task tries a scan that cannot be cancelled once, and again at its next run', async () => {
+    const path = await create();
+    const cancel = vi.spyOn(server.app.get(EndScan), 'cancel').mockResolvedValue(false);
+    await server.sql('update scan_batch set cancelled_at = now() where id = ?', [path.split('/').at(-1)]);
+    const isPaused = server.app.get(BackgroundTasks).isPaused;
+    server.app.get(BackgroundTasks).isPaused = true;
+    await server.drain(FinishBatches);
+    expect(cancel).toHaveBeenCalledTimes(2);
+    cancel.mockRestore();
+    await server.drain(FinishBatches);
+    expect(await read(path)).toMatchObject({ status: 'cancelled', scans: { cancelled: 2 } });
+    server.app.get(BackgroundTasks).isPaused = isPaused;
   });
 
   it('a batch completes without the scans of a deleted business', async () => {

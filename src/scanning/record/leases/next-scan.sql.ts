@@ -12,6 +12,9 @@ const LAST_ACCOUNT = 2 ** 31 - 1;
 /** The condition of a scan that no worker has. */
 export const WAITS = `status in ('queued', 'running') and (lease_expires_at is null or lease_expires_at < now())`;
 
+/** Scans that have not ended. */
+export const UNFINISHED_SCANS = `from scan where status in ('queued', 'running')`;
+
 /** The accounts that were served last, where the next comparison starts. */
 export interface LastServed {
   readonly interactive: number;
