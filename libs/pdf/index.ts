@@ -1,1 +1,2 @@
+export type { Shape } from './shapes.js';
 export { BOTTOM, FOOTER, LEFT, PdfDocument, RIGHT, TOP } from './pdf-document.js';

@@ -86,4 +86,25 @@ describe('PdfDocument', () => {
     );
     expect(await textOf(pdf)).toBe(HEBREW);
   });
+
+  it('shapes of one key are in the document once, and pages that were left have what finish adds', async () => {
+    const details = { title: 'Maps', author: 'Test', createdAt: new Date(0) };
+    const pdf = new PdfDocument(details, await loadFonts(['Page 12']));
+    const key = {};
+    const square = { path: 'M0 0L10 0L10 10z', fill: '#336699' };
+    for (let page = 1; page <= 2; page++) {
+      if (page > 1) pdf.addPage();
+      pdf.inFrame({ x: LEFT, y: 50, size: 100 }, 10, () => {
+        pdf.stamp(key, 10, () => [square]);
+      });
+    }
+    const bytes = await pdf.finish((page) => {
+      pdf.write(`Page ${page}`, LEFT, 700, { width: 100 });
+    });
+    expect(bytes.toString('latin1').match(/\/Subtype \/Form/g)).toHaveLength(1);
+    const content = contentOf(bytes);
+    expect(content).toContain('0.2 0.4 0.6 rg\n0 0 m\n10 0 l\n10 10 l\nh\nf*');
+    expect(content.match(/\/Form\d+ Do/g)).toHaveLength(2);
+    expect(await textOf(bytes)).toBe('Page 1 Page 2');
+  });
 });

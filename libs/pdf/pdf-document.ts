@@ -1,6 +1,7 @@
 import { type FontSet, isRightToLeft } from '#libs/fonts';
 import { escapeXml } from '#libs/heat-map';
 import PdfKit from 'pdfkit';
+import { operatorsOf, type Shape } from './shapes.js';
 import { type Group, Structure, type Tag } from './structure.js';
 import { type TextStyle as Style, TextWriter } from './text-writer.js';
 
@@ -33,6 +34,7 @@ export class PdfDocument {
   private readonly doc: PDFKit.PDFDocument;
   private readonly texts: TextWriter;
   private readonly structure: Structure;
+  private readonly forms = new Map<object, PDFKit.PDFKitReference>();
   private readonly bytes: Promise<Buffer>;
 
   /** Deterministic: the same details and text produce the same bytes. */
@@ -148,15 +150,21 @@ export class PdfDocument {
     });
   }
 
-  /** Fills rings. A ring inside another one is a hole. */
-  area(rings: readonly (readonly (readonly [number, number])[])[], fill: string): void {
-    this.structure.artifact(() => {
-      for (const ring of rings) {
-        this.path(ring);
-        this.doc.closePath();
-      }
-      this.doc.fill(fill, 'even-odd');
-    });
+  /**
+   * Draws shapes in a square of `size`. The document has the shapes of one key once, however often they are drawn.
+   *
+   * @param shapes called at the first use of the key
+   */
+  stamp(key: object, size: number, shapes: () => readonly Shape[]): void {
+    let form = this.forms.get(key);
+    if (!form) {
+      form = this.doc.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, size, size] });
+      form.end(operatorsOf(shapes()));
+      this.forms.set(key, form);
+    }
+    const name = `Form${form.id}`;
+    (this.doc.page.xobjects as Record<string, unknown>)[name] = form;
+    this.structure.artifact(() => this.doc.addContent(`/${name} Do`));
   }
 
   /** Draws in a square with round corners, in coordinates from 0 to `units`. What is outside is cut off. */
@@ -169,6 +177,7 @@ export class PdfDocument {
   }
 
   addPage(): void {
+    this.closeContent();
     this.doc.addPage();
   }
 
@@ -183,6 +192,18 @@ export class PdfDocument {
     }
     this.doc.end();
     return this.bytes;
+  }
+
+  /**
+   * Writes the content of the page to the document. What is drawn later is a second part of it. PDFKit keeps the content
+   * of all pages until the end for what `finish` adds: each operator in a buffer that is a hundred times as large.
+   */
+  private closeContent(): void {
+    const { page } = this.doc;
+    const first = page.content;
+    first.end(undefined);
+    page.content = this.doc.ref({});
+    Object.assign(page.dictionary.data, { Contents: [first, page.content] });
   }
 
   /** Writes the operators as one text: PDFKit keeps a buffer for each, a hundred times as large as the operator. */

@@ -6,6 +6,7 @@ import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { until } from '../support/wait.js';
 import { makeKeys } from './make-keys.js';
 import { median } from './median.js';
+import { memoryOf } from './report/memory.js';
 import { record } from './report/record.js';
 import { benchRounds } from './report/rounds.js';
 import { bearer, type Running, startService, stopAll } from './servers.js';
@@ -71,6 +72,7 @@ it(`GET /businesses/:id while a report of ${BUSINESSES} locations is made`, asyn
     unit: 'ms',
     values: times.beside,
     baseline: { name: 'alone', values: times.alone },
+    memory: await memoryOf(service.child),
   });
   expect(ratio.median).toBeLessThanOrEqual(MOST);
 });

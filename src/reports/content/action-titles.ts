@@ -1,9 +1,9 @@
 import type { ActionKind, DIRECTIONS as COMPASS } from '#libs/rank-model';
-import type { InsightDto } from '../../insights/dto/insight.dto.js';
 import type { ReportLocale } from '../report.entity.js';
+import type { ReportAction } from './report-content.js';
 
 type Direction = (typeof COMPASS)[number];
-type Spanish = (figures: InsightDto['figures'], keyword: string) => string;
+type Spanish = (figures: ReportAction['figures'], keyword: string) => string;
 
 /** The titles of actions in Spanish. */
 const TITLES: Readonly<Record<ActionKind, Spanish>> = {
@@ -42,6 +42,6 @@ const DIRECTIONS: Readonly<Record<Direction, string>> = {
 };
 
 /** Returns the title of an action. The service words actions in English. */
-export function actionTitle({ action, title, figures, keyword }: InsightDto, locale: ReportLocale): string {
+export function actionTitle({ action, title, figures, keyword }: ReportAction, locale: ReportLocale): string {
   return locale === 'en' ? title : TITLES[action](figures, keyword);
 }

@@ -1,4 +1,4 @@
-import type { KeywordResults } from '../make/gather-report.js';
+import type { KeywordResults } from './report-content.js';
 import type { ReportTexts } from './texts.js';
 
 /** A large number with a line that compares it. */
@@ -47,10 +47,7 @@ export function figuresOf(results: readonly KeywordResults[], texts: ReportTexts
 }
 
 function keywordFigures(result: KeywordResults, texts: ReportTexts): Figure[] {
-  const [then, now] = [
-    result.comparison?.before ?? null,
-    result.comparison?.after ?? result.after.scan.metrics,
-  ];
+  const [then, now] = [result.comparison?.before ?? null, result.comparison?.after ?? result.after.metrics];
   const found = `${now.found_pins} / ${now.measured_pins}`;
   const before = then && `${then.found_pins} / ${then.measured_pins}`;
   return [
@@ -68,7 +65,7 @@ function keywordFigures(result: KeywordResults, texts: ReportTexts): Figure[] {
 function meanFigures(results: readonly KeywordResults[], texts: ReportTexts): Figure[] {
   const ends = results.map(({ comparison, after }) => ({
     then: comparison?.before ?? null,
-    now: comparison?.after ?? after.scan.metrics,
+    now: comparison?.after ?? after.metrics,
   }));
   // Means of different keywords cannot be compared.
   const isComparable = ends.every(({ then }) => then !== null);

@@ -1,4 +1,4 @@
-import type { KeywordResults } from '../make/gather-report.js';
+import type { KeywordResults } from './report-content.js';
 
 const DAY_MS = 86_400_000;
 

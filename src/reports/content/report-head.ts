@@ -1,6 +1,6 @@
 import { keywordKey } from '../../businesses/keyword.js';
-import type { ReportContent } from '../make/gather-report.js';
 import type { ReportRequest } from '../report.entity.js';
+import type { ReportContent } from './report-content.js';
 import type { ReportTexts } from './texts.js';
 
 /** What a report is about. */

@@ -1,5 +1,5 @@
 import { isolated } from '#libs/fonts';
-import type { KeywordResults } from '../make/gather-report.js';
+import type { KeywordResults } from './report-content.js';
 import type { ReportMap } from './report-map.js';
 import type { ReportTexts } from './texts.js';
 
@@ -17,7 +17,7 @@ export function changesTable(results: readonly KeywordResults[], texts: ReportTe
 }
 
 function changeRow({ business, keyword, comparison, after }: KeywordResults, texts: ReportTexts): string[] {
-  const [then, now] = [comparison?.before ?? null, comparison?.after ?? after.scan.metrics];
+  const [then, now] = [comparison?.before ?? null, comparison?.after ?? after.metrics];
   const both = (was: string | null, is: string): string => (was === null ? is : `${was} → ${is}`);
   return [
     `${isolated(business)}: ${isolated(keyword)}`,
@@ -34,17 +34,11 @@ function pinsOf({ up, down, same, new: found, lost }: NonNullable<KeywordResults
 export function competitorsTable({ competitors }: KeywordResults, texts: ReportTexts): TextTable {
   return {
     header: [texts.t('place'), texts.t('averageTotalRank'), texts.t('topShare')],
-    rows: competitors.flatMap(({ name, ranks: [ranks] }) =>
-      ranks
-        ? [
-            [
-              name ?? texts.t('unnamed'),
-              texts.number(ranks.average_total_rank),
-              texts.percent(ranks.share_of_local_voice),
-            ],
-          ]
-        : [],
-    ),
+    rows: competitors.map(({ name, averageTotalRank, shareOfLocalVoice }) => [
+      name ?? texts.t('unnamed'),
+      texts.number(averageTotalRank),
+      texts.percent(shareOfLocalVoice),
+    ]),
   };
 }
 
@@ -69,7 +63,7 @@ export interface TitledMap {
 export function mapsOf({ before, after, series }: KeywordResults, texts: ReportTexts): TitledMap[] {
   const maps = before ? [before, after] : [after];
   return maps.map((map, n) => {
-    const { scan_id: id, keyword, metrics } = map.scan;
+    const { scan_id: id, keyword, metrics } = map;
     const name = before ? texts.t(n === 0 ? 'before' : 'after') : texts.t('now');
     const day = series.find(({ scan_id }) => scan_id === id)?.date ?? '';
     const description = texts.t('map', {

@@ -1,8 +1,7 @@
 import { isolated } from '#libs/fonts';
-import type { InsightDto } from '../../insights/dto/insight.dto.js';
-import type { ComparisonDto } from '../../rankings/comparison/dto/comparison.dto.js';
 import type { LeftOut, ReportLocale } from '../report.entity.js';
 import { actionTitle } from './action-titles.js';
+import type { ReportAction, ReportChange } from './report-content.js';
 
 /** Keywords that a sentence names. */
 const LISTED = 10;
@@ -127,7 +126,7 @@ const ES: Texts = {
 interface LeadResult {
   readonly business: string;
   readonly keyword: string;
-  readonly comparison: ComparisonDto | null;
+  readonly comparison: ReportChange | null;
 }
 
 const TEXTS: Readonly<Record<ReportLocale, Texts>> = { en: EN, es: ES };
@@ -170,7 +169,7 @@ export class ReportTexts {
     return meanChangeOf(comparison) === 0 ? title : this.t('largest', { title });
   }
 
-  actionTitle(insight: InsightDto): string {
+  actionTitle(insight: ReportAction): string {
     return actionTitle(insight, this.locale);
   }
 
@@ -186,12 +185,12 @@ export class ReportTexts {
   }
 
   /** Words the estimated gain of an action. */
-  gain({ estimated_rank_impact: impact }: InsightDto): string {
+  gain({ estimated_rank_impact: impact }: ReportAction): string {
     return this.t('gain', { value: this.number(impact.positions_gained) });
   }
 
   /** Says how a business moved, and whether that is more than noise. */
-  verdict(comparison: ComparisonDto | null): string {
+  verdict(comparison: ReportChange | null): string {
     if (!comparison) return this.t('oneScan');
     const moved = meanChangeOf(comparison);
     if (moved === 0) return this.t('same');
@@ -201,7 +200,7 @@ export class ReportTexts {
 }
 
 /** Returns the mean change in positions; 0 without a comparison, or if it would be shown as 0.0. */
-function meanChangeOf(comparison: ComparisonDto | null): number {
+function meanChangeOf(comparison: ReportChange | null): number {
   const change = comparison?.mean_change ?? 0;
   return Math.abs(change) < 0.05 ? 0 : change;
 }

@@ -1,9 +1,9 @@
 import { REPORT_THREAD_PATH } from '#config';
 import { TaskThread } from '#platform/threads/task-thread';
 import { Injectable } from '@nestjs/common';
+import type { ReportContent } from '../content/report-content.js';
 import type { ReportRequest } from '../report.entity.js';
 import type { MadeReport } from '../reports.repository.js';
-import type { ReportContent } from './gather-report.js';
 
 const TIME_LIMIT_MS = 120_000;
 /** A report of 100 businesses uses a quarter of this. */

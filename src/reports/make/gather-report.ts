@@ -17,56 +17,22 @@ import { MainScansRepository } from '../../portfolio/read/main-scans.repository.
 import { ComparisonService } from '../../rankings/comparison/comparison.service.js';
 import type { ComparisonDto } from '../../rankings/comparison/dto/comparison.dto.js';
 import { HeatMapService } from '../../rankings/heat-map/heat-map.service.js';
-import type { HistoryDto, HistoryEntryDto } from '../../rankings/history/dto/history.dto.js';
 import { HistoryService } from '../../rankings/history/history.service.js';
-import { type ReportMap, ReportMaps } from '../content/report-map.js';
+import type {
+  KeywordResults,
+  NoResults,
+  ReportAction,
+  ReportBrand,
+  ReportChange,
+  ReportCompetitor,
+  ReportContent,
+} from '../content/report-content.js';
+import { ReportMaps } from '../content/report-map.js';
 import { type LeftOut, MAX_BUSINESSES, type ReportRequest } from '../report.entity.js';
 import { FindReportBrand } from './find-report-brand.js';
 
 const MAX_COMPETITORS = 8;
 const MAX_INSIGHTS = 4;
-
-/** The results of a business and keyword in the period. */
-export interface KeywordResults {
-  readonly businessId: number;
-  readonly business: string;
-  readonly keyword: string;
-  /** The scans of one series, oldest first; at least one. */
-  readonly series: readonly HistoryEntryDto[];
-  readonly annotations: HistoryDto['annotations'];
-  /** Null if the series has one scan in the period. */
-  readonly before: ReportMap | null;
-  readonly after: ReportMap;
-  readonly comparison: ComparisonDto | null;
-  readonly competitors: readonly CompetitorDto[];
-  readonly insights: readonly InsightDto[];
-  /** Whether insights from a newer scan could not be generated yet. */
-  readonly isAdvicePending: boolean;
-}
-
-/** The look of a report. */
-export interface ReportBrand {
-  readonly name: string;
-  readonly accentColor: string;
-  readonly footer: string | null;
-  readonly replyTo: string | null;
-  /** A PNG. */
-  readonly logo: Buffer | null;
-}
-
-/** Why a report has no results, as the texts of reports name it. */
-export type NoResults = 'noBusiness' | 'noKeyword' | 'noScan';
-
-export interface ReportContent {
-  readonly businessIds: readonly number[];
-  readonly results: readonly KeywordResults[];
-  /** Null if it has results. */
-  readonly noResults: NoResults | null;
-  readonly leftOut: readonly LeftOut[];
-  readonly brand: ReportBrand | null;
-  /** The UTC day on which it is made, `YYYY-MM-DD`. A day, so that a preview has the bytes of its report. */
-  readonly madeOn: string;
-}
 
 /** Reads everything that a report shows. */
 @Injectable()
@@ -150,13 +116,18 @@ export class GatherReport {
       businessId,
       business,
       keyword,
-      series,
+      series: series.map(({ scan_id, date, scanned_at, average_total_rank }) => ({
+        scan_id,
+        date,
+        scanned_at,
+        average_total_rank,
+      })),
       annotations,
       before: isChange ? maps.of(await this.heatMaps.read(tenant, { scanId: first.scan_id, locale })) : null,
       after: maps.of(await this.heatMaps.read(tenant, { scanId: last.scan_id, locale })),
-      comparison: isChange ? await this.comparisons.read(tenant, pair) : null,
-      competitors,
-      insights: insights.map(describeInsight),
+      comparison: isChange ? changeOf(await this.comparisons.read(tenant, pair)) : null,
+      competitors: competitors.flatMap(competitorsOf),
+      insights: insights.map((insight) => actionOf(describeInsight(insight))),
     };
   }
 }
@@ -170,4 +141,27 @@ function whyNone(leftOut: readonly LeftOut[]): NoResults {
 function describeBrand({ name, accentColor, footer, replyTo, logo }: Brand): ReportBrand {
   const picture = logo ? Buffer.from(logo) : null;
   return { name, accentColor, footer: footer ?? null, replyTo: replyTo ?? null, logo: picture };
+}
+
+function changeOf({ before, after, pins, mean_change, significant }: ComparisonDto): ReportChange {
+  return { before, after, pins, mean_change, significant };
+}
+
+/** @returns nothing for a place without ranks */
+function competitorsOf({ name, ranks: [ranks] }: CompetitorDto): ReportCompetitor[] {
+  if (!ranks) return [];
+  return [
+    { name, averageTotalRank: ranks.average_total_rank, shareOfLocalVoice: ranks.share_of_local_voice },
+  ];
+}
+
+function actionOf({
+  action,
+  title,
+  figures,
+  keyword,
+  priority,
+  estimated_rank_impact,
+}: InsightDto): ReportAction {
+  return { action, title, figures, keyword, priority, estimated_rank_impact };
 }

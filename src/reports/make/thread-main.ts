@@ -1,7 +1,8 @@
-import { promisify } from 'node:util';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { parentPort } from 'node:worker_threads';
-import { gzip } from 'node:zlib';
-import { describePage } from '../page/describe-page.js';
+import { createGzip } from 'node:zlib';
+import { pageJson } from '../page/describe-page.js';
 import { renderReport } from '../pdf/render-report.js';
 import type { DrawnBytes, DrawnPdf, ThreadInput } from './draw-report.js';
 
@@ -13,5 +14,5 @@ parentPort?.on('message', (input: ThreadInput) => {
 async function draw({ request, content, withPage }: ThreadInput): Promise<DrawnBytes | DrawnPdf> {
   const pdf = await renderReport(request, content);
   if (!withPage) return { pdf };
-  return { pdf, page: await promisify(gzip)(JSON.stringify(describePage(request, content))) };
+  return { pdf, page: await buffer(Readable.from(pageJson(request, content)).pipe(createGzip())) };
 }

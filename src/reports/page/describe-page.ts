@@ -1,15 +1,33 @@
 import { figuresOf, largestChange, nextStep } from '../content/figures.js';
 import { layoutHistory } from '../content/history-chart.js';
+import type { KeywordResults, ReportContent } from '../content/report-content.js';
 import { describeHead } from '../content/report-head.js';
 import { actionsOf, changesTable, competitorsTable, describeHistory, keywordTitle } from '../content/rows.js';
 import { ReportTexts } from '../content/texts.js';
-import type { KeywordResults, ReportContent } from '../make/gather-report.js';
 import type { ReportRequest } from '../report.entity.js';
 import { describeMaps } from './describe-maps.js';
 import type { PageHistory, PageKeyword, ReportPageDto } from './report-page.dto.js';
 
-/** Describes a report with the texts of its PDF. */
-export function describePage(request: ReportRequest, content: ReportContent): ReportPageDto {
+/**
+ * Writes a report as JSON with the texts of its PDF, in parts: the streets of hundreds of keywords are too large for one
+ * text. @returns the text of a ReportPageDto
+ */
+export function* pageJson(request: ReportRequest, content: ReportContent): Generator<string> {
+  const { keywords, ...page } = describePage(request, content);
+  yield `${JSON.stringify(page).slice(0, -1)},"keywords":[`;
+  let separator = '';
+  for (const keyword of keywords) {
+    yield separator + JSON.stringify(keyword);
+    separator = ',';
+  }
+  yield ']}';
+}
+
+interface LazyPage extends Omit<ReportPageDto, 'keywords'> {
+  readonly keywords: Iterable<PageKeyword>;
+}
+
+function describePage(request: ReportRequest, content: ReportContent): LazyPage {
   const { results, noResults, leftOut, brand } = content;
   const { sections } = request;
   const texts = new ReportTexts(request.locale);
@@ -40,9 +58,7 @@ export function describePage(request: ReportRequest, content: ReportContent): Re
       sections.includes('changes') && lead
         ? { title: texts.t('changes'), table: changesTable(results, texts) }
         : null,
-    keywords: results
-      .map((result) => describeKeyword(result, result === lead, request, texts))
-      .filter(({ maps, history, competitors, actions }) => maps ?? history ?? competitors ?? actions),
+    keywords: keywordsOf(results, lead, request, texts),
     ...(leftOut.length > 0 && {
       left_out: { title: texts.t('leftOut'), texts: leftOut.map((one) => texts.leftOut(one)) },
     }),
@@ -53,6 +69,18 @@ export function describePage(request: ReportRequest, content: ReportContent): Re
 function verdictOf(results: readonly KeywordResults[], lead: KeywordResults, texts: ReportTexts): string[] {
   const verdict = texts.verdict(lead.comparison);
   return results.length > 1 ? [texts.lead(lead), verdict] : [verdict];
+}
+
+function* keywordsOf(
+  results: readonly KeywordResults[],
+  lead: KeywordResults | undefined,
+  request: ReportRequest,
+  texts: ReportTexts,
+): Generator<PageKeyword> {
+  for (const result of results) {
+    const keyword = describeKeyword(result, result === lead, request, texts);
+    if (keyword.maps ?? keyword.history ?? keyword.competitors ?? keyword.actions) yield keyword;
+  }
 }
 
 function describeKeyword(

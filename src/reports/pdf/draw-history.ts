@@ -1,8 +1,8 @@
 import { LEFT, RIGHT } from '#libs/pdf';
 import { type HistoryChart, layoutHistory } from '../content/history-chart.js';
+import type { KeywordResults } from '../content/report-content.js';
 import { describeHistory } from '../content/rows.js';
 import type { ReportTexts } from '../content/texts.js';
-import type { KeywordResults } from '../make/gather-report.js';
 import type { Column } from './column.js';
 
 const HEIGHT = 120;

@@ -1,8 +1,8 @@
 import { LEFT, type PdfDocument } from '#libs/pdf';
 import { legendOf } from '../content/legend.js';
+import type { KeywordResults } from '../content/report-content.js';
 import { mapsOf } from '../content/rows.js';
 import type { ReportTexts } from '../content/texts.js';
-import type { KeywordResults } from '../make/gather-report.js';
 import { drawMap } from './draw-map.js';
 
 const MUTED = '#6b7280';
@@ -30,8 +30,8 @@ export function drawMapPair(
     });
   }
   const below = y + HEAD + size + 8;
-  drawLegend(pdf, below, after.scan.absent_rank - 1, texts);
-  const { credit } = after.caption;
+  drawLegend(pdf, below, after.absent_rank - 1, texts);
+  const { credit } = after;
   if (credit === '') return below + LEGEND;
   return below + LEGEND + pdf.write(credit, LEFT, below + LEGEND - 4, { width, size: 7, color: MUTED });
 }

@@ -1,7 +1,7 @@
 import { LEFT, type PdfDocument, RIGHT, TOP } from '#libs/pdf';
 import { type Figure, figuresOf, largestChange, type NextStep, nextStep } from '../content/figures.js';
+import type { KeywordResults, ReportBrand } from '../content/report-content.js';
 import type { ReportTexts } from '../content/texts.js';
-import type { KeywordResults, ReportBrand } from '../make/gather-report.js';
 import { drawMapPair } from './draw-map-pair.js';
 
 export const WIDTH = RIGHT - LEFT;

@@ -1,10 +1,10 @@
 import { loadFonts, textsIn } from '#libs/fonts';
 import { FOOTER, LEFT, PdfDocument } from '#libs/pdf';
 import { largestChange } from '../content/figures.js';
+import type { KeywordResults, ReportContent } from '../content/report-content.js';
 import { describeHead } from '../content/report-head.js';
 import { actionsOf, changesTable, competitorsTable, keywordTitle } from '../content/rows.js';
 import { ReportTexts } from '../content/texts.js';
-import type { KeywordResults, ReportContent } from '../make/gather-report.js';
 import type { LeftOut, ReportRequest } from '../report.entity.js';
 import { Column } from './column.js';
 import { drawHistory } from './draw-history.js';
@@ -47,7 +47,7 @@ export async function renderReport(request: ReportRequest, content: ReportConten
 
 /** Returns the parts with texts. The others are large. */
 function written({ business, keyword, annotations, after, competitors, insights }: KeywordResults): object {
-  return { business, keyword, annotations, credit: after.caption.credit, competitors, insights };
+  return { business, keyword, annotations, credit: after.credit, competitors, insights };
 }
 
 function drawDetails(
