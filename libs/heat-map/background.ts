@@ -4,9 +4,15 @@ import { element, textElement } from './xml.js';
 
 const LINE = '#b9c4d0';
 const INK = '#46566a';
+/** Radius of the corners of the map. */
+const CORNER = 18;
+
+/** How far streets reach beyond the map, with half the width of the widest line. */
+const OVERHANG = 12;
 
 /**
- * Draws the background of the pins with distance rings and axes, and below it a scale bar and a north arrow.
+ * Draws the background of the pins with distance rings and axes, and below it a scale bar and a north arrow. What reaches
+ * beyond the map is left out or covered: a clip path takes a third of the time of a PNG.
  *
  * @param streets SVG of a street map; empty for a plain ground
  */
@@ -14,17 +20,14 @@ export function background(layout: Layout, unit: DistanceUnit, streets: string):
   const { map, center, unitsPerMeter } = layout;
   const ring = roundDistance(map.size / 2 / unitsPerMeter / 2, unit);
   const step = ring.meters * unitsPerMeter;
-  const rings = Array.from({ length: Math.ceil((map.size * Math.SQRT1_2) / step) }, (_, i) =>
-    element('circle', { cx: center.x, cy: center.y, r: step * (i + 1) }),
+  const rings = Array.from({ length: Math.floor((map.size * Math.SQRT1_2) / step) }, (_, i) =>
+    drawRing(layout, step * (i + 1)),
   );
   const end = map.x + map.size;
   const bottom = map.y + map.size;
-  // A page may contain several maps, and ids must be unique in it. Only clip paths with equal content share an id.
-  const clip = `heat-map-clip-${map.y}`;
-  const frame = { x: map.x, y: map.y, width: map.size, height: map.size, rx: 18 };
+  const frame = { x: map.x, y: map.y, width: map.size, height: map.size, rx: CORNER };
   return [
     '<defs>',
-    element('clipPath', { id: clip }, element('rect', frame)),
     element(
       'radialGradient',
       { id: 'heat-map-ground', cx: '50%', cy: '50%', r: '75%' },
@@ -33,20 +36,48 @@ export function background(layout: Layout, unit: DistanceUnit, streets: string):
     ),
     '</defs>',
     element('rect', { ...frame, fill: 'url(#heat-map-ground)' }),
-    streets === '' ? '' : element('g', { 'clip-path': `url(#${clip})` }, streets),
+    streets,
     element(
       'g',
-      { 'clip-path': `url(#${clip})`, fill: 'none', stroke: LINE, 'stroke-width': 1.25 },
+      { fill: 'none', stroke: LINE, 'stroke-width': 1.25 },
       rings.join('') +
         element('path', {
           d: `M${map.x} ${center.y}H${end}M${center.x} ${map.y}V${bottom}`,
           'stroke-dasharray': '2 6',
         }),
     ),
+    element('path', { d: around(layout), fill: '#ffffff', 'fill-rule': 'evenodd' }),
     element('rect', { ...frame, fill: 'none', stroke: '#cfd8e1' }),
     scaleBar(map.x + 2, layout.scaleY, ring, step),
     northArrow(end - 10, layout.scaleY),
   ].join('');
+}
+
+/** Draws a circle around the centre, or its arcs in the corners of the map. */
+function drawRing({ map, center: { x, y } }: Layout, radius: number): string {
+  const half = map.size / 2;
+  if (radius <= half) return element('circle', { cx: x, cy: y, r: radius });
+  const side = Math.sqrt(radius ** 2 - half ** 2);
+  const arc = (fromX: number, fromY: number, toX: number, toY: number): string =>
+    `M${x + fromX} ${y + fromY}A${radius} ${radius} 0 0 1 ${x + toX} ${y + toY}`;
+  const corners = [
+    arc(side, -half, half, -side),
+    arc(half, side, side, half),
+    arc(-side, half, -half, side),
+    arc(-half, -side, -side, -half),
+  ];
+  return element('path', { d: corners.join('') });
+}
+
+/** Returns the outline of what surrounds the map, as a path that the rule `evenodd` fills. */
+function around({ map: { x, y, size } }: Layout): string {
+  const [side, outer] = [size - 2 * CORNER, size + 2 * OVERHANG];
+  const corner = (dx: number, dy: number): string => `a${CORNER} ${CORNER} 0 0 1 ${dx} ${dy}`;
+  return (
+    `M${x - OVERHANG} ${y - OVERHANG}h${outer}v${outer}h${-outer}z` +
+    `M${x + CORNER} ${y}h${side}${corner(CORNER, CORNER)}v${side}${corner(-CORNER, CORNER)}` +
+    `h${-side}${corner(-CORNER, -CORNER)}v${-side}${corner(CORNER, -CORNER)}z`
+  );
 }
 
 /** Draws a scale bar as long as the distance between two rings. */

@@ -1,10 +1,10 @@
 import { BASE_FILES } from '#libs/fonts';
 import { promisify } from 'node:util';
-import { crc32, deflate } from 'node:zlib';
+import { crc32, deflate, type ZlibOptions } from 'node:zlib';
 import { outlineText } from './outline-text.js';
 
 const FAMILY = 'DejaVu Sans';
-const compress = promisify(deflate);
+const compress = promisify<Buffer, ZlibOptions, Buffer>(deflate);
 
 /** No fonts of the machine are used, so that images are equal on every machine. */
 const FONTS = {
@@ -17,6 +17,8 @@ const FONTS = {
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const BYTES_PER_PIXEL = 4;
 const EIGHT_BIT_RGBA = [8, 6, 0, 0, 0];
+/** Half the time of the default, for 15 % more bytes. */
+const LEVEL = 3;
 
 /** A picture of 8-bit RGBA pixels, row by row from the top. */
 export interface Pixels {
@@ -49,7 +51,7 @@ export async function encodePng({ pixels, width, height }: Pixels): Promise<Buff
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, ...EIGHT_BIT_RGBA]);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  const data = await compress(unfilteredRows(pixels, width * BYTES_PER_PIXEL));
+  const data = await compress(unfilteredRows(pixels, width * BYTES_PER_PIXEL), { level: LEVEL });
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),

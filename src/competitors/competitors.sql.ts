@@ -49,14 +49,15 @@ function latestScans({ of, hasKeyword, isFiltered, restriction }: CompetitorScop
  *
  * Every table of results is read through a lateral join with `offset 0`: the planner expects a hundred times the scans
  * that there are, and would read all stored results to join them. The results are grouped by place as they are read. Only
- * `doubtful` places need their single results: of a place with several listings the best one in each scan counts, and a
- * place that may be the business is no competitor. A row of a scan that is the business itself is left out at once.
+ * `doubtful` places need their single results, which the group keeps in arrays of one order: of a place with several
+ * listings the best one in each scan counts, and a place that may be the business is no competitor. A row of a scan that is the business itself is left out at once.
  */
 export const competitors = (scope: CompetitorScope): string => `
   with recursive ${scope.isFiltered ? `${WANTED_SERIES},` : ''}latest as (${latestScans(scope)}),
   seen as materialized (
     select place_id, max(share) filter (where is_rival) as best_share, min(total_rank) filter (where is_rival) as best_total_rank,
-      array_agg(scan_id) filter (where is_rival) as scans
+      array_agg(scan_id) filter (where is_rival) as scans, array_agg(share) filter (where is_rival) as shares,
+      array_agg(total_rank) filter (where is_rival) as total_ranks
     from latest cross join lateral (
       select latest.id as scan_id, place_id, share_of_local_voice as share, average_total_rank as total_rank,
         place_id is distinct from latest.subject_place_id as is_rival
@@ -80,13 +81,9 @@ export const competitors = (scope: CompetitorScope): string => `
     where root in (select root from doubtful)
   ),
   decided as materialized (
-    select distinct on (root, result.scan_id) root, result.*
+    select distinct on (root, result.scan_id) root, place_id, result.*
     from identified join seen on seen.place_id = identified.id
-    cross join lateral unnest(seen.scans) one (scan_id)
-    cross join lateral (
-      select scan_id, place_id, share_of_local_voice as share, average_total_rank as total_rank
-      from scan_place where scan_id = one.scan_id and place_id = seen.place_id offset 0
-    ) result
+    cross join lateral unnest(seen.scans, seen.shares, seen.total_ranks) result (scan_id, share, total_rank)
     where root in (select root from doubtful)
       and not exists (select from own where own.root = identified.root and own.scan_id = result.scan_id)
     order by root, result.scan_id, share desc, total_rank

@@ -72,10 +72,13 @@ describeSizes(BOTH_DATABASES, 'plans of the filters of a tenant on %s', (size) =
     },
   );
 
-  it('an import searches an index for each identifier of its rows', async () => {
+  it.each([
+    ['no business', 0],
+    ['a thousand businesses, which the statistics do not count yet', 1_000],
+  ])('an import beside %s searches an index for each identifier of its rows', async (_, count) => {
     const lists = [['a'], ['1'], ['x'], [{ name: 'a', lat: 1 }], ['1'], ['x']];
     const parameters = lists.flatMap((list) => [JSON.stringify(list), 1, true]);
-    const text = await plan(findAny(false), parameters);
+    const text = await plan(findAny(false), parameters, count);
     for (const index of ['external_id', 'cid', 'place_id', 'name_lat']) {
       expect(text).toMatch(new RegExp(`on business_${index}\\b|using business_${index}\\b`));
     }
@@ -90,13 +93,19 @@ describeSizes(BOTH_DATABASES, 'plans of the filters of a tenant on %s', (size) =
     await server.stop();
   });
 
-  /** Returns the plan of PostgreSQL that joins tables by nested loops, as it does when it expects few rows. */
-  function plan(sql: string, parameters: readonly unknown[]): Promise<string> {
+  /**
+   * Returns the plan of PostgreSQL that joins tables by nested loops, as it does when it expects few rows.
+   *
+   * @param businesses businesses that exist meanwhile
+   */
+  function plan(sql: string, parameters: readonly unknown[], businesses = 0): Promise<string> {
     return server.inContext(() =>
       server.app.get(EntityManager).transactional(async (em) => {
         await em.execute('set local enable_hashjoin = off');
         await em.execute('set local enable_mergejoin = off');
+        if (businesses > 0) await em.execute(FILL, [businesses]);
         const rows = await em.execute<Record<string, string>[]>(`explain ${sql}`, [...parameters]);
+        if (businesses > 0) await em.execute('delete from account');
         return rows.map((row) => row['QUERY PLAN']).join('\n');
       }),
     );
@@ -104,3 +113,11 @@ describeSizes(BOTH_DATABASES, 'plans of the filters of a tenant on %s', (size) =
 });
 
 const TENANT = { accountId: 1, livemode: true };
+
+const FILL = `
+  with owner as (insert into account (plan, created_at) values ('agency', now()) returning id)
+  insert into business (account_id, livemode, gbp_url, name, normalized_name, lat, lng, external_id, timezone, keywords,
+    created_at, updated_at)
+  select owner.id, true, 'https://example.com/' || n, 'Store ' || n, 'store ' || n, n * 0.01, 0, 'store-' || n, 'UTC', '[]',
+    now(), now()
+  from owner cross join generate_series(1, ?::int) n`;

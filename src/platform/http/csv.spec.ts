@@ -36,6 +36,11 @@ describe('CSV for spreadsheets', () => {
     expect(toCsv(['n'], [{ n: -1 }], { header: false })).toBe('-1\r\n');
   });
 
+  it('a reader that separates lines by LF or CR alone finds each cell', () => {
+    const cells = ['a\nb', 'a\rb', 'a"b', 'a,b', ''];
+    expect(toCsvLines([cells], ',')).toBe('"a\nb","a\rb","a""b","a,b",\r\n');
+  });
+
   it('restoreCell returns what was escaped', () => {
     const inside = hostile.filter(
       (text) => !/^['=+\-@\t\r＝]/.test(text) && !text.includes('"') && !/[\r\n,]/.test(text),

@@ -1,5 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
-
 export const CSV = 'text/csv';
 
 /** How a file is written for its reader. */
@@ -13,7 +11,10 @@ export interface CsvStyle {
 const PLAIN: CsvStyle = { delimiter: ',', hasDecimalComma: false, keepsTexts: false };
 
 const OPERATORS = '=+\\-@\\uff1d\\uff0b\\uff0d\\uff20';
-/** A formula that csv-stringify has escaped at the start of a cell. */
+/** A separator or a quote. */
+const SPECIAL = /[;,\t\r\n"]/;
+const FORMULA = new RegExp(`^[\\t\\r${OPERATORS}]`);
+/** A formula that was escaped at the start of a cell. */
 const ESCAPED_FIRST = new RegExp(`^'[\\t\\r${OPERATORS}]`);
 /** A formula after a separator inside a cell, also behind quotes, which start a cell there. A whole part may be a number. */
 const formulaAfter = (separators: string): RegExp =>
@@ -56,10 +57,12 @@ export function restoreCell(cell: string): string {
   return (isMarked ? cell.slice(1) : cell).replace(ESCAPED_INSIDE, '$1$2');
 }
 
-/** Marks a text that a spreadsheet would convert. `escape_formulas` marks those that begin with an operator. */
+/** Marks a text that a spreadsheet would convert. Those that begin with an operator are formulas. */
 export function markText(text: string): string {
   return isConverted(text) && !/^[+-]/.test(text) ? `'${text}` : text;
 }
+
+export type CsvCell = string | number | boolean | null | undefined;
 
 /**
  * Formats rows as CSV (RFC 4180) with a header line. Null is an empty cell. Formulas are escaped for spreadsheets. The
@@ -67,39 +70,44 @@ export function markText(text: string): string {
  *
  * @param options.header false for the later parts of a stream
  */
-export function toCsv<Row extends object>(
-  columns: readonly (keyof Row & string)[],
-  rows: readonly Row[],
+export function toCsv<Column extends string>(
+  columns: readonly Column[],
+  rows: readonly Readonly<Partial<Record<Column, CsvCell>>>[],
   { header = true, style = PLAIN }: { header?: boolean; style?: CsvStyle } = {},
 ): string {
   const { delimiter, hasDecimalComma, keepsTexts } = style;
-  const isDate = (column: unknown) => typeof column === 'string' && /^date$|_at$/.test(column);
-  return stringify([...rows], {
-    header,
-    columns: [...columns],
-    delimiter,
-    record_delimiter: '\r\n',
-    escape_formulas: true,
-    cast: {
-      boolean: String,
-      number: (value) => (hasDecimalComma ? String(value).replace('.', ',') : String(value)),
-      string: (text, { column, header: isHeader }) => {
-        const marked = keepsTexts && !isHeader && !isDate(column) ? markText(text) : text;
-        return escapeInside(marked, delimiter);
-      },
-    },
-  });
+  const named = columns.map((name) => ({ name, isMarked: keepsTexts && !/^date$|_at$/.test(name) }));
+  const lines = rows.map((row) =>
+    named.map(({ name, isMarked }) => {
+      const cell = row[name];
+      if (typeof cell === 'number' && hasDecimalComma)
+        return quoted(String(cell).replace('.', ','), delimiter);
+      return cellOf(isMarked && typeof cell === 'string' ? markText(cell) : cell, delimiter);
+    }),
+  );
+  return joined(header ? [columns.map((name) => cellOf(name, delimiter)), ...lines] : lines, delimiter);
 }
 
 /** Formats lines of any lengths as CSV, like `toCsv`. Numbers are no formulas. */
 export function toCsvLines(lines: readonly (readonly (string | number)[])[], delimiter: string): string {
-  return stringify(
-    lines.map((line) => [...line]),
-    {
-      delimiter,
-      record_delimiter: '\r\n',
-      escape_formulas: true,
-      cast: { string: (text) => escapeInside(text, delimiter) },
-    },
+  return joined(
+    lines.map((line) => line.map((cell) => cellOf(cell, delimiter))),
+    delimiter,
   );
+}
+
+function joined(lines: readonly (readonly string[])[], delimiter: string): string {
+  return lines.map((cells) => `${cells.join(delimiter)}\r\n`).join('');
+}
+
+function cellOf(cell: CsvCell, delimiter: string): string {
+  if (typeof cell !== 'string') return cell === null || cell === undefined ? '' : String(cell);
+  // Most cells have none, which takes less time to find out than where formulas are.
+  const text = SPECIAL.test(cell) ? escapeInside(cell, delimiter) : cell;
+  return quoted(FORMULA.test(text) ? `'${text}` : text, delimiter);
+}
+
+function quoted(text: string, delimiter: string): string {
+  const isPlain = !SPECIAL.test(text) || !(text.includes(delimiter) || /["\r\n]/.test(text));
+  return isPlain ? text : `"${text.replaceAll('"', '""')}"`;
 }

@@ -60,6 +60,7 @@ import { Migration20261128224118_invitation_makers } from './20261128224118-invi
 import { Migration20261128225500_database_mark } from './20261128225500-database-mark.js';
 import { Migration20261129071500_report_left_out } from './20261129071500-report-left-out.js';
 import { Migration20261129072600_area_faults } from './20261129072600-area-faults.js';
+import { Migration20261129120000_deletion_indexes } from './20261129120000-deletion-indexes.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -125,4 +126,5 @@ export const MIGRATIONS = [
   Migration20261128225500_database_mark,
   Migration20261129071500_report_left_out,
   Migration20261129072600_area_faults,
+  Migration20261129120000_deletion_indexes,
 ];
