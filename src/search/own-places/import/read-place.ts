@@ -31,7 +31,7 @@ export function readPlace(fields: RowFields, leaveOut: (reason: string) => void)
   const lng = numberOf(fields, 'lng', -180, 180);
   if (lat === null || lng === null) throw new InvalidRowError(`${lat === null ? 'lat' : 'lng'} is missing`);
   return {
-    id: textOf(fields, 'id', 200) ?? idOf(name, lat, lng),
+    id: givenId(fields) ?? idOf(name, lat, lng),
     name,
     lat,
     lng,
@@ -43,6 +43,14 @@ export function readPlace(fields: RowFields, leaveOut: (reason: string) => void)
     review_count: optional(() => reviewCountOf(fields)),
     opening_hours: textOf(fields, 'opening_hours', 1_000),
   };
+}
+
+/** JSON has rounded a longer number, so several places may have it. */
+function givenId(fields: RowFields): string | null {
+  const { id } = fields;
+  if (typeof id === 'number' && Number.isInteger(id) && !Number.isSafeInteger(id))
+    throw new InvalidRowError('id is a number above 2^53, which JSON rounds: write it as text');
+  return textOf(fields, 'id', 200);
 }
 
 /** Returns the ID of a place without one: the same in every import. */
