@@ -45,12 +45,14 @@ export function readPlace(fields: RowFields, leaveOut: (reason: string) => void)
   };
 }
 
-/** JSON has rounded a longer number, so several places may have it. */
+/** GDAL and QGIS write the same number for every larger one, so the places would replace each other. */
+const LARGEST_OF_GDAL = String(2n ** 63n - 1n);
+
 function givenId(fields: RowFields): string | null {
-  const { id } = fields;
-  if (typeof id === 'number' && Number.isInteger(id) && !Number.isSafeInteger(id))
-    throw new InvalidRowError('id is a number above 2^53, which JSON rounds: write it as text');
-  return textOf(fields, 'id', 200);
+  const id = textOf(fields, 'id', 200);
+  if (id === LARGEST_OF_GDAL)
+    throw new InvalidRowError('id is the largest number of GDAL and QGIS, which have cut a larger one');
+  return id;
 }
 
 /** Returns the ID of a place without one: the same in every import. */
