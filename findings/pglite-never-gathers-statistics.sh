@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Surprise: PGlite shows `autovacuum` as on and never gathers statistics, so the planner guesses for ever.
 # Version: @electric-sql/pglite 0.5.16.
-# Expected: after a load of 100,000 rows PostgreSQL analyzes the table within `autovacuum_naptime`, here a second.
+# Expected: after a load of 100,000 rows PostgreSQL runs `analyze` on the table within `autovacuum_naptime`, here a second.
 # Seen: no statistics, no time of an analysis. A filter that matches 90,000 rows is planned as one of a few hundred.
 # Exits 0 only while this is so.
 set -euo pipefail
