@@ -1,5 +1,7 @@
 const U64_MAX = 2n ** 64n - 1n;
 const I64_MIN = -(2n ** 63n);
+/** What GDAL, PHP and C make of a larger number, as half of all CIDs are. Signed databases do so too. */
+const I64_MAX = 2n ** 63n - 1n;
 const DECIMAL = /^-?\d{1,40}$/;
 
 /**
@@ -55,8 +57,8 @@ const FINAL_PUNCTUATION = /[.,;]+$/;
 /**
  * Reads a CID from a parameter of a URL: decimal (signed or not), hexadecimal, or `0,0,` and a decimal.
  *
- * @returns `damaged` for a number that is no CID: rounded or written with an exponent by a spreadsheet, too small to be
- *   real, or larger than 64 bits. Null for zero (unknown) and other texts
+ * @returns `damaged` for a number that is no CID: rounded or written with an exponent by a spreadsheet, cut to the largest
+ *   signed number, too small to be real, or larger than 64 bits. Null for zero (unknown) and other texts
  */
 export function readCidParameter(value: string): bigint | 'damaged' | null {
   const text = (value.trim().split(/[\s&]/, 1)[0] ?? '')
@@ -70,5 +72,5 @@ export function readCidParameter(value: string): bigint | 'damaged' | null {
   // As it is written: a signed form may be rounded too.
   const written = BigInt(text);
   const isTooSmall = written > -SMALLEST_CID && written < SMALLEST_CID;
-  return isTooSmall || looksRounded(written) ? 'damaged' : cid;
+  return isTooSmall || written === I64_MAX || looksRounded(written) ? 'damaged' : cid;
 }

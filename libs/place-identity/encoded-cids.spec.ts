@@ -88,6 +88,7 @@ describe('readCidParameter', () => {
     '1,19E+18',
     '1194080340261720000',
     '1,194,080,340,261,722,570',
+    '9223372036854775807',
   ])('recognises %j as damaged', (text) => {
     expect(readCidParameter(text)).toBe('damaged');
   });

@@ -8,6 +8,7 @@ export { googleSubdomain } from './google-hosts.js';
 export { readMid } from './mid.js';
 export { NAME_MATCH_THRESHOLD, nameSimilarity, normalizeName, toWords } from './names.js';
 export { namesPlace } from './names-place.js';
+export { parseJson } from './parse-json.js';
 export { featureIdToPlaceId, placeIdToCid, placeIdToFeatureId } from './place-id.js';
 export { isPlaceId, linkOfColumns, readCidCell } from './place-columns.js';
 export { parseProfileUrl } from './profile-url.js';

@@ -23,6 +23,8 @@ describe('readCidCell', () => {
     ['0x1', null],
     ['0', null],
     ['99999999999999999999', null],
+    ['9223372036854775807', null],
+    ['0x7fffffffffffffff', '9223372036854775807'],
     ['https://example.com/?cid=12600752361761623094', null],
     ['n/a', null],
     ['', null],

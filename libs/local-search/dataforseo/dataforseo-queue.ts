@@ -1,6 +1,6 @@
+import { parseJson } from '#libs/place-identity';
 import { gunzipSync } from 'node:zlib';
 import { unreadable } from '../http/errors.js';
-import { parseJson } from '../http/parse-json.js';
 import { fieldsOf, listOf } from '../http/read-fields.js';
 import { ProviderError } from '../port/provider-error.js';
 import type { LocalSearchOutcome } from '../port/search-provider.js';

@@ -1,7 +1,7 @@
+import { parseJson } from '#libs/place-identity';
 import type * as Undici from 'undici';
 import { ProviderError } from '../port/provider-error.js';
 import { errorOfStatus, type Vendor } from './errors.js';
-import { parseJson } from './parse-json.js';
 import { ACCEPTED_ENCODINGS, readBody } from './read-body.js';
 
 let undici: Promise<typeof Undici> | null = null;

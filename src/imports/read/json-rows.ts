@@ -1,3 +1,4 @@
+import { parseJson } from '#libs/place-identity';
 import { PROBLEM_COLUMN, unknownColumns } from '../import-columns.js';
 import { unknownProblem } from './csv-rows.js';
 import {
@@ -23,7 +24,7 @@ export function readJsonArray(text: string): ParsedFile {
   checkJsonShape(text, 1);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch (error) {
     throw unreadableFile('json', `The file is not valid JSON: ${reasonOf(error)}`);
   }
@@ -54,7 +55,7 @@ export function readJsonLines(text: string): ParsedFile {
 
 function parseLine(text: string, line: number): ParsedRow {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJson(text);
     if (isObject(value)) return rowOf(value, line);
     return { line, given: {}, problem: unreadableRow('The line is not a JSON object.') };
   } catch (error) {

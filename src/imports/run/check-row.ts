@@ -60,6 +60,8 @@ export async function checkRow(given: GivenRow): Promise<ImportRow | Problem> {
 /** Converts the texts of a CSV file to numbers and lists. Other values stay. */
 function typed(given: GivenRow): object {
   const cells = Object.entries(given).map(([name, value]): [string, unknown] => {
+    // As in JSON of most programs. A longer number is a text already.
+    if (name === 'cid' && Number.isSafeInteger(value)) return [name, String(value)];
     if (typeof value !== 'string') return [name, value];
     if (NUMBERS.includes(name)) return [name, readNumber(value) ?? value];
     return [name, LISTS.includes(name as Column) ? elementsOf(name, value) : value];

@@ -82,6 +82,17 @@ describe('files that POST /businesses/import reads', () => {
     ]);
   });
 
+  it('reads a CID that a JSON file has as a number, with all its digits', async () => {
+    api = await server.newCustomer();
+    const cids = ['11336942814263847193', '7109801259445704423', '4294967299'];
+    const lines = cids.map((cid, n) => `{"cid":${cid},"name":"Cafe ${n}","lat":${n},"lng":1}`).join('\n');
+    const { results } = await importFile(api, lines, { type: 'application/x-ndjson' });
+    expect(results.map(({ result }) => result)).toEqual(['created', 'created', 'created']);
+    const { body } = await api.get('/api/v1/businesses');
+    const stored = (body as { cid: string }[]).map(({ cid }) => cid);
+    expect(new Set(stored)).toEqual(new Set(cids));
+  });
+
   it.each([
     [
       'a JSON row with a long text',

@@ -190,6 +190,36 @@ describe('Own places', () => {
     expect((await places('count')).output).toEqual(before);
   });
 
+  it.each([
+    ['urn:ogc:def:crs:EPSG::4267', false],
+    ['EPSG:3857', false],
+    ['urn:ogc:def:crs:EPSG::14326', false],
+    ['urn:ogc:def:crs:OGC:1.3:CRS84', true],
+    ['EPSG:4326', true],
+    ['urn:ogc:def:crs:EPSG::4258', true],
+  ])('places import reads a file of the coordinate system %s: %s', async (name, isRead) => {
+    const file = {
+      type: 'FeatureCollection',
+      name: 'places',
+      crs: { type: 'name', properties: { name } },
+      features: [feature({ id: 'datum', properties: { name: 'Datum' } })],
+    };
+    const { code, output } = await imported('datum.geojson', JSON.stringify(file, null, 2));
+    expect(code).toBe(isRead ? 0 : 1);
+    if (!isRead) expect(output).toMatchObject({ code: 'file_broken', detail: expect.stringContaining(name) });
+  });
+
+  it('places import keeps the digits of a numeric id and skips a number that GDAL has cut', async () => {
+    const rows = ['9223372036854775807', '11336942814263847193', '11336942814263847194'].map((id) =>
+      JSON.stringify(feature({ properties: { name: `Number ${id}` } })).replace('{', `{"id":${id},`),
+    );
+    const { output } = await imported('numbers.geojsonl', rows.join('\n'));
+    expect(output).toMatchObject({ added: 2, skipped: 1, bad_rows: [{ line: 1 }] });
+    expect(await provider().lookUp({ placeId: 'own:11336942814263847193' })).toMatchObject({
+      name: 'Number 11336942814263847193',
+    });
+  });
+
   it('places import gives up after 1,000 rows if none of them is valid', async () => {
     const rubbish = `name,lat,lng\n${'A,north,west\n'.repeat(50_000)}`;
     const { output } = await imported('rubbish.csv', rubbish);
@@ -266,6 +296,14 @@ describe('Own places', () => {
     const path = join(folder, name);
     writeFileSync(path, content);
     return places('import', path, ...options);
+  }
+
+  function feature(members: object): object {
+    return {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [CENTER.lng, CENTER.lat] },
+      ...members,
+    };
   }
 
   function provider() {

@@ -4,6 +4,10 @@ import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 
 const HEAD_BYTES = 65_536;
+/** The coordinate system in front of the features, as GDAL and QGIS write it. RFC 7946 has removed it. */
+const NAMED_CRS = /^\s*\{[^[]*"crs"\s*:\s*\{[^[]*?"properties"\s*:\s*\{\s*"name"\s*:\s*"([^"]{1,100})"/;
+/** Names of WGS 84, and of ETRS89 and NAD83, which differ from it by at most two metres. */
+const WGS84 = /(?:CRS84h?|EPSG:(?:[\d.]*:)?(?:4326|4979|4258|4269))$/i;
 
 export type FileFormat = 'csv' | 'feature-collection' | 'feature-lines';
 
@@ -33,7 +37,19 @@ export async function inspectFile(path: string, signal: AbortSignal): Promise<Pl
     throw new CommandFailure('file_unreadable', `The file cannot be read: ${(error as Error).message}`);
   }
   if (head.trim() === '') throw new CommandFailure('file_broken', 'The file is empty. Nothing was imported.');
+  requireWgs84(head);
   return { path, bytes, format: formatOf(path, head), head };
+}
+
+/** @throws CommandFailure `file_broken` for coordinates of another datum, which are at most some hundred metres away */
+function requireWgs84(head: string): void {
+  const [, system] = NAMED_CRS.exec(head) ?? [];
+  if (system === undefined || WGS84.test(system)) return;
+  throw new CommandFailure(
+    'file_broken',
+    `The file has coordinates of ${JSON.stringify(system)}, and GeoJSON has WGS 84. ` +
+      'Convert it, for example with ogr2ogr -t_srs EPSG:4326. Nothing was imported.',
+  );
 }
 
 /** Reads the text in pieces, without a byte order mark. @throws TypeError if it is not UTF-8 */

@@ -31,7 +31,7 @@ export function readPlace(fields: RowFields, leaveOut: (reason: string) => void)
   const lng = numberOf(fields, 'lng', -180, 180);
   if (lat === null || lng === null) throw new InvalidRowError(`${lat === null ? 'lat' : 'lng'} is missing`);
   return {
-    id: textOf(fields, 'id', 200) ?? idOf(name, lat, lng),
+    id: givenId(fields) ?? idOf(name, lat, lng),
     name,
     lat,
     lng,
@@ -43,6 +43,16 @@ export function readPlace(fields: RowFields, leaveOut: (reason: string) => void)
     review_count: optional(() => reviewCountOf(fields)),
     opening_hours: textOf(fields, 'opening_hours', 1_000),
   };
+}
+
+/** GDAL and QGIS write the same number for every larger one, so the places would replace each other. */
+const LARGEST_OF_GDAL = String(2n ** 63n - 1n);
+
+function givenId(fields: RowFields): string | null {
+  const id = textOf(fields, 'id', 200);
+  if (id === LARGEST_OF_GDAL)
+    throw new InvalidRowError('id is the largest number of GDAL and QGIS, which have cut a larger one');
+  return id;
 }
 
 /** Returns the ID of a place without one: the same in every import. */

@@ -1,3 +1,4 @@
+import { parseJson } from '#libs/place-identity';
 import { csvRows } from './csv-rows.js';
 import { FeatureScanner } from './feature-scanner.js';
 import type { FileFormat } from './place-file.js';
@@ -43,7 +44,7 @@ async function* featureCollection(pieces: AsyncIterable<string>): AsyncGenerator
 function parseFeature(text: string, line: number): Row {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     return { line, problem: 'it is not JSON' };
   }
