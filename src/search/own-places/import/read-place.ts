@@ -45,13 +45,13 @@ export function readPlace(fields: RowFields, leaveOut: (reason: string) => void)
   };
 }
 
-/** GDAL and QGIS write the same number for every larger one, so the places would replace each other. */
+/** GDAL writes the same number for every larger one, so the places would replace each other. */
 const LARGEST_OF_GDAL = String(2n ** 63n - 1n);
 
 function givenId(fields: RowFields): string | null {
   const id = textOf(fields, 'id', 200);
   if (id === LARGEST_OF_GDAL)
-    throw new InvalidRowError('id is the largest number of GDAL and QGIS, which have cut a larger one');
+    throw new InvalidRowError('id is the largest number of GDAL, which has cut a larger one');
   return id;
 }
 
