@@ -29,7 +29,7 @@ export interface AreaOfChange {
   pValue: number;
   /** Whether the area moved differently from the other pins. If false, they may have moved with it. */
   onlyThere: boolean;
-  /** Number of latest scans that show the change: 1, or 2 if their mean is the clearer evidence. */
+  /** Number of latest scans that show the change: 1, or 2 if only their mean does. */
   scans: 1 | 2;
 }
 
@@ -77,7 +77,8 @@ export function findLocalChange(scans: readonly ScanRanks[]): LocalChange {
     earlier.length > MINIMUM_HISTORY
       ? [scanAreas(scans, 1, SHARES[0]), scanAreas(scans, 2, SHARES[1])]
       : [scanAreas(scans, 1, 1)];
-  const areas = found.flatMap((change) => change.areas).sort((a, b) => a.pValue - b.pValue);
+  // A change that the latest scan shows alone has its outline and size: the mean of two would halve it.
+  const areas = found.flatMap((change) => change.areas.sort((a, b) => a.pValue - b.pValue));
   const [first] = areas;
   if (!first) return found[0] ?? { areas: [], reason: 'too_few_pins' };
   const opposite = areas.find(

@@ -148,15 +148,19 @@ function drawByCell(
   return values;
 }
 
+/** Added to each variance, so that two points of an area may have one position. */
+const NUGGET = 1e-6;
+
 function factorOf(pins: readonly PinPosition[], rho: number): Float64Array {
   const correlations = new Float64Array(pins.length ** 2);
   pins.forEach((pin, i) => {
     for (let j = 0; j <= i; j++) {
       const other = pins[j] ?? pin;
-      correlations[i * pins.length + j] = rho ** Math.hypot(pin.row - other.row, pin.col - other.col);
+      correlations[i * pins.length + j] =
+        rho ** Math.hypot(pin.row - other.row, pin.col - other.col) + (i === j ? NUGGET : 0);
     }
   });
   const factor = cholesky(correlations, pins.length);
-  if (!factor) throw new RangeError('Two pins have the same position.');
+  if (!factor) throw new RangeError('A position of a pin is not a number.');
   return factor.lower;
 }

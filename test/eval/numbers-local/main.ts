@@ -27,6 +27,7 @@ printTable(
 
 const STRESS: Readonly<Record<string, Partial<SeriesSetting>>> = {
   'drift of 0.1 a scan': { drift: 0.1 },
+  'noise doubles': { noisier: 2 },
   'autocorrelation 0.3': { autocorrelation: 0.3 },
   'noise alone': {},
   'weak business': { truth: 'weak' },
@@ -36,9 +37,8 @@ const STRESS: Readonly<Record<string, Partial<SeriesSetting>>> = {
   'weak, 5 % drop-outs': { truth: 'weak', dropOuts: 0.05 },
   '30 % unmeasured': { unmeasured: 0.3 },
   'noise of 3 positions': { sd: 3 },
-  'noise doubles': { noisier: 2 },
 };
-const MISSED = ['drift of 0.1 a scan', 'autocorrelation 0.3'];
+const MISSED = ['drift of 0.1 a scan', 'noise doubles', 'autocorrelation 0.3'];
 
 printTable(
   'Areas of change: false alarms in each scan, 7 × 7, nine scans before',
@@ -71,7 +71,7 @@ const area = (where: (south: number, east: number) => boolean, step: number): Ef
 const half = (step: number): Effect => area((_, east) => east < 0, step);
 const quarter = (step: number): Effect => area((south, east) => south < 0 && east < 0, step);
 const block = (pins: number): Effect =>
-  area((south, east) => Math.max(south, east) < (2 * pins) / 6 - 0.5 && Math.min(south, east) > -0.9, 4);
+  area((south, east) => Math.min(south, east) > -0.9 && Math.max(south, east) < pins / 3 - 0.9, 4);
 const found: Record<string, LocalChangeRates> = {};
 printTable(
   'Areas of change: power, 7 × 7, nine scans before',
