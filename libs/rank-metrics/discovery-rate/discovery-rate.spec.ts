@@ -4,7 +4,7 @@ import { digamma, moderateVariances, trigamma } from './moderate-variances.js';
 
 const quiet: SeriesEvidence = { changes: [0.1, -0.1], history: 8, variance: 0.25, degrees: 40 };
 
-/** Scans of equal ranks but for a checkered noise of one position, latest first. */
+/** Scans of equal ranks but for a noise of one position, latest first. */
 function series(gridSize: number, latest: readonly number[], earlier = 8): ScanRanks[] {
   return Array.from({ length: latest.length + earlier }, (_, age) => ({
     geometry: { center: { lat: 0, lng: 0 }, gridSize, radiusMiles: 1 },
