@@ -18,3 +18,22 @@ export {
   type ComparisonMethod,
   type InsignificanceReason,
 } from './comparison/significance.js';
+export {
+  type AreaOfChange,
+  findLocalChange,
+  LOCAL_CHANGE_REASONS,
+  type LocalChange,
+  type LocalChangeReason,
+} from './local-change/local-change.js';
+export { AREA_NAMES, type AreaName } from './local-change/area-name.js';
+export {
+  controlDiscoveries,
+  DISCOVERY_RATE,
+  type PortfolioVerdict,
+} from './discovery-rate/control-discoveries.js';
+export {
+  evidenceOf,
+  NO_EVIDENCE_REASONS,
+  type NoEvidenceReason,
+  type SeriesEvidence,
+} from './discovery-rate/series-evidence.js';

@@ -1,7 +1,7 @@
 import { type PinMovement, pinMovement } from '../pin-movement.js';
 import { positionOf, UNMEASURED } from '../rank.js';
 import { type RankSummary, summarize } from '../summarize.js';
-import { assertComparable, type ScanGeometry, type ScanRanks } from './scan-ranks.js';
+import { assertComparable, positionAt, type ScanRanks } from './scan-ranks.js';
 import { assessChange, type ChangeAssessment, type ComparisonOptions } from './significance.js';
 
 /** The comparison of one place's ranks in two scans, over the pins measured in both. */
@@ -57,9 +57,4 @@ export function compareScans(
       options,
     ),
   };
-}
-
-function positionAt({ gridSize, positions }: ScanGeometry, pin: number): { row: number; col: number } {
-  const { row, col } = positions?.[pin] ?? { row: Math.floor(pin / gridSize), col: pin % gridSize };
-  return { row, col };
 }

@@ -20,6 +20,12 @@ export interface ScanRanks {
   ranks: readonly number[];
 }
 
+/** Returns the position of a pin in pin spacings. */
+export function positionAt({ gridSize, positions }: ScanGeometry, pin: number): { row: number; col: number } {
+  const { row, col } = positions?.[pin] ?? { row: Math.floor(pin / gridSize), col: pin % gridSize };
+  return { row, col };
+}
+
 /**
  * Checks that scans can be compared pin by pin.
  *

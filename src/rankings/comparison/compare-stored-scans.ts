@@ -3,6 +3,8 @@ import {
   ABSENT,
   compareScans,
   estimateNoiseFloor,
+  findLocalChange,
+  type LocalChange,
   type NoiseFloor,
   type ScanComparison,
   type ScanRanks,
@@ -60,6 +62,17 @@ export class CompareStoredScans {
   async between(before: Scan, after: Scan, place?: number): Promise<ComparedScans> {
     const earlier = await this.series.findComparable(after, MAX_REPEATS);
     return this.compare(before, after, place, earlier);
+  }
+
+  /**
+   * Finds the areas of the grid that moved against the level of the scans before.
+   *
+   * @param scan a scan with results
+   * @param place ID of the row of `place`; defaults to the business itself
+   */
+  async localChange(scan: Scan, place?: number): Promise<LocalChange> {
+    const scans = [scan, ...(await this.series.findComparable(scan, MAX_REPEATS))];
+    return findLocalChange(scans.map(await this.ranksOf(place, scans)));
   }
 
   /**

@@ -10,6 +10,7 @@ import { ScanResultsRepository } from '../results/scan-results.repository.js';
 import { CompareStoredScans } from './compare-stored-scans.js';
 import { describeComparison, describeMissingComparison } from './describe-comparison.js';
 import { requireComparable } from './differences.js';
+import { AreasOfChangeDto } from './dto/area-of-change.dto.js';
 import type { ComparisonDto } from './dto/comparison.dto.js';
 import { EarlierScans } from './earlier-scans.js';
 
@@ -45,8 +46,9 @@ export class ComparisonService {
       ? await this.compare.between(before, scan, row)
       : await this.compare.withPrevious(scan, row);
     const profile = place && profileOf(place);
-    if (compared) return describeComparison(scan, profile, compared);
-    return describeMissingComparison(scan, profile, await this.earlier.differencesOf(scan));
+    const areas = AreasOfChangeDto.from(scan, await this.compare.localChange(scan, row));
+    if (compared) return { ...describeComparison(scan, profile, compared), ...areas };
+    return { ...describeMissingComparison(scan, profile, await this.earlier.differencesOf(scan)), ...areas };
   }
 
   private async ended(tenant: Tenant, id: number): Promise<Scan> {

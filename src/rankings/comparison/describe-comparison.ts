@@ -3,14 +3,18 @@ import type { Scan } from '../../scanning/record/scan.entity.js';
 import type { SeenPlaceDto } from '../dto/scan-rankings.dto.js';
 import { pinsOf } from '../grid/ranked-pins.js';
 import type { ComparedScans } from './compare-stored-scans.js';
+import type { AreasOfChangeDto } from './dto/area-of-change.dto.js';
 import type { ComparedMetricsDto, ComparisonDto } from './dto/comparison.dto.js';
 import { ComparisonMethodDto } from './dto/comparison-method.dto.js';
+
+/** A comparison without the areas of change, which are found against the level of several scans. */
+type ComparedDto = Omit<ComparisonDto, keyof AreasOfChangeDto>;
 
 export function describeComparison(
   scan: Scan,
   place: SeenPlaceDto | null,
   { before, comparison, noiseFloor, ranksBefore, ranksAfter }: ComparedScans,
-): ComparisonDto {
+): ComparedDto {
   return {
     ...headOf(scan, place),
     compared_with: before.id,
@@ -37,7 +41,7 @@ export function describeMissingComparison(
   scan: Scan,
   place: SeenPlaceDto | null,
   differs: readonly string[],
-): ComparisonDto {
+): ComparedDto {
   const isFirst = differs.length === 0;
   return {
     ...headOf(scan, place),

@@ -109,6 +109,37 @@ describe('GET /scans/{id}/comparison', () => {
     });
   });
 
+  it('outlines the area that fell against the level of the scans before', async () => {
+    const level = (n: number) => everywhere(8).map((rank, pin) => rank + ((pin * 7 + n * 5) % 3));
+    const scans: number[] = [];
+    for (let n = 0; n < 6; n++) {
+      scans.push((await scan(api, { business_id: business, grid_size: 7, keyword: 'bar' })).id);
+      await setRanks(server, scans[n], level(n));
+    }
+    const latest = scans[5] ?? 0;
+    const isNorthEast = (pin: number) => pin < 21 && pin % 7 > 3;
+    await setRanks(
+      server,
+      latest,
+      level(5).map((rank, pin) => rank + (isNorthEast(pin) ? 5 : 0)),
+    );
+    const { areas_of_change: areas, no_areas_reason: reason } = await read(latest);
+    expect(reason).toBeNull();
+    expect(areas).toHaveLength(1);
+    expect(areas[0]).toMatchObject({ where: 'north_east', direction: 'down', only_there: true });
+    expect(areas[0]?.pins.map(({ row, col }) => [row, col])).toEqual(
+      [0, 1, 2].flatMap((row) => [4, 5, 6].map((col) => [row, col])),
+    );
+    expect(areas[0]?.explanation).toMatch(
+      /^The north-east fell by [45]\.\d positions on average, and only there\.$/,
+    );
+    expect(await read(scans[3] ?? 0)).toMatchObject({
+      areas_of_change: [],
+      no_areas_reason: 'too_few_scans',
+    });
+    expect(await read(scans[4] ?? 0)).toMatchObject({ areas_of_change: [], no_areas_reason: 'within_noise' });
+  });
+
   it('compares with the scan in `with`, in either direction', async () => {
     await compared(everywhere(4), everywhere(9));
     expect(await read(second, { with: first })).toMatchObject({ mean_change: -5, compared_with: first });

@@ -2,6 +2,7 @@ import { INSIGNIFICANCE_REASONS, type InsignificanceReason } from '#libs/rank-me
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { RankedPinDto, RankMetricsDto } from '../../dto/grid.dto.js';
 import { SeenPlaceDto } from '../../dto/scan-rankings.dto.js';
+import { AreasOfChangeDto } from './area-of-change.dto.js';
 import { ComparisonMethodDto } from './comparison-method.dto.js';
 
 /** Metrics of one of the two scans, over the pins measured in both. */
@@ -31,7 +32,7 @@ class MovedPinsDto {
 }
 
 /** The change between two scans, and whether it is more than noise. */
-export class ComparisonDto {
+export class ComparisonDto extends AreasOfChangeDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success!: true;
 
