@@ -18,3 +18,6 @@ export {
   type ComparisonMethod,
   type InsignificanceReason,
 } from './comparison/significance.js';
+export { LEVEL_HISTORY, levelChange, type LevelChange } from './series/level-change.js';
+export { MINIMUM_SERIES } from './series/level-verdict.js';
+export { levelShifts, type LevelShift } from './shifts/detect-shifts.js';
