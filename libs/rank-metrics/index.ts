@@ -37,3 +37,6 @@ export {
   type NoEvidenceReason,
   type SeriesEvidence,
 } from './discovery-rate/series-evidence.js';
+export { LEVEL_HISTORY, levelChange, type LevelChange } from './series/level-change.js';
+export { MINIMUM_SERIES } from './series/level-verdict.js';
+export { levelShifts, type LevelShift } from './shifts/detect-shifts.js';

@@ -1,5 +1,7 @@
 import { type PinMovement, pinMovement } from '../pin-movement.js';
 import { positionOf, UNMEASURED } from '../rank.js';
+import { type LevelChange, levelChange } from '../series/level-change.js';
+import { judgeByLevel } from '../series/level-verdict.js';
 import { type RankSummary, summarize } from '../summarize.js';
 import { assertComparable, positionAt, type ScanRanks } from './scan-ranks.js';
 import { assessChange, type ChangeAssessment, type ComparisonOptions } from './significance.js';
@@ -14,14 +16,22 @@ export interface ScanComparison extends ChangeAssessment {
   pins: Record<PinMovement, number>;
   /** Number of pins measured in both scans. */
   pairs: number;
+  /** The change from the level of the earlier scans; null without earlier scans, or if their noise is unknown. */
+  level: LevelChange | null;
+}
+
+interface SeriesOptions extends ComparisonOptions {
+  /** Scans of the series before `after`, oldest first, of which `before` is the last. Defaults to none. */
+  earlier?: readonly ScanRanks[];
 }
 
 /**
  * Compares two scans of one place and keyword and tests whether the change is significant.
  *
- * Absent counts as depth + 1, so a place that vanishes falls. Pins unmeasured in either scan are left out.
+ * Absent counts as depth + 1, so a place that vanishes falls. Pins unmeasured in either scan are left out. With four or
+ * more earlier scans, the verdict is about the change from their level, with their spread as the noise.
  *
- * @param options see `ComparisonOptions`
+ * @param options see `ComparisonOptions`; `earlier` are the scans of the series before `after`, oldest first
  * @throws {RankError} `geometry_differs` or `depth_differs`
  * @throws {RangeError} on ranks or a minimum effect out of range
  * @see docs/explanation/significance.md for the method, its assumptions and error rates
@@ -29,7 +39,7 @@ export interface ScanComparison extends ChangeAssessment {
 export function compareScans(
   before: ScanRanks,
   after: ScanRanks,
-  options: ComparisonOptions = {},
+  { earlier = [], ...options }: SeriesOptions = {},
 ): ScanComparison {
   assertComparable(before, after);
   const { depth, geometry } = before;
@@ -42,19 +52,22 @@ export function compareScans(
   for (const { movement } of pairs) pins[movement]++;
   const summaryOf = (ranks: number[]): RankSummary | null =>
     ranks.length === 0 ? null : summarize(ranks, { depth });
+  const level = levelChange(earlier, after);
+  const assessment = assessChange(
+    pairs.map(({ pin, rank, now }) => ({
+      ...positionAt(geometry, pin),
+      before: positionOf(rank, depth),
+      after: positionOf(now, depth),
+    })),
+    geometry.gridSize,
+    options,
+  );
   return {
     before: summaryOf(pairs.map(({ rank }) => rank)),
     after: summaryOf(pairs.map(({ now }) => now)),
     pins,
     pairs: pairs.length,
-    ...assessChange(
-      pairs.map(({ pin, rank, now }) => ({
-        ...positionAt(geometry, pin),
-        before: positionOf(rank, depth),
-        after: positionOf(now, depth),
-      })),
-      geometry.gridSize,
-      options,
-    ),
+    level,
+    ...judgeByLevel(assessment, level),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalTwoSided, studentTwoSided } from './distributions.js';
+import { normalTwoSided, studentQuantile, studentTwoSided } from './distributions.js';
 
 describe('normalTwoSided', () => {
   it.each([
@@ -48,5 +48,15 @@ describe('studentTwoSided', () => {
 
   it('approaches the normal distribution', () => {
     expect(studentTwoSided(1.959964, 1e6)).toBeCloseTo(0.05, 5);
+  });
+});
+
+describe('studentQuantile', () => {
+  it.each([
+    [0.1, 1, 6.3138],
+    [0.1, 7, 1.8946],
+    [0.05, 10, 2.2281],
+  ])('returns the two-sided point of P = %d with %d degrees of freedom, %d', (p, df, t) => {
+    expect(studentQuantile(p, df)).toBeCloseTo(t, 4);
   });
 });

@@ -31,6 +31,23 @@ export function studentTwoSided(t: number, df: number): number {
   return x < (a + 1) / (a + b + 2) ? lowerBeta(x, a, b) : 1 - lowerBeta(1 - x, b, a);
 }
 
+/**
+ * Returns the t with P(|T| ≥ t) = p of Student's t-distribution, by bisection.
+ *
+ * @param p from 0.001 to 1
+ * @param df degrees of freedom, at least 1
+ */
+export function studentQuantile(p: number, df: number): number {
+  let low = 0;
+  let high = 1000;
+  while (high - low > 1e-9) {
+    const middle = (low + high) / 2;
+    if (studentTwoSided(middle, df) > p) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
 /** Evaluates I(x; a, b) by its continued fraction (modified Lentz) for x below (a + 1) / (a + b + 2). */
 function lowerBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;

@@ -61,10 +61,11 @@ export interface ChangeAssessment {
 
 /** Parameters of the significance test, published with its result. */
 export interface ComparisonMethod {
-  test: 'wilcoxon_signed_rank';
+  /** `student_t` compares the levels of scans, `wilcoxon_signed_rank` the pins of two scans. */
+  test: 'wilcoxon_signed_rank' | 'student_t';
   zeros: 'pratt';
-  /** Source of the noise estimate: the correlation of neighbouring pins, or repeated scans. */
-  noise: 'spatial_autocorrelation' | 'repeated_scans';
+  /** Source of the noise estimate: the correlation of neighbouring pins, repeated scans, or the earlier scans of the series. */
+  noise: 'spatial_autocorrelation' | 'repeated_scans' | 'own_series';
   alpha: number;
   /** In positions. */
   minimumEffect: number;

@@ -5,6 +5,7 @@ import {
   estimateNoiseFloor,
   findLocalChange,
   type LocalChange,
+  MINIMUM_SERIES,
   type NoiseFloor,
   type ScanComparison,
   type ScanRanks,
@@ -17,6 +18,7 @@ import { ScanSeriesRepository } from '../../scanning/record/scan-series.reposito
 import { centerOf } from '../grid/place-metrics.js';
 import { ScanResultsRepository } from '../results/scan-results.repository.js';
 import { MAX_REPEATS, repeatedScans } from './repeated-scans.js';
+import { seriesBefore } from './series-before.js';
 
 /** A comparison of two scans of one geometry for one place. */
 export interface ComparedScans {
@@ -81,7 +83,8 @@ export class CompareStoredScans {
    * @param earlier the `MAX_REPEATS` scans of the series before `after`, latest first
    */
   known(before: Scan, after: Scan, earlier: readonly Scan[]): ComparedScans {
-    return compareRanks(before, after, repeatedScans(earlier), (scan) => scanRanks(scan, scan.ranks ?? []));
+    const noise = noiseFrom(before, earlier);
+    return compareRanks(before, after, noise, (scan) => scanRanks(scan, scan.ranks ?? []));
   }
 
   private async compare(
@@ -90,9 +93,9 @@ export class CompareStoredScans {
     place: number | undefined,
     earlier: readonly Scan[],
   ): Promise<ComparedScans> {
-    const repeats = repeatedScans(earlier);
-    const ranksIn = await this.ranksOf(place, [before, after, ...repeats]);
-    return compareRanks(before, after, repeats, ranksIn);
+    const noise = noiseFrom(before, earlier);
+    const ranksIn = await this.ranksOf(place, [before, after, ...noise.repeats, ...noise.series]);
+    return compareRanks(before, after, noise, ranksIn);
   }
 
   private async ranksOf(place: number | undefined, scans: Scan[]): Promise<(scan: Scan) => ScanRanks> {
@@ -107,15 +110,32 @@ export class CompareStoredScans {
   }
 }
 
+/** The scans that show the noise of a series. */
+interface NoiseScans {
+  /** Scans repeated within an hour; empty without any, and if the series shows its noise itself. */
+  readonly repeats: readonly Scan[];
+  /** Earlier scans of the series, oldest first. */
+  readonly series: readonly Scan[];
+}
+
+/**
+ * @param earlier the scans of the series before the later scan, latest first
+ * @returns the scans that show the noise; the level of the series only says something about the change since its latest scan
+ */
+function noiseFrom(before: Scan, earlier: readonly Scan[]): NoiseScans {
+  const series = before.id === earlier[0]?.id ? seriesBefore(earlier) : [];
+  return { series, repeats: series.length >= MINIMUM_SERIES ? [] : repeatedScans(earlier) };
+}
+
 function compareRanks(
   before: Scan,
   after: Scan,
-  repeats: readonly Scan[],
+  { repeats, series }: NoiseScans,
   ranksIn: (scan: Scan) => ScanRanks,
 ): ComparedScans {
   const noiseFloor = estimateNoiseFloor(repeats.map(ranksIn));
   const [first, second] = [ranksIn(before), ranksIn(after)];
-  const comparison = compareScans(first, second, { noiseFloor });
+  const comparison = compareScans(first, second, { noiseFloor, earlier: series.map(ranksIn) });
   return { before, after, comparison, noiseFloor, ranksBefore: first.ranks, ranksAfter: second.ranks };
 }
 

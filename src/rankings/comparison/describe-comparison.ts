@@ -1,4 +1,4 @@
-import { MINIMUM_PAIRS, type RankSummary, type ScanComparison } from '#libs/rank-metrics';
+import { type LevelChange, MINIMUM_PAIRS, type RankSummary, type ScanComparison } from '#libs/rank-metrics';
 import type { Scan } from '../../scanning/record/scan.entity.js';
 import type { SeenPlaceDto } from '../dto/scan-rankings.dto.js';
 import { pinsOf } from '../grid/ranked-pins.js';
@@ -6,6 +6,7 @@ import type { ComparedScans } from './compare-stored-scans.js';
 import type { AreasOfChangeDto } from './dto/area-of-change.dto.js';
 import type { ComparedMetricsDto, ComparisonDto } from './dto/comparison.dto.js';
 import { ComparisonMethodDto } from './dto/comparison-method.dto.js';
+import { LevelDto } from './dto/level.dto.js';
 
 /** A comparison without the areas of change, which are found against the level of several scans. */
 type ComparedDto = Omit<ComparisonDto, keyof AreasOfChangeDto>;
@@ -31,6 +32,7 @@ export function describeComparison(
     significant: comparison.significant,
     reason: comparison.reason,
     explanation: explain(comparison),
+    level: comparison.level && LevelDto.from(comparison.level),
     method: ComparisonMethodDto.from(comparison.method, noiseFloor),
     grid: pinsOf(scan, { ranks: ranksAfter, previous: ranksBefore }).grid,
   };
@@ -61,6 +63,7 @@ export function describeMissingComparison(
     explanation: isFirst
       ? 'No earlier scan has the same business and keyword.'
       : `No earlier scan is comparable. The latest one differs in ${differs.join(', ')}.`,
+    level: null,
     method: null,
     grid: [],
   };
@@ -84,7 +87,8 @@ function headOf({ id, businessId, keyword }: Scan, place: SeenPlaceDto | null) {
 }
 
 /** Explains the verdict of a comparison in plain English. */
-export function explain({ meanChange, pairs, reason, method }: ScanComparison): string {
+export function explain({ meanChange, pairs, reason, method, level }: ScanComparison): string {
+  if (level && method.noise === 'own_series' && reason !== 'no_change') return explainLevel(level, reason);
   const moved = movement(meanChange ?? 0);
   switch (reason) {
     case 'too_few_pins':
@@ -106,6 +110,17 @@ export function explain({ meanChange, pairs, reason, method }: ScanComparison): 
     case null:
       return `${moved}, which is more than noise.`;
   }
+}
+
+/** Explains a verdict by the level of the earlier scans. */
+function explainLevel({ change, scansAfter, scansBefore }: LevelChange, reason: string | null): string {
+  const scans = scansAfter === 1 ? 'This scan is' : `The mean of the latest ${scansAfter} scans is`;
+  const positions = Math.abs(change).toFixed(1);
+  const side = change > 0 ? 'better' : 'worse';
+  const moved = `${scans} ${positions} positions ${side} than the mean of the ${scansBefore} scans before`;
+  if (reason === null) return `${moved}, which is more than the noise of this series.`;
+  if (reason === 'effect_too_small') return `${moved}. That is more than noise, but less than the minimum.`;
+  return `${moved}, which may be noise alone.`;
 }
 
 function movement(meanChange: number): string {

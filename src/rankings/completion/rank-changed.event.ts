@@ -6,6 +6,7 @@ import { SeriesIdProperty } from '../../scanning/dto/series-fields.js';
 import type { ComparedScans } from '../comparison/compare-stored-scans.js';
 import { describeMetrics } from '../comparison/describe-comparison.js';
 import { ComparisonDto } from '../comparison/dto/comparison.dto.js';
+import { LevelDto } from '../comparison/dto/level.dto.js';
 import { OvertakerDto } from '../rivals/overtaker.dto.js';
 
 /** A change of ranks between two scans of a series. */
@@ -20,6 +21,7 @@ export class RankChangedDto extends PickType(ComparisonDto, [
   'mean_change',
   'p_value',
   'significant',
+  'level',
 ]) {
   @SeriesIdProperty()
   series_id!: string;
@@ -80,6 +82,7 @@ export class RankChangedDto extends PickType(ComparisonDto, [
       significant: comparison.significant,
       p_value: comparison.pValue,
       reason: comparison.reason,
+      level: comparison.level && LevelDto.from(comparison.level),
       overtaken_by: [...overtakenBy],
     };
   }
@@ -124,6 +127,16 @@ export const RANK_CHANGED = defineEvent({
     significant: true,
     p_value: 0.001,
     reason: null,
+    level: {
+      change: -3.1,
+      interval_90: [-4.2, -2.0],
+      p_value: 0.001,
+      scans_after: 1,
+      scans_before: 4,
+      noise_scans: 8,
+      standard_deviation: 0.5,
+      pins: 49,
+    },
     overtaken_by: [
       {
         place_id: 'osm:node/4614269759',

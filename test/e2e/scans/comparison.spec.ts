@@ -1,7 +1,7 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ComparisonDto } from '../../../src/rankings/comparison/dto/comparison.dto.js';
-import { setRanks } from '../../support/events.js';
+import { eventsOf, setRanks } from '../../support/events.js';
 import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 import { createBusiness, rankings, scan, startScan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
@@ -205,8 +205,59 @@ describe('GET /scans/{id}/comparison', () => {
     });
   });
 
+  it('judges a scan by the level and the noise of the earlier scans of its series', async () => {
+    const ids = await weeklyScans('pizza', [10, 12, 10, 12, 10, 12, 10, 12, 6]);
+    const latest = ids.at(-1) ?? 0;
+    const answer = await read(latest);
+    expect(answer).toMatchObject({
+      compared_with: ids.at(-2),
+      mean_change: 6,
+      significant: true,
+      reason: null,
+      level: { change: 5, scans_after: 1, scans_before: 4, noise_scans: 8, pins: 9 },
+      method: { test: 'student_t', noise: 'own_series', noise_floor: null },
+      explanation:
+        'This scan is 5.0 positions better than the mean of the 4 scans before, which is more than the noise of this series.',
+    });
+    expect(answer.p_value).toBe(answer.level?.p_value);
+    expect(answer.level?.interval_90[0]).toBeCloseTo(2.74, 2);
+    // The previous scan is the same basis when it is named. An older one is compared pin by pin.
+    expect((await read(latest, { with: ids.at(-2) })).level).toEqual(answer.level);
+    const older = await read(latest, { with: ids[0] });
+    expect(older).toMatchObject({ level: null, method: { noise: 'spatial_autocorrelation' } });
+  });
+
+  it('rank.changed has the verdict and the level of the series', async () => {
+    await weeklyScans('tacos', [10, 12, 10, 12, 10, 12, 10, 12]);
+    const { id } = await scan(api, { business_id: business, keyword: 'tacos', grid_size: 3 });
+    const answer = await read(id);
+    expect(answer).toMatchObject({ significant: true, method: { noise: 'own_series' } });
+    const [event] = (await eventsOf(server, accountId)).filter(
+      ({ type, data }) => type === 'rank.changed' && data['scan_id'] === id,
+    );
+    expect(event?.data).toMatchObject({ significant: true, p_value: answer.p_value, level: answer.level });
+  });
+
+  it('returns the level without a verdict by it while fewer than four earlier scans exist', async () => {
+    const ids = await weeklyScans('sushi', [10, 12, 10, 4]);
+    expect(await read(ids[3] ?? 0)).toMatchObject({
+      significant: false,
+      level: { noise_scans: 3, scans_before: 3 },
+      method: { noise: 'spatial_autocorrelation' },
+    });
+  });
+
+  it('keeps the comparison of two scans if the ranks of the earlier scans never varied', async () => {
+    const ids = await weeklyScans('ramen', [10, 10, 10, 10, 10, 4]);
+    expect(await read(ids.at(-1) ?? 0)).toMatchObject({
+      level: null,
+      method: { noise: 'spatial_autocorrelation' },
+    });
+  });
+
   let server: TestServer;
   let api: Api;
+  let accountId: number;
   let business: number;
 
   /** Two scans of 7 × 7 pins. Each test sets their ranks. */
@@ -216,11 +267,32 @@ describe('GET /scans/{id}/comparison', () => {
 
   beforeAll(async () => {
     server = await TestServer.shared();
-    api = await server.newCustomer();
+    const account = await server.createAccount('agency');
+    api = server.as(account.key);
+    accountId = account.accountId;
     business = await createBusiness(api);
     first = (await scan(api, { business_id: business, grid_size: 7 })).id;
     second = (await scan(api, { business_id: business, grid_size: 7 })).id;
   });
+
+  /** Scans of 3 × 3 pins, a week apart until last week, each with one rank at every pin. */
+  async function weeklyScans(keyword: string, ranks: readonly number[]): Promise<number[]> {
+    const ids: number[] = [];
+    for (const [week, rank] of ranks.entries()) {
+      const { id } = await scan(api, { business_id: business, keyword, grid_size: 3 });
+      await setRanks(server, id, everywhere(rank, 9));
+      await server.inContext(() =>
+        server.app
+          .get(EntityManager)
+          .execute(`update scan set completed_at = completed_at - interval '7 days' * ? where id = ?`, [
+            ranks.length - week,
+            id,
+          ]),
+      );
+      ids.push(id);
+    }
+    return ids;
+  }
 
   async function read(id: number, query = {}, status = 200): Promise<ComparisonDto> {
     return (await api.get(`/api/v1/scans/${id}/comparison`).query(query).expect(status)).body;

@@ -18,21 +18,26 @@ class NoiseFloorDto {
 
 /** The test of whether a change is more than noise. */
 export class ComparisonMethodDto {
-  @ApiProperty({ type: 'string', enum: ['wilcoxon_signed_rank'] })
-  test!: 'wilcoxon_signed_rank';
+  @ApiProperty({
+    type: 'string',
+    enum: ['wilcoxon_signed_rank', 'student_t'],
+    description: '`student_t` compares the levels of the scans in `level`, with `own_series`',
+  })
+  test!: ComparisonMethod['test'];
 
   @ApiProperty({ type: 'string', enum: ['pratt'], description: 'Treatment of pins that did not move' })
   zeros!: 'pratt';
 
   @ApiProperty({
     type: 'string',
-    enum: ['spatial_autocorrelation', 'repeated_scans'],
+    enum: ['spatial_autocorrelation', 'repeated_scans', 'own_series'],
     description:
       'Estimate of the noise. `spatial_autocorrelation`: neighbouring pins are not independent, so the pins count as ' +
       '`effective_pins` (effective sample size), estimated from the correlation of neighbours. `repeated_scans`: the ' +
-      'differences of at least three scans that were repeated within an hour.',
+      'differences of at least three scans that were repeated within an hour. `own_series`: the spread of four to eight ' +
+      'earlier scans of the series, at least an hour apart. The verdict is then about the change in `level`.',
   })
-  noise!: 'spatial_autocorrelation' | 'repeated_scans';
+  noise!: ComparisonMethod['noise'];
 
   @ApiProperty({ example: 0.05, description: 'Level of significance of `p_value`' })
   alpha!: number;

@@ -4,6 +4,7 @@ import { RankedPinDto, RankMetricsDto } from '../../dto/grid.dto.js';
 import { SeenPlaceDto } from '../../dto/scan-rankings.dto.js';
 import { AreasOfChangeDto } from './area-of-change.dto.js';
 import { ComparisonMethodDto } from './comparison-method.dto.js';
+import { LevelDto } from './level.dto.js';
 
 /** Metrics of one of the two scans, over the pins measured in both. */
 export class ComparedMetricsDto extends PickType(RankMetricsDto, [
@@ -138,6 +139,15 @@ export class ComparisonDto extends AreasOfChangeDto {
 
   @ApiProperty({ example: 'It moved up by 1.9 positions on average, which is more than noise.' })
   explanation!: string;
+
+  @ApiProperty({
+    type: LevelDto,
+    nullable: true,
+    description:
+      'Change from the level of the earlier scans. Null with `with` unless it is the previous scan, with fewer than two ' +
+      'earlier scans at least an hour apart, and if the ranks of the earlier scans do not vary',
+  })
+  level!: LevelDto | null;
 
   @ApiProperty({ type: ComparisonMethodDto, nullable: true })
   method!: ComparisonMethodDto | null;
