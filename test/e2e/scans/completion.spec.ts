@@ -51,6 +51,7 @@ describe('EndScan', () => {
       significant: true,
       p_value: body.p_value,
       reason: null,
+      level: null,
       overtaken_by: expect.any(Array) as unknown,
     });
     expect(body.pins.lost).toBeGreaterThan(0);
