@@ -1,6 +1,6 @@
+import { seededRandom } from '#libs/numeric';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../rank-model/numeric/random.js';
 import { meanPosition, type PinAnswers, shareOfAiVoice } from './index.js';
 
 const pin: fc.Arbitrary<PinAnswers> = fc

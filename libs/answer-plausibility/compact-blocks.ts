@@ -1,4 +1,4 @@
-import { seededRandom } from '../rank-model/numeric/random.js';
+import { seededRandom } from '#libs/numeric';
 import { isOnEdge, neighbourGraph } from './neighbour-graph.js';
 import type { SurveyedAnswer } from './survey.js';
 

@@ -1,7 +1,7 @@
+import { seededRandom } from '#libs/numeric';
 import { describe, expect, it } from 'vitest';
 import { ABSENT, summarize, UNMEASURED } from '../rank-metrics/index.js';
 import { type Advice, advise, fitRankModel, type PlaceFacts, type SeenPlace } from './index.js';
-import { seededRandom } from './numeric/random.js';
 import { createExampleMarket, scanOf, seenPlace } from './simulation/example-market.js';
 import { simulateScan } from './simulation/simulator.js';
 

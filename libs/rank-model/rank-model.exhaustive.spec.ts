@@ -1,9 +1,9 @@
+import { seededRandom } from '#libs/numeric';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UNMEASURED } from '../rank-metrics/index.js';
 import { expectedGrid } from './impact/expected-grid.js';
 import { fitRankModel, marketFor, type RankModel, rankResponse } from './index.js';
-import { seededRandom } from './numeric/random.js';
 import { utilities } from './ranking/plackett-luce.js';
 import { createExampleMarket, scanOf, seenPlace } from './simulation/example-market.js';
 import { simulateScan } from './simulation/simulator.js';

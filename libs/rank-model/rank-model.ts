@@ -1,3 +1,4 @@
+import { at, type Random, seededRandom, standardDeviation } from '#libs/numeric';
 import { bootstrapEffects } from './effects/bootstrap-effects.js';
 import { createDesign, type Design } from './effects/design.js';
 import { type Feature, featuresOf, inferIntent, type KeywordIntent } from './effects/features.js';
@@ -6,9 +7,6 @@ import { toEstimates } from './effects/seen-likelihood.js';
 import { visibility } from './effects/visibility.js';
 import { createMarket, keywordKey, type Market } from './market/market.js';
 import type { ObservedScan } from './market/observed-scan.js';
-import { at } from './numeric/at.js';
-import { type Random, seededRandom } from './numeric/random.js';
-import { standardDeviation } from './numeric/statistics.js';
 import { bootstrapMarket } from './ranking/bootstrap.js';
 import { effectInformation, fitMarket, type MarketFit } from './ranking/fit-market.js';
 

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../../libs/rank-model/numeric/random.js';
+import { type Random, seededRandom } from '#libs/numeric';
 
 /** Each kind of fault with its possible targets. */
 const TARGETS = {

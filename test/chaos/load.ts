@@ -1,6 +1,6 @@
+import { type Random, seededRandom } from '#libs/numeric';
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { type Random, seededRandom } from '../../libs/rank-model/numeric/random.js';
 import { mapsUrl } from '../support/samples.js';
 import { type Answer, Client, type Request, type Tally } from './client.js';
 import { pick } from './fault-plan.js';

@@ -1,6 +1,6 @@
+import { at, itemAt } from '#libs/numeric';
 import { expectedGrid } from '../../libs/rank-model/impact/expected-grid.js';
 import type { Market } from '../../libs/rank-model/market/market.js';
-import { at, itemAt } from '../../libs/rank-model/numeric/at.js';
 import { fitMarket } from '../../libs/rank-model/ranking/fit-market.js';
 import { stagesAt } from '../../libs/rank-model/ranking/plackett-luce.js';
 

@@ -1,5 +1,4 @@
-import { itemAt } from '../../libs/rank-model/numeric/at.js';
-import { type Random, seededRandom } from '../../libs/rank-model/numeric/random.js';
+import { itemAt, type Random, seededRandom } from '#libs/numeric';
 import { drawPlaces } from '../../libs/rank-model/simulation/draw-places.js';
 import { type SimulatedMarket, simulateMarket } from '../../libs/rank-model/simulation/simulator.js';
 import type { Truth } from '../../libs/rank-model/simulation/truth.js';

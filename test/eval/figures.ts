@@ -1,5 +1,4 @@
-import { seededRandom } from '../../libs/rank-model/numeric/random.js';
-import { mean, quantile } from '../../libs/rank-model/numeric/statistics.js';
+import { mean, quantile, seededRandom } from '#libs/numeric';
 
 /** Prints a Markdown table for the documentation. Columns are the properties of the rows. */
 export function printTable(title: string, rows: readonly object[]): void {

@@ -1,5 +1,5 @@
+import { at, indexAt } from '#libs/numeric';
 import type { ObservedList } from '../../libs/rank-model/market/market.js';
-import { at, indexAt } from '../../libs/rank-model/numeric/at.js';
 
 export interface ListQuality {
   readonly tau: number;

@@ -1,8 +1,6 @@
+import { at, mean, seededRandom } from '#libs/numeric';
 import { ABSENT, summarize } from '../../libs/rank-metrics/index.js';
 import { expectedGrid } from '../../libs/rank-model/impact/expected-grid.js';
-import { at } from '../../libs/rank-model/numeric/at.js';
-import { seededRandom } from '../../libs/rank-model/numeric/random.js';
-import { mean } from '../../libs/rank-model/numeric/statistics.js';
 import {
   DEPTH,
   ranksAtPin,

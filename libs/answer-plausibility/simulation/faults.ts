@@ -1,4 +1,4 @@
-import type { Random } from '../../rank-model/numeric/random.js';
+import type { Random } from '#libs/numeric';
 import type { JudgedListing } from '../pin-answer.js';
 import { foreignTown, pointAt } from './markets.js';
 import { between, kilometersBetween, pick, type PlanePoint } from './world.js';

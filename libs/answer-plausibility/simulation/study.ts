@@ -1,4 +1,4 @@
-import { seededRandom } from '../../rank-model/numeric/random.js';
+import { seededRandom } from '#libs/numeric';
 import type { FaultKind, PatternName } from './faults.js';
 import { MARKET_KINDS, type MarketKind } from './markets.js';
 import { runTrial, type TrialResult } from './trial.js';

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../../rank-model/numeric/random.js';
+import { type Random, seededRandom } from '#libs/numeric';
 import { isPlausibleAmong, judgeAnswers } from '../judge-answers.js';
 import type { JudgedListing, JudgeOptions, PinAnswer } from '../pin-answer.js';
 import { FAULT_KINDS, type FaultKind, type PatternName, PATTERNS } from './faults.js';

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../../rank-model/numeric/random.js';
+import { type Random, seededRandom } from '#libs/numeric';
 import type { JudgedListing } from '../pin-answer.js';
 
 /** A point of a plane in kilometres, east and north of the centre of a scan. */

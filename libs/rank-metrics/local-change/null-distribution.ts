@@ -1,5 +1,4 @@
-import { cholesky } from '../../rank-model/numeric/cholesky.js';
-import { seededRandom } from '../../rank-model/numeric/random.js';
+import { cholesky, seededRandom } from '#libs/numeric';
 import { type Cells, type PinPosition, visitAreas } from './regions.js';
 
 /** Simulated scans. The smallest p-value is 1 / 1000. */
@@ -110,7 +109,7 @@ function simulate(
 /** Raises the maxima to |value| / sd, and returns the standard deviation of the values, whose mean is 0. */
 function raise(maxima: Float32Array, values: Float32Array): number {
   let squares = 0;
-  for (let i = 0; i < values.length; i++) squares += (values[i] ?? 0) ** 2;
+  for (const value of values) squares += value ** 2;
   const sd = Math.sqrt(squares / values.length);
   for (let i = 0; i < values.length; i++) {
     const size = Math.abs(values[i] ?? 0) / sd;

@@ -1,4 +1,4 @@
-import { median } from '../numeric/statistics.js';
+import { median } from '#libs/numeric';
 import type { Effort, Proposal } from './proposal.js';
 import type { Situation } from './situation.js';
 

@@ -1,8 +1,8 @@
+import { mean } from '#libs/numeric';
 import { ABSENT, UNMEASURED } from '../../rank-metrics/index.js';
 import { inferIntent, type KeywordIntent } from '../effects/features.js';
 import type { Headroom } from '../impact/evidence-impact.js';
 import type { ObservedScan, PlaceFacts, SeenPlace } from '../market/observed-scan.js';
-import { mean } from '../numeric/statistics.js';
 
 /** A business and its rivals in one scan, the basis of all proposals. */
 export interface Situation {

@@ -1,7 +1,4 @@
-import { at, itemAt } from '../numeric/at.js';
-import { solve } from '../numeric/cholesky.js';
-import { type Random, webbWeight } from '../numeric/random.js';
-import { studentT95 } from '../numeric/statistics.js';
+import { at, itemAt, type Random, solve, studentT95, webbWeight } from '#libs/numeric';
 import type { EffectsFit } from './fit-effects.js';
 import type { EffectEstimate } from './seen-likelihood.js';
 

@@ -1,5 +1,4 @@
-import { itemAt } from '../numeric/at.js';
-import { standardDeviation } from '../numeric/statistics.js';
+import { itemAt, standardDeviation } from '#libs/numeric';
 import { type Feature, FEATURES, type FeatureValues } from './features.js';
 
 /** The places of one market with their features, the input of the second stage. */

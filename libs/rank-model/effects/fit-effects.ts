@@ -1,5 +1,4 @@
-import { at, itemAt } from '../numeric/at.js';
-import { type Cholesky, cholesky, solve } from '../numeric/cholesky.js';
+import { at, type Cholesky, cholesky, itemAt, solve } from '#libs/numeric';
 import type { Design } from './design.js';
 import { type EffectEstimate, type PlaceLikelihood, seenLikelihood } from './seen-likelihood.js';
 

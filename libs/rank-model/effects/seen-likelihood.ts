@@ -1,4 +1,4 @@
-import { at } from '../numeric/at.js';
+import { at } from '#libs/numeric';
 
 /** Estimate of one place's effect from the first stage. */
 export interface EffectEstimate {

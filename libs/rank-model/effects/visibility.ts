@@ -1,5 +1,5 @@
+import { at } from '#libs/numeric';
 import type { ObservedList } from '../market/market.js';
-import { at } from '../numeric/at.js';
 import type { MarketFit } from '../ranking/fit-market.js';
 import { utilities } from '../ranking/plackett-luce.js';
 

@@ -1,4 +1,4 @@
-import { mean, standardDeviation, studentT95 } from '../numeric/statistics.js';
+import { mean, standardDeviation, studentT95 } from '#libs/numeric';
 
 /** A stored estimate and its outcome. */
 export interface CheckedEstimate {

@@ -1,6 +1,6 @@
+import { seededRandom } from '#libs/numeric';
 import { describe, expect, it } from 'vitest';
 import { type ChangeExplained, explainChange, fitRankModel } from '../index.js';
-import { seededRandom } from '../numeric/random.js';
 import { createExampleMarket, scanOf, seenPlace } from '../simulation/example-market.js';
 import { type SimulatedMarket, simulateScan, withChanged } from '../simulation/simulator.js';
 

@@ -1,9 +1,9 @@
+import { at } from '#libs/numeric';
 import { ABSENT, UNMEASURED } from '../../rank-metrics/index.js';
 import { createSituation, meanPosition } from '../actions/situation.js';
 import { type ExpectedGrid, expectedGrid, type PinView } from '../impact/expected-grid.js';
 import { DISTANCE_TERMS, distanceTerms } from '../market/distance-terms.js';
 import type { ObservedScan } from '../market/observed-scan.js';
-import { at } from '../numeric/at.js';
 import type { RankModel } from '../rank-model.js';
 import { type JoinedPlace, type JoinedScans, joinScans } from './joined-scans.js';
 

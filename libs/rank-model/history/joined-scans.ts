@@ -1,9 +1,8 @@
+import { at, mean } from '#libs/numeric';
 import { featuresOf, type FeatureValues, inferIntent } from '../effects/features.js';
 import { DISTANCE_TERMS } from '../market/distance-terms.js';
 import { createMarket } from '../market/market.js';
 import type { ObservedScan, PlaceFacts } from '../market/observed-scan.js';
-import { at } from '../numeric/at.js';
-import { mean } from '../numeric/statistics.js';
 import type { RankModel } from '../rank-model.js';
 import { fitMarket, type MarketFit } from '../ranking/fit-market.js';
 

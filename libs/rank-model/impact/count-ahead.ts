@@ -1,4 +1,4 @@
-import { at } from '../numeric/at.js';
+import { at } from '#libs/numeric';
 
 /** Rivals with a lower probability of being ahead are combined into one Poisson count. Bounds the error of the result. */
 const RARE_CHANCE = 0.002;

@@ -1,6 +1,5 @@
+import { at, itemAt, quantile } from '#libs/numeric';
 import type { Feature } from '../effects/features.js';
-import { at, itemAt } from '../numeric/at.js';
-import { quantile } from '../numeric/statistics.js';
 import type { FeatureEffect, MarketModel, RankModel } from '../rank-model.js';
 import type { FeatureChange, Impact } from './impact.js';
 import type { RankResponse } from './rank-response.js';

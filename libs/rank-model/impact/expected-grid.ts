@@ -1,4 +1,4 @@
-import { mean } from '../numeric/statistics.js';
+import { mean } from '#libs/numeric';
 import { expectedRank, type Shown } from './rank-distribution.js';
 
 /** Expected metrics of a place over a grid. */

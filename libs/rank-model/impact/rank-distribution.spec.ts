@@ -1,6 +1,6 @@
+import { exponential, seededRandom } from '#libs/numeric';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exponential, seededRandom } from '../numeric/random.js';
 import { expectedRank } from './rank-distribution.js';
 
 const to = (depth: number) => ({ listed: depth, depth });

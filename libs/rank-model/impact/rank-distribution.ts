@@ -1,4 +1,4 @@
-import { at } from '../numeric/at.js';
+import { at } from '#libs/numeric';
 import { countAhead } from './count-ahead.js';
 
 /** Expected rank of one place at one pin. */

@@ -1,6 +1,5 @@
+import { at, standardDeviation } from '#libs/numeric';
 import type { ObservedList } from '../market/market.js';
-import { at } from '../numeric/at.js';
-import { standardDeviation } from '../numeric/statistics.js';
 import type { MarketModel } from '../rank-model.js';
 import { utilities } from '../ranking/plackett-luce.js';
 import { type ExpectedGrid, expectedGrid, type PinView } from './expected-grid.js';

@@ -1,5 +1,4 @@
-import { at } from '../numeric/at.js';
-import { quantile } from '../numeric/statistics.js';
+import { at, quantile } from '#libs/numeric';
 import type { ObservedScan } from './observed-scan.js';
 import { sphereMeters } from './sphere.js';
 

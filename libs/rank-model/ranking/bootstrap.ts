@@ -1,6 +1,4 @@
-import { at } from '../numeric/at.js';
-import { solve } from '../numeric/cholesky.js';
-import { exponential, type Random } from '../numeric/random.js';
+import { at, exponential, type Random, solve } from '#libs/numeric';
 import type { MarketFit } from './fit-market.js';
 import { addGradient, stagesAt } from './plackett-luce.js';
 

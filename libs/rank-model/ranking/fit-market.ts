@@ -1,7 +1,6 @@
+import { at, type Cholesky, cholesky, solve } from '#libs/numeric';
 import { DISTANCE_TERMS } from '../market/distance-terms.js';
 import type { Market } from '../market/market.js';
-import { at } from '../numeric/at.js';
-import { type Cholesky, cholesky, solve } from '../numeric/cholesky.js';
 import { initialParameters } from './initial-parameters.js';
 import { informationOf } from './market-information.js';
 import { addGradient, parameterCount, stagesAt } from './plackett-luce.js';

@@ -1,7 +1,6 @@
+import { at, cholesky, indexAt, solve } from '#libs/numeric';
 import { DISTANCE_TERMS } from '../market/distance-terms.js';
 import type { Market } from '../market/market.js';
-import { at, indexAt } from '../numeric/at.js';
-import { cholesky, solve } from '../numeric/cholesky.js';
 import { addDistance } from './market-information.js';
 import { addGradient, parameterCount, stagesAt } from './plackett-luce.js';
 

@@ -1,7 +1,6 @@
+import { at, indexAt, subtractProducts } from '#libs/numeric';
 import { DISTANCE_TERMS } from '../market/distance-terms.js';
 import type { ObservedList } from '../market/market.js';
-import { at, indexAt } from '../numeric/at.js';
-import { subtractProducts } from '../numeric/products.js';
 import type { Stages } from './stages.js';
 
 /** Number of lists whose products are summed at once. Their numbers of every place fit into the processor's cache. */

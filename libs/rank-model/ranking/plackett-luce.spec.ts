@@ -1,7 +1,7 @@
+import { at, itemAt } from '#libs/numeric';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ObservedList } from '../market/market.js';
-import { at, itemAt } from '../numeric/at.js';
 import { informationOf } from './market-information.js';
 import { addGradient, stagesAt } from './plackett-luce.js';
 

@@ -1,6 +1,6 @@
+import { at, indexAt } from '#libs/numeric';
 import { DISTANCE_TERMS } from '../market/distance-terms.js';
 import type { Market, ObservedList } from '../market/market.js';
-import { at, indexAt } from '../numeric/at.js';
 import { type Stages, stagesOf } from './stages.js';
 
 /** Returns the number of parameters: the effects of the market's places, then the distance coefficients. */

@@ -1,5 +1,5 @@
+import { at, indexAt } from '#libs/numeric';
 import type { ObservedList } from '../market/market.js';
-import { at, indexAt } from '../numeric/at.js';
 
 /**
  * Intermediate results for the derivatives of a list. With w = exp(u), scaled to a maximum of 1, and Sₖ the sum of w

@@ -1,5 +1,5 @@
+import type { Random } from '#libs/numeric';
 import type { PlaceFacts } from '../market/observed-scan.js';
-import type { Random } from '../numeric/random.js';
 
 /** A place with name and location. */
 export interface LocatedPlace {

@@ -1,5 +1,5 @@
+import { type Random, seededRandom } from '#libs/numeric';
 import type { ObservedScan, SeenPlace } from '../index.js';
-import { type Random, seededRandom } from '../numeric/random.js';
 import { drawPlaces } from './draw-places.js';
 import { type SimulatedMarket, simulateMarket } from './simulator.js';
 import { TRUTH, type Truth } from './truth.js';

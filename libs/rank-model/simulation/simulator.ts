@@ -1,10 +1,9 @@
+import { at, type Random } from '#libs/numeric';
 import { createGrid } from '../../geo-grid/index.js';
 import { ABSENT } from '../../rank-metrics/index.js';
 import { FEATURES, featuresOf, inferIntent } from '../effects/features.js';
 import { distanceTerms, marketScale } from '../market/distance-terms.js';
 import type { ObservedScan, PlaceFacts } from '../market/observed-scan.js';
-import { at } from '../numeric/at.js';
-import type { Random } from '../numeric/random.js';
 import { standardNormal } from './draw-places.js';
 import type { Truth } from './truth.js';
 

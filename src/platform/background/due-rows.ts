@@ -21,7 +21,7 @@ export interface DueRowsOptions {
 export class DueRows {
   private readonly logger = new Logger(DueRows.name);
   /** By log line. */
-  private readonly backoffs = new Map<string, RowBackoff>();
+  private readonly delays = new Map<string, RowBackoff>();
 
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
@@ -33,8 +33,8 @@ export class DueRows {
    * @throws the error of an unreachable database, which leaves the remaining rows due
    */
   async process({ ids, handle, failure, signal }: DueRowsOptions): Promise<number> {
-    const backoff = this.backoffs.get(failure) ?? new RowBackoff();
-    this.backoffs.set(failure, backoff);
+    const backoff = this.delays.get(failure) ?? new RowBackoff();
+    this.delays.set(failure, backoff);
     const delayed = backoff.delayed();
     let handled = 0;
     for (const id of ids) {

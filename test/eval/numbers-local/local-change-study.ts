@@ -1,6 +1,6 @@
+import { mean } from '#libs/numeric';
 import { type AreaOfChange, findLocalChange, type ScanRanks } from '#libs/rank-metrics';
 import { Random } from '../../drills/significance/rank-noise.js';
-import { mean } from '../../../libs/rank-model/numeric/statistics.js';
 import { share } from '../figures.js';
 import { type SeriesSetting, simulateSeries } from './simulate-series.js';
 

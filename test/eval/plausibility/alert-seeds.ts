@@ -1,3 +1,4 @@
+import { type Random, seededRandom } from '#libs/numeric';
 import {
   isPlausibleAmong,
   judgeAnswers,
@@ -22,7 +23,6 @@ import {
   evaluateAlertRules,
   UNMEASURED,
 } from '../../../libs/rank-metrics/index.js';
-import { type Random, seededRandom } from '../../../libs/rank-model/numeric/random.js';
 
 const MARKETS: readonly MarketName[] = ['dense city', 'suburb', 'small town', 'chain keyword', 'coast'];
 const FAULTS = Object.keys(FAULT_KINDS) as FaultKind[];

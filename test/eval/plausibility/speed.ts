@@ -1,9 +1,9 @@
+import { seededRandom } from '#libs/numeric';
 import { judgeAnswers, type PinAnswer } from '../../../libs/answer-plausibility/index.js';
 import { FAULT_KINDS, type FaultKind } from '../../../libs/answer-plausibility/simulation/faults.js';
 import { MARKET_KINDS } from '../../../libs/answer-plausibility/simulation/markets.js';
 import { DEPTH } from '../../../libs/answer-plausibility/simulation/trial.js';
 import { positionOf } from '../../../libs/answer-plausibility/simulation/world.js';
-import { seededRandom } from '../../../libs/rank-model/numeric/random.js';
 
 const SIDE = 21;
 const SPACING = 0.5;

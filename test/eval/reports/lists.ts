@@ -1,4 +1,4 @@
-import { mean } from '../../../libs/rank-model/numeric/statistics.js';
+import { mean } from '#libs/numeric';
 import { TRUTH } from '../../../libs/rank-model/simulation/truth.js';
 import { claim } from '../claims.js';
 import { MARKETS } from '../draw-markets.js';

@@ -1,6 +1,6 @@
+import { seededRandom } from '#libs/numeric';
 import { fitRankModel, marketFor, rankResponse } from '../../../libs/rank-model/index.js';
 import { createMarket } from '../../../libs/rank-model/market/market.js';
-import { seededRandom } from '../../../libs/rank-model/numeric/random.js';
 import { fitMarket } from '../../../libs/rank-model/ranking/fit-market.js';
 import { drawPlaces } from '../../../libs/rank-model/simulation/draw-places.js';
 import { simulateMarket, simulateScan } from '../../../libs/rank-model/simulation/simulator.js';

@@ -1,3 +1,4 @@
+import { mean, quantile } from '#libs/numeric';
 import {
   type Feature,
   FEATURES,
@@ -5,7 +6,6 @@ import {
   type ObservedScan,
   type RankModel,
 } from '../../../libs/rank-model/index.js';
-import { mean, quantile } from '../../../libs/rank-model/numeric/statistics.js';
 import { simulateScan } from '../../../libs/rank-model/simulation/simulator.js';
 import type { Truth } from '../../../libs/rank-model/simulation/truth.js';
 import { drawMarkets } from '../draw-markets.js';

@@ -1,7 +1,7 @@
+import { itemAt } from '#libs/numeric';
 import { summarize } from '../../../libs/rank-metrics/index.js';
 import { createMarket } from '../../../libs/rank-model/market/market.js';
 import type { ObservedScan, PlaceFacts } from '../../../libs/rank-model/market/observed-scan.js';
-import { itemAt } from '../../../libs/rank-model/numeric/at.js';
 import { DEPTH } from '../../../libs/rank-model/simulation/simulator.js';
 import { businessEffectOnly, distanceOnly, expectedRankOf, reviewsOnly } from '../baselines.js';
 

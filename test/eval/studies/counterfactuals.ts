@@ -1,3 +1,4 @@
+import { mean } from '#libs/numeric';
 import { featuresOf } from '../../../libs/rank-model/effects/features.js';
 import {
   counterfactual,
@@ -11,7 +12,6 @@ import {
   rankResponse,
 } from '../../../libs/rank-model/index.js';
 import type { ObservedScan, PlaceFacts } from '../../../libs/rank-model/market/observed-scan.js';
-import { mean } from '../../../libs/rank-model/numeric/statistics.js';
 import { simulateScan, withChanged } from '../../../libs/rank-model/simulation/simulator.js';
 import type { Truth } from '../../../libs/rank-model/simulation/truth.js';
 import { drawMarkets, type DrawnMarket } from '../draw-markets.js';

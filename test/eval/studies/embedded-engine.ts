@@ -1,9 +1,9 @@
+import { at, itemAt } from '#libs/numeric';
 import { createGrid } from '../../../libs/geo-grid/index.js';
 import { loadOpenStreetMapProvider, type SearchProvider } from '../../../libs/local-search/index.js';
 import { fitRankModel, type ObservedScan } from '../../../libs/rank-model/index.js';
 import { distanceTerms } from '../../../libs/rank-model/market/distance-terms.js';
 import { createMarket, type Market } from '../../../libs/rank-model/market/market.js';
-import { at, itemAt } from '../../../libs/rank-model/numeric/at.js';
 import { utilities } from '../../../libs/rank-model/ranking/plackett-luce.js';
 import { DEPTH } from '../../../libs/rank-model/simulation/simulator.js';
 import { businessEffectOnly, distanceOnly } from '../baselines.js';

@@ -1,7 +1,6 @@
+import { itemAt, mean } from '#libs/numeric';
 import type { Feature, RankModel } from '../../../libs/rank-model/index.js';
 import type { Market } from '../../../libs/rank-model/market/market.js';
-import { itemAt } from '../../../libs/rank-model/numeric/at.js';
-import { mean } from '../../../libs/rank-model/numeric/statistics.js';
 import { DEPTH } from '../../../libs/rank-model/simulation/simulator.js';
 import type { Scores } from '../baselines.js';
 import { type ListQuality, listQuality } from '../list-metrics.js';

@@ -1,10 +1,10 @@
+import { at, itemAt } from '#libs/numeric';
 import { ABSENT } from '../../../libs/rank-metrics/index.js';
 import { positionOf } from '../../../libs/rank-metrics/rank.js';
 import { featuresOf } from '../../../libs/rank-model/effects/features.js';
 import { fitRankModel, marketFor, type RankModel } from '../../../libs/rank-model/index.js';
 import { createMarket, type Market } from '../../../libs/rank-model/market/market.js';
 import type { ObservedScan, PlaceFacts } from '../../../libs/rank-model/market/observed-scan.js';
-import { at, itemAt } from '../../../libs/rank-model/numeric/at.js';
 import { DEPTH, type SimulatedMarket, simulateScan } from '../../../libs/rank-model/simulation/simulator.js';
 import type { Truth } from '../../../libs/rank-model/simulation/truth.js';
 import { businessEffectOnly, distanceOnly, reviewsOnly, type Scores } from '../baselines.js';

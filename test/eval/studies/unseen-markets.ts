@@ -1,8 +1,7 @@
+import { at, mean } from '#libs/numeric';
 import { featuresOf, inferIntent } from '../../../libs/rank-model/effects/features.js';
 import { fitRankModel, type RankModel } from '../../../libs/rank-model/index.js';
 import { createMarket, type Market } from '../../../libs/rank-model/market/market.js';
-import { at } from '../../../libs/rank-model/numeric/at.js';
-import { mean } from '../../../libs/rank-model/numeric/statistics.js';
 import { simulateScan } from '../../../libs/rank-model/simulation/simulator.js';
 import type { Truth } from '../../../libs/rank-model/simulation/truth.js';
 import { distanceOnly, reviewsOnly, type Scores } from '../baselines.js';
