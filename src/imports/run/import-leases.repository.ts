@@ -3,6 +3,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { LEASE_SECONDS, LeaseLostError } from '../../scanning/record/leases/lease.js';
+import type { BusinessImport } from '../business-import.entity.js';
 import type { RowResult } from '../import-rows.repository.js';
 
 /** The right to work on one import. */
@@ -17,7 +18,7 @@ export type RowCounts = Readonly<Record<RowResult, number>>;
 const UNFINISHED = `status in ('queued', 'running')`;
 
 /** Imports that have not ended. */
-export const UNFINISHED_IMPORTS = `from business_import where ${UNFINISHED}`;
+export const UNFINISHED_IMPORTS = `from business_import where ${UNFINISHED} order by account_id, id`;
 
 /** The oldest unfinished import of each account, unless a worker has it. */
 const WAITS = `${UNFINISHED} and (lease_expires_at is null or lease_expires_at <= now()) and not exists (
@@ -70,13 +71,19 @@ export class ImportLeasesRepository {
     if (rows.length === 0) throw new LeaseLostError(importId);
   }
 
-  /** Counts settled rows, and completes the import after its last one. @throws LeaseLostError */
-  async storeProgress({ importId, token }: ImportLease, counts: RowCounts, now: Date): Promise<void> {
+  /**
+   * Counts settled rows, and completes the import after its last one.
+   *
+   * @returns whether the import is completed
+   * @throws LeaseLostError
+   */
+  async storeProgress({ importId, token }: ImportLease, counts: RowCounts, now: Date): Promise<boolean> {
     const { created, updated, unchanged, refused } = counts;
     const done = created + updated + unchanged + refused;
     const parameters = [done, created, updated, unchanged, refused, done, done, now, importId, token];
-    const rows = await this.em.execute<unknown[]>(STORE_PROGRESS, parameters);
-    if (rows.length === 0) throw new LeaseLostError(importId);
+    const [row] = await this.em.execute<Pick<BusinessImport, 'status'>[]>(STORE_PROGRESS, parameters);
+    if (!row) throw new LeaseLostError(importId);
+    return row.status === 'completed';
   }
 
   /** Releases the lease. The import waits for `ms`. @param options.countsAsAttempt false if the worker did not fail */

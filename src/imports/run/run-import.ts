@@ -17,6 +17,8 @@ import { SettleRows } from './settle-rows.js';
  * rows, the slowest hundredth of them waits three times as long.
  */
 const BATCH = { embedded: 50, postgresql: 250 } as const;
+/** Each turn of a dry run reads the rows of all earlier ones. */
+const BATCH_OF_DRY_RUN = 250;
 /** An import whose turns have failed this often in a row ends. */
 const MAX_ATTEMPTS = 5;
 const RETRY_MS = 1_000;
@@ -69,14 +71,14 @@ export class RunImport {
         await this.leases.fail(lease, this.clock.now());
         return;
       }
-      const batch = BATCH[this.config.database.kind];
+      const batch = work.isDryRun ? BATCH_OF_DRY_RUN : BATCH[this.config.database.kind];
       const rows = await this.rows.pending(id, batch);
       const prepared = await this.prepare.run(work.tenant(), rows, signal);
       if (signal.reason instanceof LeaseLostError) throw signal.reason;
-      if (prepared.length > 0) await this.settle.run(work, lease, prepared);
+      const isCompleted = prepared.length > 0 && (await this.settle.run(work, lease, prepared));
       // Without pending rows an unfinished import is broken: it must not take the next turn again and again.
       await this.leases.release(lease, rows.length > 0 ? {} : { ms: RETRY_MS, countsAsAttempt: true });
-      if (prepared.length < rows.length || rows.length === batch) return;
+      if (!isCompleted) return;
       // It looks a limited number of businesses up per minute, however many were imported.
       this.tasks.wake(LookUpBusiness);
       if (work.created >= MANY_ROWS && !work.isDryRun) await this.rows.updateStatistics();

@@ -35,11 +35,12 @@ export class SettleRows {
   /**
    * Settles rows together. If that fails, settles each alone, so that one bad row holds up no other.
    *
+   * @returns whether the import is completed
    * @throws LeaseLostError; the error of an unreachable database
    */
-  async run(work: BusinessImport, lease: ImportLease, prepared: readonly PreparedRow[]): Promise<void> {
+  async run(work: BusinessImport, lease: ImportLease, prepared: readonly PreparedRow[]): Promise<boolean> {
     try {
-      await this.together(work, lease, prepared);
+      return await this.together(work, lease, prepared);
     } catch (error) {
       if (error instanceof LeaseLostError || isOutage(error)) throw error;
       if (prepared.length > 1) {
@@ -47,10 +48,13 @@ export class SettleRows {
           { err: error, rows: prepared.length },
           'rows of an import failed; each is tried alone',
         );
-        for (const one of prepared) await this.run(work, lease, [one]);
-      } else if (prepared[0]) {
-        await this.together(work, lease, [{ ...prepared[0], row: this.asProblem(error, prepared[0].line) }]);
+        let isCompleted = false;
+        for (const one of prepared) isCompleted = await this.run(work, lease, [one]);
+        return isCompleted;
       }
+      const [one] = prepared;
+      if (!one) throw error;
+      return this.together(work, lease, [{ ...one, row: this.asProblem(error, one.line) }]);
     }
   }
 
@@ -58,8 +62,8 @@ export class SettleRows {
     work: BusinessImport,
     lease: ImportLease,
     prepared: readonly PreparedRow[],
-  ): Promise<void> {
-    await this.unitOfWork.withIdentityMap(() =>
+  ): Promise<boolean> {
+    return this.unitOfWork.withIdentityMap(() =>
       this.unitOfWork.run(async () => {
         // Serialises the import and requests, so that each sees the businesses of the other.
         await this.accounts.lock(work.accountId);
@@ -68,7 +72,7 @@ export class SettleRows {
         const plans = await this.plan.run(tenant, await this.indexOf(work, prepared), prepared);
         const settled = work.isDryRun ? plans.asPlanned() : await this.write.run(tenant, plans);
         await this.rows.store(work.id, settled);
-        await this.leases.storeProgress(lease, countsOf(settled), this.clock.now());
+        return this.leases.storeProgress(lease, countsOf(settled), this.clock.now());
       }),
     );
   }

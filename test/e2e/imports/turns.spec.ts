@@ -2,6 +2,8 @@ import { BackgroundTasks } from '#platform/background/background-tasks';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { BulkBusinessesRepository } from '../../../src/businesses/bulk/bulk-businesses.repository.js';
 import { IdentifyBusiness } from '../../../src/businesses/identify-business.js';
+import { LookUpBusiness } from '../../../src/businesses/look-up-business.js';
+import { ImportRowsRepository } from '../../../src/imports/import-rows.repository.js';
 import { ImportLeasesRepository } from '../../../src/imports/run/import-leases.repository.js';
 import { RunWaitingImports } from '../../../src/imports/run/run-waiting-imports.js';
 import { BOTH_DATABASES, describeSizes, usualSize } from '../../support/databases.js';
@@ -119,6 +121,24 @@ describeSizes(BOTH_DATABASES, 'turns of imports on %s', (size) => {
     // Its turn makes no progress, so it waits before the next one.
     expect([await turn(), await turn()]).toEqual([true, false]);
     server.app.get(BackgroundTasks).isPaused = false;
+  });
+
+  it('the businesses of an import are looked up after its last turn, also if that one is full', async () => {
+    const api = await server.newCustomer();
+    const wake = vi.spyOn(server.app.get(BackgroundTasks), 'wake');
+    await importFile(api, csvOfPlaces(250));
+    await vi.waitFor(() => {
+      expect(wake.mock.calls).toContainEqual([LookUpBusiness]);
+    });
+    wake.mockRestore();
+  });
+
+  it('a dry run takes few turns, because each reads the rows of all earlier ones', async () => {
+    const api = await server.newCustomer();
+    const plannedBy = vi.spyOn(server.app.get(ImportRowsRepository), 'plannedBy');
+    await importFile(api, csvOfPlaces(250), { dryRun: true });
+    expect(plannedBy).toHaveBeenCalledTimes(1);
+    plannedBy.mockRestore();
   });
 
   let server: TestServer;
