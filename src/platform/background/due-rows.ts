@@ -27,7 +27,7 @@ export class DueRows {
 
   /**
    * Handles the rows one after another until the signal is aborted. A row that fails is logged and stays due; the
-   * others are still handled. A row that was not handled twice or more in a row is skipped for a time (`RowBackoff`).
+   * others are still handled. A row that was not handled in two runs is skipped for a time (`RowBackoff`).
    *
    * @returns the number of handled rows
    * @throws the error of an unreachable database, which leaves the remaining rows due
@@ -40,25 +40,28 @@ export class DueRows {
     for (const id of ids) {
       if (signal.aborted) break;
       if (delayed.has(id)) continue;
-      const isHandled = await this.handle(id, handle, failure);
-      if (isHandled) {
-        handled++;
-        backoff.handled(id);
-      } else backoff.delay(id);
+      const outcome = await this.handle(id, handle, failure);
+      if (outcome === 'handled') handled++;
+      if (outcome === 'failed') backoff.delay(id);
+      else backoff[outcome](id);
       // Queries of the embedded database never yield to the event loop, so sockets would starve.
       await setImmediate();
     }
     return handled;
   }
 
-  /** @returns false if the row stays due */
-  private async handle(id: number, handle: DueRowsOptions['handle'], failure: string): Promise<boolean> {
+  private async handle(
+    id: number,
+    handle: DueRowsOptions['handle'],
+    failure: string,
+  ): Promise<'handled' | 'missed' | 'failed'> {
     try {
-      return await this.unitOfWork.withIdentityMap(() => this.unitOfWork.run(() => handle(id)));
+      const isHandled = await this.unitOfWork.withIdentityMap(() => this.unitOfWork.run(() => handle(id)));
+      return isHandled ? 'handled' : 'missed';
     } catch (error) {
       if (isUnreachable(error)) throw error;
       this.logger.error({ err: error, id }, failure);
-      return false;
+      return 'failed';
     }
   }
 }

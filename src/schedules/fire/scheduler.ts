@@ -27,8 +27,8 @@ const BATCH = 200;
  *    duplicates an occurrence, and several missed ones fire once.
  *
  * An error undoes the transaction. The schedules of a failed batch are fired again by halves, until the one that fails is
- * alone: it stays due and is delayed (`RowBackoff`). An unreachable database ends the run. `RealignSchedules` corrects occurrences that
- * were stored while a clock was wrong.
+ * alone: it stays due and is delayed (`RowBackoff`). An unreachable database ends the run. `RealignSchedules` corrects
+ * occurrences that were stored while a clock was wrong.
  */
 @Injectable()
 export class Scheduler {
