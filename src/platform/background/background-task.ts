@@ -9,8 +9,9 @@ export interface TaskOptions {
   /** Milliseconds between two ticks. */
   readonly every: number;
   /**
-   * A tick starts no run without a row of this SQL, such as `from report where status = 'queued'`. It needs an index. The
-   * interval is then a multiple of `PROBE_MS`.
+   * A tick starts no run without a row of this SQL, such as `from report where status = 'queued' order by id`. It needs an
+   * index, and the order of that index, so that the planner uses it whatever the statistics are. The interval is then a
+   * multiple of `PROBE_MS`.
    */
   readonly work?: string;
   /** Milliseconds from the start of the process to an additional first tick. */

@@ -1,5 +1,5 @@
 import type { AppConfig } from '#config';
-import { Global, type INestApplicationContext, Injectable, Logger, Module } from '@nestjs/common';
+import { Global, type INestApplicationContext, Injectable, Logger, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
@@ -59,6 +59,25 @@ class Upkeep {
   }
 }
 
+@Injectable()
+class LocalRelay {
+  runs = 0;
+
+  @BackgroundTask({ name: 'local-relay', every: PROBE_MS, work: 'from note', onlySoleOwner: true })
+  run(): Promise<void> {
+    this.runs++;
+    return Promise.resolve();
+  }
+}
+
+@Injectable()
+class UnevenRelay {
+  @BackgroundTask({ name: 'uneven-relay', every: PROBE_MS + 1, work: 'from letter' })
+  run(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
 const em = { name: 'default', fork: () => em };
 
 @Global()
@@ -96,15 +115,21 @@ describe('BackgroundTasks', () => {
     vi.restoreAllMocks();
   });
 
-  async function boot({ works = true, isSoleOwner = false }: Partial<BackgroundOptions> = {}): Promise<void> {
+  async function boot(
+    { works = true, isSoleOwner = false }: Partial<BackgroundOptions> = {},
+    ...others: Type[]
+  ): Promise<void> {
     const database = { kind: isSoleOwner ? 'embedded' : 'postgresql' };
     const config = ConfigModule.forRoot(
       { database, redis: null, metricsToken: null } as AppConfig,
       works ? 'worker' : 'command',
     );
-    @Module({ imports: [config, PlatformModule, BackgroundModule], providers: [Sweeper, Relay, Upkeep] })
+    @Module({
+      imports: [config, PlatformModule, BackgroundModule],
+      providers: [Sweeper, Relay, Upkeep, ...others],
+    })
     class AppModule {}
-    app = await NestFactory.createApplicationContext(AppModule, { logger: false });
+    app = await NestFactory.createApplicationContext(AppModule, { logger: false, abortOnError: false });
     sweeper = app.get(Sweeper);
     tasks = app.get(BackgroundTasks);
     exists = vi.spyOn(app.get(DueWorkRepository), 'exists').mockResolvedValue([false]);
@@ -159,6 +184,34 @@ describe('BackgroundTasks', () => {
     tasks.isPaused = true;
     await tick(2 * PROBE_MS);
     expect(app.get(Relay).runs).toBe(2);
+  });
+
+  it.each([
+    ['logs the error', new Error('a bug'), ['error: the look for work failed; the tasks run without it']],
+    ['leaves an outage to the task', outage(), []],
+  ])('%s of a look for work that fails', async (_, error, lines) => {
+    await boot();
+    exists.mockRejectedValue(error);
+    await tick(2 * PROBE_MS);
+    expect([app.get(Relay).runs, logged]).toEqual([1, lines]);
+  });
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])(
+    'looks for the work of a task of the sole owner when isSoleOwner is %s: %i times',
+    async (isSoleOwner, times) => {
+      await boot({ isSoleOwner }, LocalRelay);
+      exists.mockResolvedValue([true]);
+      await tick(PROBE_MS);
+      expect([exists.mock.calls.length, app.get(LocalRelay).runs]).toEqual([times, times]);
+    },
+  );
+
+  it('refuses a task with `work` whose interval is no multiple of that of the looks', async () => {
+    await boot();
+    await expect(boot({}, UnevenRelay)).rejects.toThrow('uneven-relay');
   });
 
   it('waits for a look for work at the shutdown and starts no run after it', async () => {

@@ -87,6 +87,9 @@ export class BackgroundTasks
       ...marked,
       runner: new TaskRunner(() => this.outside(() => this.execute(marked))),
     }));
+    for (const { name, every, work } of this.tasks.map(({ options }) => options)) {
+      if (work && every % PROBE_MS !== 0) throw new Error(`${name}: ${every} is no multiple of ${PROBE_MS}`);
+    }
     if (!this.options.works || !this.options.isSoleOwner) return;
     for (const marked of this.markedMethods.find(ReleasesLeasesAtStart)) {
       await this.unitOfWork.withIdentityMap(() => call(marked));
@@ -95,8 +98,8 @@ export class BackgroundTasks
 
   onApplicationBootstrap(): void {
     if (!this.options.works) return;
-    for (const { options, runner } of this.tasks) {
-      if (options.onlySoleOwner && !this.options.isSoleOwner) continue;
+    const timed = this.tasks.filter(({ options }) => this.options.isSoleOwner || !options.onlySoleOwner);
+    for (const { options, runner } of timed) {
       const tick = () => {
         if (!this.isPaused) this.start(() => runner.run());
       };
@@ -105,16 +108,16 @@ export class BackgroundTasks
         this.timers.addTimeout(options.name, setTimeout(tick, options.firstAfter));
       }
     }
-    this.startProbes();
+    this.startProbes(timed);
   }
 
-  private startProbes(): void {
+  private startProbes(tasks: readonly Task[]): void {
     let ticks = 0;
     const due = new Set<Task>();
     const tick = () => {
       ticks++;
       if (this.isPaused) return;
-      for (const task of this.tasks) {
+      for (const task of tasks) {
         if (task.options.work && (ticks * PROBE_MS) % task.options.every === 0) due.add(task);
       }
       if (due.size > 0) this.start(() => this.probe.run());
@@ -130,8 +133,14 @@ export class BackgroundTasks
 
   private async startThoseWithWork(due: readonly Task[]): Promise<void> {
     const sources = due.map(({ options }) => options.work ?? '');
-    // Without an answer each task runs, and reports the outage.
-    const found = await this.unitOfWork.withIdentityMap(() => this.dueWork.exists(sources)).catch(() => null);
+    const found = await this.unitOfWork
+      .withIdentityMap(() => this.dueWork.exists(sources))
+      .catch((err: unknown) => {
+        // Each task runs, and reports an outage itself.
+        if (!isUnreachable(err))
+          this.logger.error({ err }, 'the look for work failed; the tasks run without it');
+        return null;
+      });
     for (const [index, { runner }] of due.entries()) {
       if (found?.[index] ?? true) this.start(() => runner.run());
     }

@@ -9,7 +9,8 @@ export class DueWorkRepository {
 
   /** @param sources `TaskOptions.work` of tasks @returns whether each has rows */
   async exists(sources: readonly string[]): Promise<boolean[]> {
-    const columns = sources.map((source, index) => `exists (select ${source}) as "${index}"`);
+    // PostgreSQL ignores the order of `exists`, and may read the whole table if its statistics are outdated.
+    const columns = sources.map((source, index) => `(select 1 ${source} limit 1) is not null as "${index}"`);
     const [row] = await readRows<Record<string, boolean>>(this.em, `select ${columns.join(', ')}`, []);
     return sources.map((_, index) => row?.[index] ?? true);
   }
