@@ -8,13 +8,13 @@ import { SCAN_STATUSES } from '../record/scan.entity.js';
 import { FINISHED, TRUSTED } from '../record/scan-series.repository.js';
 import { type BatchProgress, type BatchSummary, type Mover, ScanBatch } from './scan-batch.entity.js';
 
-/** Parameter: ids of batches. */
 /** Batches that are not completed. */
 export const OPEN_BATCHES = 'from scan_batch where completed_at is null';
 
 /** Larger than the ID of any scan. */
 const MAX_ID = 2 ** 31 - 1;
 
+/** Parameter: ids of batches. */
 const PROGRESS_OF_BATCHES = `
   select batch_id as id, status, count(*)::integer as scans, sum(pins_measured)::integer as "pinsMeasured",
     sum(pins_found)::integer as "pinsFound", coalesce(sum(credits_charged), 0)::integer as "creditsCharged"
