@@ -15,15 +15,15 @@ export const AREA_NAMES = [
 ] as const;
 export type AreaName = (typeof AREA_NAMES)[number];
 
-/** From this share of the pins on, an area has no direction. */
+/** From this share of the measured pins on, an area has no direction. */
 const MOST = 0.85;
 
 /** An area whose middle is nearer to the centre than this share of half the side is the centre. */
 const NEAR_CENTER = 0.15;
 
 /** Names an area by the direction of its middle from the centre of the grid. Rows run from north to south. */
-export function nameOfArea(pins: readonly PinPosition[], gridSize: number, allPins: number): AreaName {
-  if (pins.length >= MOST * allPins) return 'everywhere';
+export function nameOfArea(pins: readonly PinPosition[], gridSize: number, measuredPins: number): AreaName {
+  if (pins.length >= MOST * measuredPins) return 'everywhere';
   const center = (gridSize - 1) / 2;
   const south = mean(pins.map(({ row }) => row)) - center;
   const east = mean(pins.map(({ col }) => col)) - center;

@@ -51,6 +51,44 @@ describe('findLocalChange', () => {
     expect(areas[0]).toMatchObject({ onlyThere: false });
   });
 
+  it('judges "only there" by the returned area, not by a part that the change left out', () => {
+    const isLeftOut = (row: number, col: number): boolean => Math.hypot(row - 3, col - 3) < 2;
+    const { areas } = findLocalChange(series(9, (row, col) => (isLeftOut(row, col) ? 0 : 5)));
+    expect(areas[0]).toMatchObject({ where: 'everywhere', onlyThere: false, scans: 1 });
+  });
+
+  it('finds the quarter that fell in a series whose ranks never varied', () => {
+    const steady = (fallen: number): ScanRanks =>
+      scanOf((row, col) => 4 + (isNorthEast(row, col) ? fallen : 0));
+    const earlier = Array.from({ length: 8 }, () => steady(0));
+    const { areas } = findLocalChange([steady(10), ...earlier]);
+    expect(areas).toHaveLength(1);
+    expect(areas[0]).toMatchObject({ where: 'north_east', meanChange: -10, onlyThere: true });
+    expect(areas[0]?.pins).toHaveLength(9);
+  });
+
+  it('finds nothing in the rounding of ranks that never varied', () => {
+    const flips = Array.from({ length: 8 }, (_, n) => {
+      const scans = Array.from({ length: 9 }, (_, age) =>
+        scanOf((row, col) => 4 + (age === 0 && hash(row, col, n) % 4 === 0 ? 1 : 0)),
+      );
+      return findLocalChange(scans).areas;
+    });
+    expect(flips.flat()).toEqual([]);
+  });
+
+  it('does not call the few pins where a place is found the whole area', () => {
+    const found = [3, 4, 5, 10, 11, 12];
+    const scans = Array.from({ length: 9 }, (_, age) =>
+      scanOf((row, col) =>
+        found.includes(row * SIZE + col) ? 5 + (hash(row, col, age) % 3) + (age === 0 ? 10 : 0) : ABSENT,
+      ),
+    );
+    const { areas } = findLocalChange(scans);
+    expect(areas[0]?.pins).toEqual(found);
+    expect(areas[0]?.where).toBe('north');
+  });
+
   it('returns within_noise for a series without a change', () => {
     expect(findLocalChange(series(9))).toEqual({ areas: [], reason: 'within_noise' });
   });

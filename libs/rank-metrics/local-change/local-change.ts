@@ -1,4 +1,5 @@
 import { assertComparable, type ScanRanks } from '../comparison/scan-ranks.js';
+import { UNMEASURED } from '../rank.js';
 import { mean } from '../statistics.js';
 import { type AreaName, nameOfArea } from './area-name.js';
 import { type NullDistribution, nullDistribution, pValueIn } from './null-distribution.js';
@@ -94,41 +95,46 @@ const SHARES = [0.4, 0.6] as const;
 /** The area with the clearest change in one direction. */
 interface Candidate {
   clarity: number;
+  /** Clarity of the difference from all pins; 0 for the whole grid. */
+  contrast: number;
   cells: readonly number[];
 }
 
 function scanAreas(scans: readonly ScanRanks[], count: 1 | 2, share: number): LocalChange {
+  const after = scans.slice(0, count);
   const history = scans.slice(count, count + MAX_HISTORY);
   const noise = noiseOf(history);
-  const changes = changesOf(scans.slice(0, count), history);
+  const changes = changesOf(after, history);
   if (!noise || changes.length < MINIMUM_AREA) return { areas: [], reason: 'too_few_pins' };
   const cells = cellsOf(changes);
   const sizes = areaSizes(cells, changes.length);
   const nulls = nullDistribution(changes, cells, sizes, noise.correlation);
-  const { up, down, contrast } = clearest(cells, standardized(changes, noise), sizes, nulls);
+  const { up, down } = clearest(cells, standardized(changes, noise), sizes, nulls);
   const pValueOf = (maxima: Float32Array, clarity: number): number =>
-    pValueIn(maxima, clarity, history.length - 1, nulls.meanSquares);
-  const onlyThere = pValueOf(nulls.contrastMaxima, contrast) <= ALPHA;
+    Math.min(1, pValueIn(maxima, clarity, history.length - 1, nulls.meanSquares) / share);
   const clear = [up, down]
-    .map((candidate) => ({
-      ...candidate,
-      pValue: Math.min(1, pValueOf(nulls.maxima, candidate.clarity) / share),
-    }))
+    .map((candidate) => ({ ...candidate, pValue: pValueOf(nulls.maxima, candidate.clarity) }))
     .filter(({ pValue }) => pValue <= ALPHA)
-    .map(({ cells: inside, pValue }): AreaOfChange => {
+    .map(({ cells: inside, contrast, pValue }): AreaOfChange => {
       const moved = changes.filter((_, i) => inside.includes(cells.cellOf[i] ?? -1));
       return {
         pins: moved.map(({ pin }) => pin),
-        where: nameOfArea(moved, scans[0]?.geometry.gridSize ?? 1, changes.length),
+        where: nameOfArea(moved, scans[0]?.geometry.gridSize ?? 1, measuredPinsOf(after)),
         meanChange: mean(moved.map(({ change }) => change)),
         pValue,
-        onlyThere,
+        onlyThere: pValueOf(nulls.contrastMaxima, contrast) <= ALPHA,
         scans: count,
       };
     });
   const areas = clear.filter(({ meanChange }) => Math.abs(meanChange) >= MINIMUM_EFFECT);
   if (areas.length > 0) return { areas, reason: null };
   return { areas, reason: clear.length > 0 ? 'effect_too_small' : 'within_noise' };
+}
+
+function measuredPinsOf(scans: readonly ScanRanks[]): number {
+  const [first] = scans;
+  const isMeasured = (pin: number): boolean => scans.some(({ ranks }) => ranks[pin] !== UNMEASURED);
+  return first?.ranks.filter((_, pin) => isMeasured(pin)).length ?? 0;
 }
 
 /** Returns the number of pins of each area in the order of `visitAreas`, and 0 for areas of too few pins. */
@@ -152,22 +158,23 @@ function clearest(
   changes: readonly number[],
   sizes: readonly number[],
   { sds, contrastSds }: NullDistribution,
-): { up: Candidate; down: Candidate; contrast: number } {
+): { up: Candidate; down: Candidate } {
   const overall = mean(changes);
-  let up: Candidate = { clarity: 0, cells: [] };
+  let up: Candidate = { clarity: 0, contrast: 0, cells: [] };
   let down = up;
-  let contrast = 0;
   let area = 0;
   visitAreas(cells, byCell(cells, changes), ([sum = 0], cellsInside) => {
     const [size = 0, sd = 0, contrastSd = 0] = [sizes[area], sds[area], contrastSds[area]];
     area++;
     if (size === 0) return;
     const clarity = Math.abs(sum) / sd;
-    if (sum > 0 && clarity > up.clarity) up = { clarity, cells: cellsInside() };
-    if (sum < 0 && clarity > down.clarity) down = { clarity, cells: cellsInside() };
-    if (contrastSd > 0) contrast = Math.max(contrast, Math.abs(sum - overall * size) / contrastSd);
+    if (clarity <= (sum > 0 ? up : down).clarity) return;
+    const contrast = contrastSd > 0 ? Math.abs(sum - overall * size) / contrastSd : 0;
+    const candidate = { clarity, contrast, cells: cellsInside() };
+    if (sum > 0) up = candidate;
+    else down = candidate;
   });
-  return { up, down, contrast };
+  return { up, down };
 }
 
 function byCell({ rows, cols, cellOf }: Cells, values: readonly number[]): Float32Array[] {

@@ -41,12 +41,15 @@ function positionsAt(scans: readonly ScanRanks[], pin: number): number[] {
 /** Ratio of the spread of the scan itself to that of the history from which on the former counts. */
 const NOISIER = 1.25;
 
+/** Standard deviation of what the rounding to whole ranks adds. Less noise is not seen, which is not none. */
+const ROUNDING = Math.sqrt(1 / 12);
+
 /** Divides the changes by the standard deviation of the noise, and clips them. */
 export function standardized(changes: readonly PinChange[], noise: SeriesNoise): number[] {
   const scaled = changes.map(({ change, spread }) => change / spread);
   const own = ownSpread(changes, scaled, noise.correlation);
-  const sd = own > NOISIER * noise.sd ? own : noise.sd;
-  return scaled.map((value) => (sd === 0 ? 0 : Math.max(-CLIP, Math.min(CLIP, value / sd))));
+  const sd = Math.max(ROUNDING, own > NOISIER * noise.sd ? own : noise.sd);
+  return scaled.map((value) => Math.max(-CLIP, Math.min(CLIP, value / sd)));
 }
 
 /** The median of |Z| for a standard normal Z. */

@@ -51,7 +51,9 @@ export function visitAreas({ rows, cols }: Cells, values: readonly Float32Array[
   for (let west = 0; west < cols; west++) {
     const strips = Array.from({ length: rows }, () => new Float32Array(length));
     for (let east = west; east < cols; east++) {
-      strips.forEach((strip, row) => { addTo(strip, values[row * cols + east]); });
+      strips.forEach((strip, row) => {
+        addTo(strip, values[row * cols + east]);
+      });
       for (let north = 0; north < rows; north++) {
         sums.fill(0);
         for (let south = north; south < rows; south++) {
