@@ -37,7 +37,10 @@ export function describeSharedScan(parts: Parts): SharedScanDto {
   };
 }
 
-export function describeSharedComparison(comparison: ComparisonDto, before: Scan): SharedComparisonDto {
+export function describeSharedComparison(
+  comparison: Pick<ComparisonDto, (typeof SHARED_FIELDS.comparison)[number]>,
+  before: Scan,
+): SharedComparisonDto {
   const scannedAt = before.completedAt?.toISOString() ?? null;
   return { ...pick(comparison, SHARED_FIELDS.comparison), scanned_at: scannedAt };
 }

@@ -144,8 +144,12 @@ export class ResultTools {
           'scan_id,compared_with,comparable,differs,business_id,keyword,place.name,compared_pins,before,after,pins,' +
           'mean_change,effect_size,p_value,significant,reason,explanation',
       },
-      run: async ({ tenant, input: { scan_id: scanId, with: withId, place_id: placeId } }) => {
-        const data = await this.comparison.read(tenant, { scanId, withId, placeId });
+      run: async ({ tenant, input: { scan_id: scanId, with: withId, place_id: placeId, fields } }) => {
+        const request = { scanId, withId, placeId };
+        // The areas of change are no default fields.
+        const data = await (fields === undefined
+          ? this.comparison.read(tenant, request)
+          : this.comparison.readWithAreas(tenant, request));
         return { summary: data.explanation, data };
       },
     }),

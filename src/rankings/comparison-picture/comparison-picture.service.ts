@@ -71,7 +71,7 @@ export class ComparisonPictureService {
  */
 function ranksBefore(
   scan: ScanRankingsDto,
-  { grid }: ComparisonDto,
+  { grid }: Pick<ComparisonDto, 'grid'>,
 ): Pick<ScanRankingsDto, 'grid' | 'unmeasured'> {
   const compared = grid.filter(({ movement }) => movement !== null);
   const keys = new Set(compared.map(pinKey));

@@ -27,6 +27,6 @@ export class ComparisonController {
     @Id() scanId: number,
     @QueryParams() query: ComparisonQuery,
   ): Promise<ComparisonDto> {
-    return this.comparison.read(tenant, { scanId, withId: query.with, placeId: query.place_id });
+    return this.comparison.readWithAreas(tenant, { scanId, withId: query.with, placeId: query.place_id });
   }
 }

@@ -22,6 +22,9 @@ export interface ComparisonRequest {
   readonly placeId?: string | undefined;
 }
 
+/** A comparison without the areas of change. */
+type ComparedDto = Omit<ComparisonDto, keyof AreasOfChangeDto>;
+
 @Injectable()
 export class ComparisonService {
   constructor(
@@ -36,19 +39,30 @@ export class ComparisonService {
    *
    * @throws Problem `not_found` for a scan or the place, `scan_not_finished`, `scans_not_comparable`
    */
-  async read(tenant: Tenant, { scanId, withId, placeId }: ComparisonRequest): Promise<ComparisonDto> {
+  async read(tenant: Tenant, request: ComparisonRequest): Promise<ComparedDto> {
+    return (await this.compareScans(tenant, request)).compared;
+  }
+
+  /** Compares as `read`, and finds the areas of change, which takes much longer. */
+  async readWithAreas(tenant: Tenant, request: ComparisonRequest): Promise<ComparisonDto> {
+    const { scan, row, compared } = await this.compareScans(tenant, request);
+    return { ...compared, ...AreasOfChangeDto.from(scan, await this.compare.localChange(scan, row)) };
+  }
+
+  private async compareScans(tenant: Tenant, { scanId, withId, placeId }: ComparisonRequest) {
     const scan = await this.ended(tenant, scanId);
     const before = withId === undefined ? null : await this.ended(tenant, withId);
     if (before) requireComparable(before, scan, 'their pins cannot be compared');
     const place = placeId === undefined ? null : await this.findPlace(scan, placeId);
     const row = place?.id;
-    const compared = before
+    const pair = before
       ? await this.compare.between(before, scan, row)
       : await this.compare.withPrevious(scan, row);
     const profile = place && profileOf(place);
-    const areas = AreasOfChangeDto.from(scan, await this.compare.localChange(scan, row));
-    if (compared) return { ...describeComparison(scan, profile, compared), ...areas };
-    return { ...describeMissingComparison(scan, profile, await this.earlier.differencesOf(scan)), ...areas };
+    const compared: ComparedDto = pair
+      ? describeComparison(scan, profile, pair)
+      : describeMissingComparison(scan, profile, await this.earlier.differencesOf(scan));
+    return { scan, row, compared };
   }
 
   private async ended(tenant: Tenant, id: number): Promise<Scan> {

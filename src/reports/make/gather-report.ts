@@ -15,7 +15,6 @@ import { GenerateInsights } from '../../insights/generation/generate-insights.js
 import { InsightsService } from '../../insights/insights.service.js';
 import { MainScansRepository } from '../../portfolio/read/main-scans.repository.js';
 import { ComparisonService } from '../../rankings/comparison/comparison.service.js';
-import type { ComparisonDto } from '../../rankings/comparison/dto/comparison.dto.js';
 import { HeatMapService } from '../../rankings/heat-map/heat-map.service.js';
 import { HistoryService } from '../../rankings/history/history.service.js';
 import type {
@@ -143,7 +142,7 @@ function describeBrand({ name, accentColor, footer, replyTo, logo }: Brand): Rep
   return { name, accentColor, footer: footer ?? null, replyTo: replyTo ?? null, logo: picture };
 }
 
-function changeOf({ before, after, pins, mean_change, significant }: ComparisonDto): ReportChange {
+function changeOf({ before, after, pins, mean_change, significant }: ReportChange): ReportChange {
   return { before, after, pins, mean_change, significant };
 }
 
