@@ -38,5 +38,5 @@ export {
   type SeriesEvidence,
 } from './discovery-rate/series-evidence.js';
 export { LEVEL_HISTORY, levelChange, type LevelChange } from './series/level-change.js';
-export { MINIMUM_SERIES } from './series/level-verdict.js';
+export { isSignificantLevel } from './series/level-verdict.js';
 export { levelShifts, type LevelShift } from './shifts/detect-shifts.js';

@@ -22,6 +22,7 @@ import { ScanHealthController } from './health/scan-health.controller.js';
 import { HeatMapController } from './heat-map/heat-map.controller.js';
 import { HeatMapService } from './heat-map/heat-map.service.js';
 import { PngRenderer } from './heat-map/png-renderer.js';
+import { FindShifts } from './history/find-shifts.js';
 import { HistoryController } from './history/history.controller.js';
 import { HistoryRepository } from './history/history.repository.js';
 import { HistoryService } from './history/history.service.js';
@@ -95,6 +96,7 @@ import { TimeLapseService } from './time-lapse/time-lapse.service.js';
     ScoreHealth,
     HistoryRepository,
     HistoryService,
+    FindShifts,
     PinHistoryService,
     RankAtPointCommand,
     RankAtPointService,

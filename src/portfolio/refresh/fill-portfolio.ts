@@ -27,7 +27,7 @@ export class FillPortfolio {
     return this.dueRows.process({
       ids: await this.due.waiting(BUSINESSES_PER_SWEEP),
       handle: (businessId) => this.fill(businessId, now),
-      failure: 'the portfolio of a business was not filled; it stays due',
+      failure: 'the portfolio of a business was not filled; the next run retries',
       signal,
     });
   }

@@ -5,7 +5,6 @@ import {
   estimateNoiseFloor,
   findLocalChange,
   type LocalChange,
-  MINIMUM_SERIES,
   type NoiseFloor,
   type ScanComparison,
   type ScanRanks,
@@ -18,7 +17,7 @@ import { ScanSeriesRepository } from '../../scanning/record/scan-series.reposito
 import { centerOf } from '../grid/place-metrics.js';
 import { ScanResultsRepository } from '../results/scan-results.repository.js';
 import { MAX_REPEATS, repeatedScans } from './repeated-scans.js';
-import { seriesBefore } from './series-before.js';
+import { seriesBefore, withoutRepeats } from './series-before.js';
 
 /** A comparison of two scans of one geometry for one place. */
 export interface ComparedScans {
@@ -67,13 +66,13 @@ export class CompareStoredScans {
   }
 
   /**
-   * Finds the areas of the grid that moved against the level of the scans before.
+   * Finds the areas of the grid that moved against the level of the scans before. Scans repeated within an hour count once.
    *
    * @param scan a scan with results
    * @param place ID of the row of `place`; defaults to the business itself
    */
   async localChange(scan: Scan, place?: number): Promise<LocalChange> {
-    const scans = [scan, ...(await this.series.findComparable(scan, MAX_REPEATS))];
+    const scans = withoutRepeats([scan, ...(await this.series.findComparable(scan, MAX_REPEATS))]);
     return findLocalChange(scans.map(await this.ranksOf(place, scans)));
   }
 
@@ -83,8 +82,8 @@ export class CompareStoredScans {
    * @param earlier the `MAX_REPEATS` scans of the series before `after`, latest first
    */
   known(before: Scan, after: Scan, earlier: readonly Scan[]): ComparedScans {
-    const noise = noiseFrom(before, earlier);
-    return compareRanks(before, after, noise, (scan) => scanRanks(scan, scan.ranks ?? []));
+    const noise = noiseFrom(before, after, earlier);
+    return compareRanks(before, after, noise, ownRanks);
   }
 
   private async compare(
@@ -93,7 +92,7 @@ export class CompareStoredScans {
     place: number | undefined,
     earlier: readonly Scan[],
   ): Promise<ComparedScans> {
-    const noise = noiseFrom(before, earlier);
+    const noise = noiseFrom(before, after, earlier);
     const ranksIn = await this.ranksOf(place, [before, after, ...noise.repeats, ...noise.series]);
     return compareRanks(before, after, noise, ranksIn);
   }
@@ -112,7 +111,7 @@ export class CompareStoredScans {
 
 /** The scans that show the noise of a series. */
 interface NoiseScans {
-  /** Scans repeated within an hour; empty without any, and if the series shows its noise itself. */
+  /** Scans repeated within an hour. They show the noise if the series does not. */
   readonly repeats: readonly Scan[];
   /** Earlier scans of the series, oldest first. */
   readonly series: readonly Scan[];
@@ -122,9 +121,9 @@ interface NoiseScans {
  * @param earlier the scans of the series before the later scan, latest first
  * @returns the scans that show the noise; the level of the series only says something about the change since its latest scan
  */
-function noiseFrom(before: Scan, earlier: readonly Scan[]): NoiseScans {
-  const series = before.id === earlier[0]?.id ? seriesBefore(earlier) : [];
-  return { series, repeats: series.length >= MINIMUM_SERIES ? [] : repeatedScans(earlier) };
+function noiseFrom(before: Scan, after: Scan, earlier: readonly Scan[]): NoiseScans {
+  const series = before.id === earlier[0]?.id ? seriesBefore(after, earlier) : [];
+  return { series, repeats: repeatedScans(earlier) };
 }
 
 function compareRanks(
@@ -133,10 +132,16 @@ function compareRanks(
   { repeats, series }: NoiseScans,
   ranksIn: (scan: Scan) => ScanRanks,
 ): ComparedScans {
-  const noiseFloor = estimateNoiseFloor(repeats.map(ranksIn));
+  const floor = estimateNoiseFloor(repeats.map(ranksIn));
   const [first, second] = [ranksIn(before), ranksIn(after)];
-  const comparison = compareScans(first, second, { noiseFloor, earlier: series.map(ranksIn) });
+  const comparison = compareScans(first, second, { noiseFloor: floor, earlier: series.map(ranksIn) });
+  const noiseFloor = comparison.method.noise === 'own_series' ? null : floor;
   return { before, after, comparison, noiseFloor, ranksBefore: first.ranks, ranksAfter: second.ranks };
+}
+
+/** Returns the ranks of the business of a scan. */
+export function ownRanks(scan: Scan): ScanRanks {
+  return scanRanks(scan, scan.ranks ?? []);
 }
 
 function scanRanks(scan: Scan, ranks: readonly number[]): ScanRanks {

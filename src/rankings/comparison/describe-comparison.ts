@@ -1,4 +1,10 @@
-import { type LevelChange, MINIMUM_PAIRS, type RankSummary, type ScanComparison } from '#libs/rank-metrics';
+import {
+  isSignificantLevel,
+  type LevelChange,
+  MINIMUM_PAIRS,
+  type RankSummary,
+  type ScanComparison,
+} from '#libs/rank-metrics';
 import type { Scan } from '../../scanning/record/scan.entity.js';
 import type { SeenPlaceDto } from '../dto/scan-rankings.dto.js';
 import { pinsOf } from '../grid/ranked-pins.js';
@@ -32,7 +38,7 @@ export function describeComparison(
     significant: comparison.significant,
     reason: comparison.reason,
     explanation: explain(comparison),
-    level: comparison.level && LevelDto.from(comparison.level),
+    level: comparison.level && LevelDto.from(comparison.level, comparison.method),
     method: ComparisonMethodDto.from(comparison.method, noiseFloor),
     grid: pinsOf(scan, { ranks: ranksAfter, previous: ranksBefore }).grid,
   };
@@ -86,9 +92,15 @@ function headOf({ id, businessId, keyword }: Scan, place: SeenPlaceDto | null) {
   return { success: true as const, scan_id: id, business_id: businessId, keyword, place };
 }
 
-/** Explains the verdict of a comparison in plain English. */
-export function explain({ meanChange, pairs, reason, method, level }: ScanComparison): string {
+/** Explains the verdict of a comparison in plain English, and that of the level if it is another one. */
+export function explain(comparison: ScanComparison): string {
+  const { reason, method, level } = comparison;
   if (level && method.noise === 'own_series' && reason !== 'no_change') return explainLevel(level, reason);
+  const moved = explainPins(comparison);
+  return level && isSignificantLevel(level, method) ? `${moved} ${explainLevel(level, null)}` : moved;
+}
+
+function explainPins({ meanChange, pairs, reason, method }: ScanComparison): string {
   const moved = movement(meanChange ?? 0);
   switch (reason) {
     case 'too_few_pins':

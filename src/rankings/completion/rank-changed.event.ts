@@ -82,7 +82,7 @@ export class RankChangedDto extends PickType(ComparisonDto, [
       significant: comparison.significant,
       p_value: comparison.pValue,
       reason: comparison.reason,
-      level: comparison.level && LevelDto.from(comparison.level),
+      level: comparison.level && LevelDto.from(comparison.level, comparison.method),
       overtaken_by: [...overtakenBy],
     };
   }
@@ -131,6 +131,7 @@ export const RANK_CHANGED = defineEvent({
       change: -3.1,
       interval_90: [-4.2, -2.0],
       p_value: 0.001,
+      significant: true,
       scans_after: 1,
       scans_before: 4,
       noise_scans: 8,

@@ -8,7 +8,7 @@ import { type Exchange, Http } from '../../accounts/exchange.js';
 import { Reads, Resource } from '../../accounts/resource.js';
 import { SeriesFilterQuery } from '../../scanning/dto/series-filter.query.js';
 import { HistoryDto, HistoryEntryDto } from './dto/history.dto.js';
-import { HistoryQuery } from './dto/history.query.js';
+import { HistoryQuery, SHIFTS } from './dto/history.query.js';
 import { HistoryService } from './history.service.js';
 
 const JSON_TYPE = 'application/json';
@@ -44,7 +44,7 @@ export class HistoryController {
     description:
       'Lists the finished scans of a business and keyword between two days, oldest first. Compare only entries of the ' +
       'same `series_id`, or select them with it or the other filters. With `place_id`, entries also have the metrics of ' +
-      'a competitor.',
+      'a competitor; with `include=shifts`, the answer has the lasting changes of the level.',
     problems: [NOT_FOUND, NOT_ACCEPTABLE],
     returns: {
       content: {
@@ -63,6 +63,7 @@ export class HistoryController {
       from,
       to,
       placeId,
+      withShifts: query.include === SHIFTS,
       filter: SeriesFilterQuery.toFilter(query),
     });
     if (type === JSON_TYPE) return answer;

@@ -14,6 +14,7 @@ import type { SeriesFilter } from '../../scanning/record/series-filter.sql.js';
 import { type Period, periodOf } from '../results/period.js';
 import { RankingsRepository } from '../results/rankings.repository.js';
 import type { HistoryDto, HistoryEntryDto, PlaceMetricsDto, RelocationDto } from './dto/history.dto.js';
+import { FindShifts } from './find-shifts.js';
 import { HistoryRepository, type HistoryRow } from './history.repository.js';
 
 export interface HistoryRequest {
@@ -24,6 +25,7 @@ export interface HistoryRequest {
   readonly filter: SeriesFilter;
   /** A competitor whose metrics the entries include. */
   readonly placeId?: string | undefined;
+  readonly withShifts?: boolean;
 }
 
 @Injectable()
@@ -32,6 +34,7 @@ export class HistoryService {
     private readonly businesses: BusinessesService,
     private readonly history: HistoryRepository,
     private readonly rankings: RankingsRepository,
+    private readonly findShifts: FindShifts,
     private readonly relocations: BusinessRelocationsRepository,
     private readonly annotations: AnnotationsRepository,
     private readonly clock: Clock,
@@ -56,6 +59,7 @@ export class HistoryService {
     const relocations = placeVersion === 0 ? [] : await this.relocations.listIn(businessId, period);
     const { from, to } = period;
     const annotations = await this.annotations.listFor(tenant, { businessId, tags, from, to });
+    const shifts = request.withShifts && { shifts: await this.findShifts.run(rows, period, timezone) };
     return {
       success: true,
       business_id: businessId,
@@ -66,6 +70,7 @@ export class HistoryService {
       history,
       relocations: relocations.map(describeRelocation),
       annotations: annotations.map((annotation) => HistoryAnnotationDto.from(annotation)),
+      ...shifts,
     };
   }
 

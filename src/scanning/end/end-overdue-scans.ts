@@ -27,7 +27,7 @@ export class EndOverdueScans {
     return this.dueRows.process({
       ids: await this.scans.find(now, GRACE_MS, SCANS_PER_SWEEP),
       handle: (id) => this.endScan.expire(id, now, GRACE_MS),
-      failure: 'a scan past its deadline was not ended; it stays due',
+      failure: 'a scan past its deadline was not ended; the next run retries',
       signal,
     });
   }

@@ -26,7 +26,7 @@ export class SettleEndedScans {
     return this.dueRows.process({
       ids: await this.holds.findUnsettledScanIds(HOLDS_PER_SWEEP),
       handle: (id) => this.settle(id),
-      failure: 'an ended scan was not settled; it stays due',
+      failure: 'an ended scan was not settled; the next run retries',
       signal,
     });
   }

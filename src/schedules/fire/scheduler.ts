@@ -1,5 +1,4 @@
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
-import { RowBackoff } from '#platform/background/row-backoff';
 import { isUnreachable } from '#platform/database/outage';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable, Logger } from '@nestjs/common';
@@ -27,13 +26,12 @@ const BATCH = 200;
  *    duplicates an occurrence, and several missed ones fire once.
  *
  * An error undoes the transaction. The schedules of a failed batch are fired again by halves, until the one that fails is
- * alone: it stays due and is delayed (`RowBackoff`). An unreachable database ends the run. `RealignSchedules` corrects
- * occurrences that were stored while a clock was wrong.
+ * alone: it stays due for the next run. An unreachable database ends the run. `RealignSchedules` corrects occurrences that
+ * were stored while a clock was wrong.
  */
 @Injectable()
 export class Scheduler {
   private readonly logger = new Logger(Scheduler.name);
-  private readonly backoff = new RowBackoff();
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -45,7 +43,7 @@ export class Scheduler {
   /** @returns the number of fired schedules */
   @BackgroundTask({ name: 'schedules.fire', every: 5_000, needsSteadyClock: true })
   async fireDue({ now, signal }: TaskRun): Promise<number> {
-    const tried = [...this.backoff.delayed()];
+    const tried: number[] = [];
     let fired = 0;
     for (let claimed = BATCH; claimed === BATCH && !signal.aborted;) {
       const ids: number[] = [];
@@ -74,7 +72,7 @@ export class Scheduler {
 
   /** Fires due campaigns, each in a transaction of its own because it may create thousands of scans. */
   private async fireCampaigns({ now, signal }: TaskRun): Promise<number> {
-    const tried = [...this.backoff.delayed()];
+    const tried: number[] = [];
     let fired = 0;
     while (!signal.aborted) {
       const claimed: DueSchedule[] = [];
@@ -93,7 +91,6 @@ export class Scheduler {
         if (!campaign || isUnreachable(error)) throw error;
         this.logger.error({ err: error, id: campaign.id }, 'a campaign could not be fired; it stays due');
         tried.push(campaign.id);
-        this.backoff.delay(campaign.id);
       }
       await setImmediate();
     }
@@ -115,10 +112,8 @@ export class Scheduler {
 
   /** Fires schedules whose common transaction failed, each half in one of its own. A single one stays due. */
   private async fireHalves(ids: readonly number[], error: unknown, retry: TaskRun): Promise<number> {
-    const [id] = ids;
-    if (ids.length === 1 && id !== undefined) {
-      this.logger.error({ err: error, id }, 'a schedule could not be fired; it stays due');
-      this.backoff.delay(id);
+    if (ids.length === 1) {
+      this.logger.error({ err: error, id: ids[0] }, 'a schedule could not be fired; it stays due');
       return 0;
     }
     const middle = Math.ceil(ids.length / 2);

@@ -1,5 +1,6 @@
 import { EntityManager } from '#platform/database/entity-manager';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { CompareStoredScans } from '../../../src/rankings/comparison/compare-stored-scans.js';
 import type { ComparisonDto } from '../../../src/rankings/comparison/dto/comparison.dto.js';
 import { eventsOf, setRanks } from '../../support/events.js';
 import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
@@ -116,6 +117,9 @@ describe('GET /scans/{id}/comparison', () => {
       scans.push((await scan(api, { business_id: business, grid_size: 7, keyword: 'bar' })).id);
       await setRanks(server, scans[n], level(n));
     }
+    // Scans repeated within an hour are one measurement.
+    expect(await read(scans[5] ?? 0)).toMatchObject({ no_areas_reason: 'too_few_scans' });
+    await setWeeksApart(scans);
     const latest = scans[5] ?? 0;
     const isNorthEast = (pin: number) => pin < 21 && pin % 7 > 3;
     await setRanks(
@@ -138,6 +142,15 @@ describe('GET /scans/{id}/comparison', () => {
       no_areas_reason: 'too_few_scans',
     });
     expect(await read(scans[4] ?? 0)).toMatchObject({ areas_of_change: [], no_areas_reason: 'within_noise' });
+  });
+
+  it('finds areas of change only for answers that have them', async () => {
+    const find = vi.spyOn(server.app.get(CompareStoredScans), 'localChange');
+    await api.get(`/api/v1/scans/${second}/comparison.svg`).expect(200);
+    expect(find).not.toHaveBeenCalled();
+    await read(second);
+    expect(find).toHaveBeenCalledOnce();
+    find.mockRestore();
   });
 
   it('compares with the scan in `with`, in either direction', async () => {
@@ -292,6 +305,15 @@ describe('GET /scans/{id}/comparison', () => {
       ids.push(id);
     }
     return ids;
+  }
+
+  async function setWeeksApart(ids: readonly number[]): Promise<void> {
+    for (const [week, id] of ids.entries()) {
+      await server.sql(`update scan set completed_at = completed_at - interval '7 days' * ? where id = ?`, [
+        ids.length - week,
+        id,
+      ]);
+    }
   }
 
   async function read(id: number, query = {}, status = 200): Promise<ComparisonDto> {

@@ -24,7 +24,12 @@ export class AreaOfChangeDto {
   })
   where!: AreaName;
 
-  @ApiProperty({ type: 'string', enum: ['up', 'down'], example: 'down' })
+  @ApiProperty({
+    type: 'string',
+    enum: ['up', 'down'],
+    example: 'down',
+    description: '`up`: the business ranks better there than before',
+  })
   direction!: 'up' | 'down';
 
   @ApiProperty({
@@ -47,13 +52,17 @@ export class AreaOfChangeDto {
 
   @ApiProperty({
     type: 'integer',
-    enum: [1, 2],
+    minimum: 1,
+    maximum: 2,
     example: 1,
     description: 'Number of latest scans that show the change; with 2, `mean_change` is of their mean',
   })
   scans!: 1 | 2;
 
-  @ApiProperty({ example: 'The north-east fell by 4.1 positions on average, and only there.' })
+  @ApiProperty({
+    example: 'The north-east fell by 4.1 positions on average, and only there.',
+    description: 'What moved, in English',
+  })
   explanation!: string;
 
   @ApiProperty({ type: [AreaPinDto], description: 'At least four pins, row by row from the north-west' })

@@ -1,4 +1,4 @@
-import type { LevelChange } from '#libs/rank-metrics';
+import { type ComparisonMethod, isSignificantLevel, type LevelChange } from '#libs/rank-metrics';
 import { ApiProperty } from '@nestjs/swagger';
 
 /** The change from the level of the earlier scans of a series. */
@@ -25,6 +25,14 @@ export class LevelDto {
     description: 'Probability that the noise of the series alone causes such a change',
   })
   p_value!: number;
+
+  @ApiProperty({
+    type: 'boolean',
+    description:
+      'Whether the level changed by more than the noise of the series: `p_value` is at most 0.05, `change` at least one ' +
+      'position, and `noise_scans` at least 4. `significant` beside it is about the change since the earlier scan',
+  })
+  significant!: boolean;
 
   @ApiProperty({
     type: 'integer',
@@ -61,11 +69,12 @@ export class LevelDto {
   })
   pins!: number;
 
-  static from(level: LevelChange): LevelDto {
+  static from(level: LevelChange, method: ComparisonMethod): LevelDto {
     return {
       change: level.change,
       interval_90: level.interval90,
       p_value: level.pValue,
+      significant: isSignificantLevel(level, method),
       scans_after: level.scansAfter,
       scans_before: level.scansBefore,
       noise_scans: level.spreadScans,

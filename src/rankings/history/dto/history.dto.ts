@@ -4,6 +4,7 @@ import { HistoryAnnotationDto } from '../../../annotations/dto/annotation.dto.js
 import { SeriesIdProperty } from '../../../scanning/dto/series-fields.js';
 import { SettingsDto } from '../../../scanning/dto/setting-fields.js';
 import { SUSPECT_DESCRIPTION, SuspectDto } from '../../../scanning/dto/suspect.dto.js';
+import { LevelShiftDto } from './level-shift.dto.js';
 
 /** The metrics of a place in a scan. */
 export class PlaceMetricsDto {
@@ -166,4 +167,13 @@ export class HistoryDto extends PeriodDto {
     description: 'Annotations of the business and of its tags in this period, by day',
   })
   annotations!: HistoryAnnotationDto[];
+
+  @ApiPropertyOptional({
+    type: [LevelShiftDto],
+    description:
+      'Only with `include=shifts`: lasting changes of the level that began in this period, oldest first, in the series of ' +
+      'the latest entry that can be compared. They are found from nine scans on. A series without changes has at most 0.35 false shifts a year ' +
+      'when it is scanned weekly, and at most 0.8 if each scan resembles the one before',
+  })
+  shifts?: LevelShiftDto[];
 }

@@ -1,5 +1,5 @@
 import { CsvStyleQuery } from '#platform/http/csv-style';
-import { IdField, TextField } from '#platform/http/fields';
+import { ChoiceField, IdField, TextField } from '#platform/http/fields';
 import { IntersectionType } from '@nestjs/swagger';
 import { DateField } from '../../../businesses/dto/date-field.js';
 import { KeywordField } from '../../../businesses/dto/keyword-field.js';
@@ -26,6 +26,9 @@ export class PeriodQuery {
   to?: string;
 }
 
+/** What a history can have beside its entries. */
+export const SHIFTS = 'shifts';
+
 /** Query of GET /history. */
 export class HistoryQuery extends IntersectionType(PeriodQuery, SeriesFilterQuery, CsvStyleQuery) {
   @TextField({
@@ -36,4 +39,10 @@ export class HistoryQuery extends IntersectionType(PeriodQuery, SeriesFilterQuer
       '`place_id` of a competitor. Each entry has its metrics in `place`; the CSV does not have them',
   })
   place_id?: string;
+
+  @ChoiceField([SHIFTS], {
+    required: false,
+    description: '`shifts`: the answer has `shifts`. The CSV does not have them',
+  })
+  include?: string;
 }
