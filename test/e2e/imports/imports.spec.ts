@@ -310,12 +310,6 @@ describe('POST /businesses/import of a row with a place', () => {
     },
   );
 
-  it('refuses a CID that is a JSON number, which keeps no 20 digits', async () => {
-    const json = `[{"cid":${PLACE.cid},"name":"a","lat":1,"lng":2}]`;
-    const { results } = await importFile(api, json, { type: 'application/json' });
-    expect(results[0]?.problem?.detail).toMatch(/^`cid` must be a text/);
-  });
-
   it.each([
     ['place_id', 'GhIJQWDl0CIeQUARxks3icF8U8A', 'validation_failed', /^`place_id` must be the place ID/],
     ['place_id', 'osm:node/7', 'validation_failed', NEEDED],

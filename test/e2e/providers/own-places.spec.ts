@@ -196,6 +196,8 @@ describe('Own places', () => {
     ['urn:ogc:def:crs:EPSG::14326', false],
     ['urn:ogc:def:crs:OGC:1.3:CRS84', true],
     ['EPSG:4326', true],
+    ['http://www.opengis.net/def/crs/EPSG/0/4326', true],
+    ['urn:ogc:def:crs:EPSG::4674', true],
     ['urn:ogc:def:crs:EPSG::4258', true],
   ])('places import reads a file of the coordinate system %s: %s', async (name, isRead) => {
     const file = {

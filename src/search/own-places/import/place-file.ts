@@ -6,8 +6,8 @@ import { extname } from 'node:path';
 const HEAD_BYTES = 65_536;
 /** The coordinate system in front of the features, as GDAL, the library of QGIS, writes it. RFC 7946 has removed it. */
 const NAMED_CRS = /^\s*\{[^[]*"crs"\s*:\s*\{[^[]*?"properties"\s*:\s*\{\s*"name"\s*:\s*"([^"]{1,100})"/;
-/** Names of WGS 84, and of ETRS89 and NAD83, which differ from it by at most two metres. */
-const WGS84 = /(?:CRS84h?|EPSG:(?:[\d.]*:)?(?:4326|4979|4258|4269))$/i;
+/** Names of WGS 84, and of ETRS89, NAD83, SIRGAS 2000 and GDA, which differ from it by at most two metres. */
+const WGS84 = /(?:CRS84h?|EPSG[:/](?:[\d.]*[:/])?(?:4326|4979|4258|4269|6318|4674|4283|7844))$/i;
 
 export type FileFormat = 'csv' | 'feature-collection' | 'feature-lines';
 
