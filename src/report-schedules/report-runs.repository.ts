@@ -11,7 +11,7 @@ const BATCH = 200;
 export type NewRun = Tenant & Pick<ReportRun, 'reportScheduleId' | 'cause' | 'dueAt' | 'batchId'>;
 
 /** Runs whose reports are not sent. */
-export const UNFINISHED_RUNS = `from report_run where status = 'making'`;
+export const UNFINISHED_RUNS = `from report_run where status = 'making' order by id`;
 
 @Injectable()
 export class ReportRunsRepository {

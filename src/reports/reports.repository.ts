@@ -24,7 +24,7 @@ export interface MadeReport {
 }
 
 /** Reports that are not made. */
-export const QUEUED_REPORTS = `from report where status = 'queued'`;
+export const QUEUED_REPORTS = `from report where status = 'queued' order by id`;
 
 @Injectable()
 export class ReportsRepository {

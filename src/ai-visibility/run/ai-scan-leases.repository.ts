@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { type Lease, LEASE_SECONDS, LeaseLostError } from '../../scanning/record/leases/lease.js';
 
 /** AI scans that have not ended. */
-export const UNFINISHED_AI_SCANS = `from ai_scan where status in ('queued', 'running')`;
+export const UNFINISHED_AI_SCANS = `from ai_scan where status in ('queued', 'running') order by id`;
 
 /** AI scans that no worker has. */
 const WAITS = `status in ('queued', 'running') and (lease_expires_at is null or lease_expires_at <= now())`;

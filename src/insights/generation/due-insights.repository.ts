@@ -14,7 +14,7 @@ const RETRY_MS = 10_000;
 const MAX_RETRY_MS = 3_600_000;
 
 /** Businesses whose insights are due, now or later. */
-export const DUE_INSIGHTS = 'from insight_due';
+export const DUE_INSIGHTS = 'from insight_due order by due_at';
 
 export type DueInsights = Selectable<InsightTables['insightDue']>;
 

@@ -9,7 +9,7 @@ import { FINISHED, TRUSTED } from '../record/scan-series.repository.js';
 import { type BatchProgress, type BatchSummary, type Mover, ScanBatch } from './scan-batch.entity.js';
 
 /** Batches that are not completed. */
-export const OPEN_BATCHES = 'from scan_batch where completed_at is null';
+export const OPEN_BATCHES = 'from scan_batch where completed_at is null order by id';
 
 /** Larger than the ID of any scan. */
 const MAX_ID = 2 ** 31 - 1;

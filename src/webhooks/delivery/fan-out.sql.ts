@@ -19,7 +19,7 @@ const INSERT_DELIVERIES = `
   select event.account_id, event.livemode, endpoint.id, event.id, event.type, 'pending', 0, :now::timestamptz, :now::timestamptz`;
 
 /** Events that no relay has seen. */
-export const WAITING_EVENTS = 'from outbox_event where relayed_at is null';
+export const WAITING_EVENTS = 'from outbox_event where relayed_at is null order by sequence';
 
 /** Key of the advisory lock of the relay; any constant that no other lock uses. */
 const RELAY_LOCK = 7_302_461;

@@ -13,7 +13,7 @@ const LAST_ACCOUNT = 2 ** 31 - 1;
 export const WAITS = `status in ('queued', 'running') and (lease_expires_at is null or lease_expires_at < now())`;
 
 /** Scans that have not ended. */
-export const UNFINISHED_SCANS = `from scan where status in ('queued', 'running')`;
+export const UNFINISHED_SCANS = `from scan where status in ('queued', 'running') order by provider, id`;
 
 /** The accounts that were served last, where the next comparison starts. */
 export interface LastServed {
