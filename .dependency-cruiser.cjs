@@ -63,9 +63,9 @@ const SHARED_BY_PROVIDERS = LOCAL_SEARCH_ROWS.flat().join('|');
 const RANKINGS_ROWS = [
   ['dto'],
   ['results', 'grid'],
-  ['comparison', 'rivals', 'health', 'scan-pins', 'history'],
-  ['scan-rankings', 'completion', 'pin-history', 'rank-at-point'],
-  ['heat-map', 'deletion'],
+  ['comparison', 'rivals', 'health', 'scan-pins'],
+  ['history', 'scan-rankings', 'completion'],
+  ['pin-history', 'rank-at-point', 'heat-map', 'deletion'],
   ['comparison-picture', 'time-lapse'],
 ];
 /** The rooms of src/platform, over its own files. */

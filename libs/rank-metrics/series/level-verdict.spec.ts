@@ -17,8 +17,8 @@ function compareLast(ranks: readonly number[]): ScanComparison {
   return compareScans(before, after, { earlier: scans.slice(0, -1) });
 }
 
-describe('the verdict of compareScans() on a series', () => {
-  it('is that of the level if the scan moved in its direction', () => {
+describe('judgeByLevel', () => {
+  it('takes the verdict of the level if the scan moved in its direction', () => {
     const { method, significant, pValue, level } = compareLast([10, 11, 10, 11, 10, 11, 10, 11, 5]);
     expect({ noise: method.noise, significant, pValue }).toEqual({
       noise: 'own_series',
@@ -30,7 +30,7 @@ describe('the verdict of compareScans() on a series', () => {
   it.each([
     ['fell after a rise of the level', [10, 11, 10, 11, 10, 11, 10, 11, 4, 7], -3],
     ['did not move after a rise of the level', [10, 11, 10, 11, 10, 11, 10, 11, 5, 5], 0],
-  ])('is that of the pins if the scan %s, and the level has its own', (_, ranks, meanChange) => {
+  ])('keeps the verdict of the pins if the scan %s, and the level has its own', (_, ranks, meanChange) => {
     const comparison = compareLast(ranks);
     expect(comparison.meanChange).toBe(meanChange);
     expect(comparison.level?.change).toBeGreaterThan(3);
@@ -41,7 +41,7 @@ describe('the verdict of compareScans() on a series', () => {
     expect(comparison.significant).toBe(alone.significant);
   });
 
-  it('is that of the level if only the pins find the change', () => {
+  it('takes the verdict of the level if only the pins find the change', () => {
     const { method, significant, reason } = compareLast([5, 15, 6, 14, 5, 15, 6, 14, 8]);
     expect({ noise: method.noise, significant, reason }).toEqual({
       noise: 'own_series',
