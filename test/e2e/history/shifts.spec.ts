@@ -1,6 +1,6 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { HistoryDto } from '../../../src/rankings/history/dto/history.dto.js';
+import type { Schema } from '../../support/api.js';
 import { setRanks } from '../../support/events.js';
 import { createBusiness, scan } from '../../support/steps.js';
 import { type Api, TestServer } from '../../support/test-server.js';
@@ -79,7 +79,7 @@ describe('GET /history?include=shifts', () => {
     }
   });
 
-  async function read(query: object): Promise<HistoryDto> {
+  async function read(query: object): Promise<Schema<'HistoryDto'>> {
     const asked = { business_id: business, keyword: 'pizza', include: 'shifts', ...query };
     return (await api.get('/api/v1/history').query(asked).expect(200)).body;
   }
