@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Surprise: a column that is declared as STRING in SQLite turns the identifier `0012` into the number 12.
-# Version: the SQLite of Node (node:sqlite, 3.46 and later); no package is needed. STRICT tables refuse the type.
+# Version: the SQLite 3.54.1 of Node 24.22.3 (node:sqlite); no package is needed. STRICT tables refuse the type.
 # Expected: text, as with TEXT and VARCHAR.
 # Seen: SQLite derives the affinity from parts of the name, and STRING has none of CHAR, CLOB and TEXT, so it is NUMERIC: `0012` is 12,
 #   and the series `1234e567` is Infinity. A CID of 20 digits becomes a rounded REAL.
