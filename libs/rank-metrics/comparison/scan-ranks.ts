@@ -1,4 +1,4 @@
-import { assertDepth, assertRank } from '../rank.js';
+import { assertDepth, assertRank, positionOf, UNMEASURED } from '../rank.js';
 import { RankError } from '../rank-error.js';
 
 /** The positions of a scan's pins. Two scans can be compared pin by pin only if all fields are equal. */
@@ -24,6 +24,12 @@ export interface ScanRanks {
 export function positionAt({ gridSize, positions }: ScanGeometry, pin: number): { row: number; col: number } {
   const { row, col } = positions?.[pin] ?? { row: Math.floor(pin / gridSize), col: pin % gridSize };
   return { row, col };
+}
+
+/** Returns the position of the place at a pin, with absent counted as depth + 1; null if the pin is unmeasured. */
+export function placePositionAt({ ranks, depth }: ScanRanks, pin: number): number | null {
+  const rank = ranks[pin] ?? UNMEASURED;
+  return rank === UNMEASURED ? null : positionOf(rank, depth);
 }
 
 /**

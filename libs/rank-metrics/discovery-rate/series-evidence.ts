@@ -1,14 +1,8 @@
 import { pairsByDistance } from '../comparison/pin-values.js';
 import { assertComparable, type ScanRanks } from '../comparison/scan-ranks.js';
 import { changesOf } from '../local-change/pin-changes.js';
-import { noiseOf } from '../local-change/series-noise.js';
+import { MAX_HISTORY, MINIMUM_HISTORY, noiseOf } from '../local-change/series-noise.js';
 import { mean, sum } from '../statistics.js';
-
-/** Scans before the latest two that are needed to know the noise. */
-const MINIMUM_HISTORY = 4;
-
-/** Earlier scans that make the level. Older ones belong to another time. */
-const MAX_HISTORY = 8;
 
 /** With fewer pins, noise moves the mean too far: a change of 2 positions is found in no portfolio. */
 const MINIMUM_PINS = 16;

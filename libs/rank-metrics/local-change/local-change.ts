@@ -5,19 +5,13 @@ import { type AreaName, nameOfArea } from './area-name.js';
 import { type NullDistribution, nullDistribution, pValueIn } from './null-distribution.js';
 import { changesOf, standardized } from './pin-changes.js';
 import { type Cells, cellsOf, MINIMUM_AREA, visitAreas } from './regions.js';
-import { noiseOf } from './series-noise.js';
+import { MAX_HISTORY, MINIMUM_HISTORY, noiseOf } from './series-noise.js';
 
 /** Maximum p-value of an area of change. */
 const ALPHA = 0.05;
 
 /** Minimum mean change of an area, in positions. */
 const MINIMUM_EFFECT = 1;
-
-/** Scans before the judged ones that are needed to know the noise. */
-export const MINIMUM_HISTORY = 4;
-
-/** Earlier scans that make the level. Older ones belong to another time. */
-const MAX_HISTORY = 8;
 
 /** A compact set of pins that moved together. */
 export interface AreaOfChange {

@@ -1,6 +1,6 @@
 import { neighbours } from '../comparison/pin-values.js';
-import { positionAt, type ScanRanks } from '../comparison/scan-ranks.js';
-import { ABSENT, positionOf, UNMEASURED } from '../rank.js';
+import { placePositionAt, positionAt, type ScanRanks } from '../comparison/scan-ranks.js';
+import { ABSENT, UNMEASURED } from '../rank.js';
 import { mean } from '../statistics.js';
 import type { PinPosition } from './regions.js';
 import { CLIP, type SeriesNoise } from './series-noise.js';
@@ -32,10 +32,7 @@ export function changesOf(after: readonly ScanRanks[], before: readonly ScanRank
 }
 
 function positionsAt(scans: readonly ScanRanks[], pin: number): number[] {
-  return scans.flatMap(({ ranks, depth }) => {
-    const rank = ranks[pin] ?? UNMEASURED;
-    return rank === UNMEASURED ? [] : [positionOf(rank, depth)];
-  });
+  return scans.map((scan) => placePositionAt(scan, pin)).filter((position) => position !== null);
 }
 
 /** Ratio of the spread of the scan itself to that of the history from which on the former counts. */

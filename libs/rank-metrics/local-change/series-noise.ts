@@ -3,6 +3,12 @@ import { positionAt, type ScanRanks } from '../comparison/scan-ranks.js';
 import { ABSENT, positionOf, UNMEASURED } from '../rank.js';
 import { mean, sum } from '../statistics.js';
 
+/** Scans before the judged ones that are needed to know the noise. */
+export const MINIMUM_HISTORY = 4;
+
+/** Earlier scans that make the level. Older ones belong to another time. */
+export const MAX_HISTORY = 8;
+
 /** Pins are clipped here, in standard deviations, so that a pin that fails once moves no area. */
 export const CLIP = 3;
 

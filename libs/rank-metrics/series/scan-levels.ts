@@ -1,5 +1,5 @@
-import { assertComparable, type ScanRanks } from '../comparison/scan-ranks.js';
-import { ABSENT, positionOf, UNMEASURED } from '../rank.js';
+import { assertComparable, placePositionAt, type ScanRanks } from '../comparison/scan-ranks.js';
+import { ABSENT, UNMEASURED } from '../rank.js';
 import { mean, sum } from '../statistics.js';
 
 /** The levels of the scans of a series. */
@@ -39,13 +39,14 @@ export function scanLevels(
   assertComparable(first, ...others);
   const pins = first.ranks.flatMap((_, pin) => {
     const isFound = scans.some((scan) => rankAt(scan, pin) > ABSENT);
-    const positions = usual.map((scan) => positionAt(scan, pin)).filter((position) => position !== null);
-    const counts = isFound && positions.length > 0 && over.every((scan) => positionAt(scan, pin) !== null);
+    const positions = usual.map((scan) => placePositionAt(scan, pin)).filter((position) => position !== null);
+    const counts =
+      isFound && positions.length > 0 && over.every((scan) => placePositionAt(scan, pin) !== null);
     return counts ? [{ pin, positions, usual: mean(positions) }] : [];
   });
   const levels = scans.map((scan) => {
     const gains = pins.flatMap((at) => {
-      const position = positionAt(scan, at.pin);
+      const position = placePositionAt(scan, at.pin);
       return position === null ? [] : [at.usual - position];
     });
     return gains.length > 0 && gains.length >= MINIMUM_COVERAGE * pins.length ? mean(gains) : null;
@@ -61,10 +62,4 @@ export function scanLevels(
 
 function rankAt({ ranks }: ScanRanks, pin: number): number {
   return ranks[pin] ?? UNMEASURED;
-}
-
-/** Returns the position of the place at a pin; null if it is unmeasured. */
-function positionAt(scan: ScanRanks, pin: number): number | null {
-  const rank = rankAt(scan, pin);
-  return rank === UNMEASURED ? null : positionOf(rank, scan.depth);
 }

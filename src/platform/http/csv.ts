@@ -108,6 +108,6 @@ function cellOf(cell: CsvCell, delimiter: string): string {
 }
 
 function quoted(text: string, delimiter: string): string {
-  const isPlain = !SPECIAL.test(text) || !(text.includes(delimiter) || /["\r\n]/.test(text));
+  const isPlain = !text.includes(delimiter) && !/["\r\n]/.test(text);
   return isPlain ? text : `"${text.replaceAll('"', '""')}"`;
 }
