@@ -26,6 +26,8 @@ export interface ComparedScans {
   readonly comparison: ScanComparison;
   /** The noise of repeated scans; null without any. */
   readonly noiseFloor: NoiseFloor | null;
+  /** The scans of the series before `after`, latest first. */
+  readonly earlier: readonly Scan[];
   readonly ranksBefore: readonly number[];
   readonly ranksAfter: readonly number[];
 }
@@ -69,10 +71,11 @@ export class CompareStoredScans {
    * Finds the areas of the grid that moved against the level of the scans before. Scans repeated within an hour count once.
    *
    * @param scan a scan with results
+   * @param earlier the scans of the series before it, latest first
    * @param place ID of the row of `place`; defaults to the business itself
    */
-  async localChange(scan: Scan, place?: number): Promise<LocalChange> {
-    const scans = withoutRepeats([scan, ...(await this.series.findComparable(scan, MAX_REPEATS))]);
+  async localChange(scan: Scan, earlier: readonly Scan[], place?: number): Promise<LocalChange> {
+    const scans = withoutRepeats([scan, ...earlier]);
     return findLocalChange(scans.map(await this.ranksOf(place, scans)));
   }
 
@@ -109,8 +112,10 @@ export class CompareStoredScans {
   }
 }
 
-/** The scans that show the noise of a series. */
+/** The earlier scans of a series, and those that show its noise. */
 interface NoiseScans {
+  /** Latest first. */
+  readonly earlier: readonly Scan[];
   /** Scans repeated within an hour. They show the noise if the series does not. */
   readonly repeats: readonly Scan[];
   /** Earlier scans of the series, oldest first. */
@@ -123,20 +128,28 @@ interface NoiseScans {
  */
 function noiseFrom(before: Scan, after: Scan, earlier: readonly Scan[]): NoiseScans {
   const series = before.id === earlier[0]?.id ? seriesBefore(after, earlier) : [];
-  return { series, repeats: repeatedScans(earlier) };
+  return { earlier, series, repeats: repeatedScans(earlier) };
 }
 
 function compareRanks(
   before: Scan,
   after: Scan,
-  { repeats, series }: NoiseScans,
+  { earlier, repeats, series }: NoiseScans,
   ranksIn: (scan: Scan) => ScanRanks,
 ): ComparedScans {
   const floor = estimateNoiseFloor(repeats.map(ranksIn));
   const [first, second] = [ranksIn(before), ranksIn(after)];
   const comparison = compareScans(first, second, { noiseFloor: floor, earlier: series.map(ranksIn) });
   const noiseFloor = comparison.method.noise === 'own_series' ? null : floor;
-  return { before, after, comparison, noiseFloor, ranksBefore: first.ranks, ranksAfter: second.ranks };
+  return {
+    before,
+    after,
+    comparison,
+    noiseFloor,
+    earlier,
+    ranksBefore: first.ranks,
+    ranksAfter: second.ranks,
+  };
 }
 
 /** Returns the ranks of the business of a scan. */

@@ -45,8 +45,11 @@ export class ComparisonService {
 
   /** Compares as `read`, and finds the areas of change, which takes much longer. */
   async readWithAreas(tenant: Tenant, request: ComparisonRequest): Promise<ComparisonDto> {
-    const { scan, row, compared } = await this.compareScans(tenant, request);
-    return { ...compared, ...AreasOfChangeDto.from(scan, await this.compare.localChange(scan, row)) };
+    const { scan, row, earlier, compared } = await this.compareScans(tenant, request);
+    return {
+      ...compared,
+      ...AreasOfChangeDto.from(scan, await this.compare.localChange(scan, earlier, row)),
+    };
   }
 
   private async compareScans(tenant: Tenant, { scanId, withId, placeId }: ComparisonRequest) {
@@ -62,7 +65,7 @@ export class ComparisonService {
     const compared: ComparedDto = pair
       ? describeComparison(scan, profile, pair)
       : describeMissingComparison(scan, profile, await this.earlier.differencesOf(scan));
-    return { scan, row, compared };
+    return { scan, row, earlier: pair?.earlier ?? [], compared };
   }
 
   private async ended(tenant: Tenant, id: number): Promise<Scan> {
